@@ -20,7 +20,7 @@ from botifarra.fairness import table_deals
 from botifarra.server.live.clock import Clock
 from tests.scale import scale
 from tests.server.serving import Client, serving
-from tests.server.table.twins import twin_deal
+from tests.server.table.indistinguishable_deals import indistinguishable_deal
 
 CODE = "7KQM-X2PA-9WTR"
 NOW = 1_800_000_000_000
@@ -112,7 +112,9 @@ def test_the_frames_to_a_seat_do_not_depend_on_hidden_cards(tmp_path: Path, seed
     seat = rng.choice(tuple(Seat))
     actions = state.public.actions
     own = state.deal.hands[seat]
-    twin = twin_deal(state, own | {action.card for action in actions if isinstance(action, Play)}, rng, 60)
+    twin = indistinguishable_deal(
+        state, own | {action.card for action in actions if isinstance(action, Play)}, rng, 60
+    )
     here = _frames(tmp_path / "here", state.deal, actions)
     there = _frames(tmp_path / "there", twin, actions)
     assert here.seats[seat] == there.seats[seat]

@@ -29,7 +29,7 @@ from tests import strategies
 from tests.scale import scale
 from tests.server.table.at_random import Anything, settings_of_tables
 from tests.server.table.driver import PEOPLE, STRANGER, TableDriver
-from tests.server.table.twins import twin_deal
+from tests.server.table.indistinguishable_deals import indistinguishable_deal
 
 EVERYBODY: tuple[Player | None, ...] = (*PEOPLE, STRANGER, None)
 
@@ -97,7 +97,7 @@ def check_secrecy(driver: TableDriver, player: Player | None, rng: Random) -> bo
     """Check a person's twin at this moment; return whether any of its cards lies elsewhere."""
     board = driver.table.board
     assert board is not None
-    deal = twin_deal(board.state, known(driver.tables, player), rng, swaps=30)
+    deal = indistinguishable_deal(board.state, known(driver.tables, player), rng, swaps=30)
     try:
         twins = twin_history(driver.log, board.seeds.deal + board.is_over, deal, rng)
     except IllegalAction:

@@ -24,7 +24,7 @@ def either_loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def fake_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
-    """Return a command for workers that write questions to the first file and answer with the second."""
+    """Run fake workers; return the file with their questions and the file with their answers."""
     asked, answer = tmp_path / "asked", tmp_path / "answer"
     command = (sys.executable, "-m", "tests.server.live.bots.fake_worker", str(asked), str(answer))
     monkeypatch.setattr(process, "COMMAND", command)

@@ -9,7 +9,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 
 
-def twin_deal(state: State, fixed: CardSet, rng: Random, swaps: int) -> Deal:
+def indistinguishable_deal(state: State, fixed: CardSet, rng: Random, swaps: int) -> Deal:
     """Return the deal with hidden cards swapped so that all actions stay legal."""
     deal = state.deal
     for _ in range(swaps):
