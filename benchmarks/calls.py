@@ -100,7 +100,7 @@ def _against_greedy(
     group: WorkerGroup, caller: str, play: Callable[[int], Result], deals: float
 ) -> Measurement:
     results = list(in_order(group, play, _numbers(deals)))
-    points, score = (_told(estimate(each)) for each in zip(*results, strict=True))
+    points, score = (_text(estimate(each)) for each in zip(*results, strict=True))
     return (f"{caller} over greedy, {len(results):,} deals", f"{points}, match points {score}", "", "")
 
 
@@ -108,7 +108,7 @@ def _numbers(how_many: float) -> range:
     return range(1, max(2, round(how_many)) + 1)
 
 
-def _told(found: Estimate) -> str:
+def _text(found: Estimate) -> str:
     return f"{found.mean:+.2f} ({found.error:.2f})"
 
 

@@ -19,8 +19,8 @@ import uvloop
 
 from benchmarks.load import SEED, Child, serving
 from benchmarks.report import Measurement, show
-from benchmarks.swarm import Heard, Load, drive
-from benchmarks.tables import Table, Told
+from benchmarks.swarm import Load, Moves, drive
+from benchmarks.tables import Table, Traffic
 
 TABLES = 5
 RATE = 100.0
@@ -44,32 +44,32 @@ def main() -> None:
 async def of_flood(seconds: float) -> tuple[Measurement, ...]:
     """Measure moves in quiet, then the same from the first moment of a flood."""
     gc.disable()  # a pause of the players would be taken for one of the server
-    heard, told = Heard(), Told()
+    moves, traffic = Moves(), Traffic()
     with (
         tempfile.TemporaryDirectory() as folder,
         serving("flood_server", f"sqlite:///{folder}/flood.db") as child,
     ):
         url = f"127.0.0.1:{child.port}"
         async with httpx.AsyncClient(base_url=f"http://{url}", timeout=60) as http:
-            tables = [Table(heard, told, Random(one), f"ws://{url}", http) for one in range(TABLES)]
+            tables = [Table(moves, traffic, Random(one), f"ws://{url}", http) for one in range(TABLES)]
             for table in tables:
                 await table.open()
-        await drive(heard, RATE, WARM_S, Random(SEED))
+        await drive(moves, RATE, WARM_S, Random(SEED))
         command = (sys.executable, "-m", "benchmarks.flooder", str(child.port), str(seconds))
         flooder = await create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         assert flooder.stdin is not None
         assert flooder.stdout is not None
         await flooder.stdout.readline()
-        quiet, quiet_busy = await _drive(heard, child, seconds)
+        quiet, quiet_busy = await _drive(moves, child, seconds)
         flooder.stdin.write(b"\n")
-        flooded, busy = await _drive(heard, child, seconds)
+        flooded, busy = await _drive(moves, child, seconds)
         came_of_it, _ = await flooder.communicate()
         for table in tables:
             await table.close()
     return (
         _latency("p50", 0.5, "", flooded, quiet),
         _latency("p99", 0.99, f"under {AIM:.0f} x", flooded, quiet),
-        ("moves heard by all", f"{len(flooded.times):,}", f"quiet's {len(quiet.times):,}", ""),
+        ("moves received by all", f"{len(flooded.times):,}", f"quiet's {len(quiet.times):,}", ""),
         ("the server's core, busy", f"{busy:.0%}", f"quiet's {quiet_busy:.0%}", ""),
         ("requests of the flood", came_of_it.decode().strip(), "", ""),
     )
@@ -85,10 +85,10 @@ def _latency(name: str, part: float, aim: str, flooded: Load, quiet: Load) -> Me
     )
 
 
-async def _drive(heard: Heard, child: Child, seconds: float) -> tuple[Load, float]:
+async def _drive(moves: Moves, child: Child, seconds: float) -> tuple[Load, float]:
     """Return the times of the moves, and the load of the server's core."""
     before = child.busy
-    load = await drive(heard, RATE, seconds, Random(SEED))
+    load = await drive(moves, RATE, seconds, Random(SEED))
     await asyncio.sleep(0)
     return load, (child.busy - before) / load.seconds
 

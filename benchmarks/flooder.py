@@ -23,7 +23,7 @@ AHEAD = 64
 PATHS = ("/", "/api/nothing", "/api/schema")
 
 
-async def flood(port: int, end: float, path: str, told: Counter[str]) -> None:
+async def flood(port: int, end: float, path: str, counts: Counter[str]) -> None:
     """Send one request over one connection after another until the end."""
     asked = f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * AHEAD
     while time.monotonic() < end:
@@ -34,20 +34,20 @@ async def flood(port: int, end: float, path: str, told: Counter[str]) -> None:
                     writer.write(asked)
                     while data := await reader.read(65_536):
                         answered, refused = data.count(b"HTTP/1.1 "), data.count(b"HTTP/1.1 429")
-                        told["answered"] += answered - refused
-                        told["refused"] += refused
+                        counts["answered"] += answered - refused
+                        counts["refused"] += refused
                         writer.write(asked[: len(asked) // AHEAD * answered])
                 finally:
-                    told["hung up on"] += 1
+                    counts["hung up on"] += 1
                     writer.transport.abort()
 
 
 async def main(port: int, seconds: float) -> Counter[str]:
     """Flood over all connections, and print the result."""
-    told: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     end = time.monotonic() + seconds
-    await asyncio.gather(*(flood(port, end, PATHS[one % len(PATHS)], told) for one in range(CONNECTIONS)))
-    return told
+    await asyncio.gather(*(flood(port, end, PATHS[one % len(PATHS)], counts) for one in range(CONNECTIONS)))
+    return counts
 
 
 if __name__ == "__main__":

@@ -24,8 +24,8 @@ import psutil
 import uvloop
 
 from benchmarks.report import Measurement, show
-from benchmarks.swarm import Echo, Group, Heard, Load, drive, in_batches, quantile
-from benchmarks.tables import Table, Told
+from benchmarks.swarm import Echo, Group, Load, Moves, drive, in_batches, quantile
+from benchmarks.tables import Table, Traffic
 
 SEED = 1
 QUIET_S = 0.8
@@ -127,7 +127,7 @@ async def of_load(plan: Plan) -> tuple[Measurement, ...]:
     echo = await of_echo(plan, tables.characters)
     return (
         (
-            "moves heard by all",
+            "moves received by all",
             f"{tables.load.rate:,.0f}/s",
             f"{tables.load.rate / echo.load.rate:.2f} x echo",
             f"{plan.rate:,.0f}/s",
@@ -163,8 +163,8 @@ async def of_load(plan: Plan) -> tuple[Measurement, ...]:
 
 async def of_tables(plan: Plan) -> MeasuredTables:
     """Measure tables of four players; raises `RuntimeError` if the server refused a legal command."""
-    told = Told()
-    heard = Heard()
+    traffic = Traffic()
+    moves = Moves()
     swarm: list[Table] = []
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -175,30 +175,30 @@ async def of_tables(plan: Plan) -> MeasuredTables:
         async with httpx.AsyncClient(base_url=f"http://{url}", timeout=60) as http:
 
             async def open_table() -> None:
-                table = Table(heard, told, Random(len(swarm)), f"ws://{url}", http)
+                table = Table(moves, traffic, Random(len(swarm)), f"ws://{url}", http)
                 await table.open()
                 swarm.append(table)
 
             group = await _open([open_table] * plan.tables, child)
-        most = await spread(heard, swarm, Random(SEED))
-        load, busy = await _drive(heard, plan, child)
+        most = await spread(moves, swarm, Random(SEED))
+        load, busy = await _drive(moves, plan, child)
         memory = child.memory
-        back = await come_back(heard, plan.rate)
+        back = await come_back(moves, plan.rate)
         pinging.cancel()
         writes = made_durable(Path(folder))
-    if told.refused:
-        raise RuntimeError(f"the server refused what the swarm took for right: {told.refused}")
-    return MeasuredTables(load, busy, memory, group, most, back, writes, told.characters // told.events)
+    if traffic.refused:
+        raise RuntimeError(f"the server refused what the swarm took for right: {traffic.refused}")
+    return MeasuredTables(load, busy, memory, group, most, back, writes, traffic.characters // traffic.events)
 
 
 async def of_echo(plan: Plan, characters: int) -> Measured:
     """Measure as many groups of four sockets, with messages of the same length."""
     with serving("echo", str(characters)) as child:
-        heard = Heard()
-        echoes = [Echo(heard, f"ws://127.0.0.1:{child.port}/{number}") for number in range(plan.tables)]
+        moves = Moves()
+        echoes = [Echo(moves, f"ws://127.0.0.1:{child.port}/{number}") for number in range(plan.tables)]
         group = await _open([echo.open for echo in echoes], child)
-        await drive(heard, plan.rate, WARM_S, Random(SEED))
-        load, busy = await _drive(heard, plan, child)
+        await drive(moves, plan.rate, WARM_S, Random(SEED))
+        load, busy = await _drive(moves, plan, child)
         return Measured(load, busy, child.memory, group)
 
 
@@ -210,10 +210,10 @@ async def _open(groups: Sequence[Callable[[], Awaitable[None]]], child: Child) -
     return (child.memory - before) / (len(groups) - FIRST)
 
 
-async def _drive(heard: Heard, plan: Plan, child: Child) -> tuple[Load, float]:
+async def _drive(moves: Moves, plan: Plan, child: Child) -> tuple[Load, float]:
     """Return the figures, with the load of the server's core."""
     before = child.busy
-    load = await drive(heard, plan.rate, plan.seconds, Random(SEED))
+    load = await drive(moves, plan.rate, plan.seconds, Random(SEED))
     return load, (child.busy - before) / load.seconds
 
 
@@ -227,31 +227,31 @@ def _latency(name: str, part: float, aim: str, tables: Measured, echo: Measured)
     )
 
 
-async def spread(heard: Heard, tables: list[Table], rng: Random) -> float:
+async def spread(moves: Moves, tables: list[Table], rng: Random) -> float:
     """Bring each table to some point of a hand, as fast as possible; return the moves a second."""
     owed = {id(table): rng.randrange(MOVES_A_HAND) for table in tables}
-    moves = sum(owed.values())
+    owed_in_all = sum(owed.values())
     there: list[Group] = []
     start = time.perf_counter()
     while len(there) < len(tables):
-        while heard.ready:
-            table = heard.ready.pop()
+        while moves.ready:
+            table = moves.ready.pop()
             if owed[id(table)]:
                 owed[id(table)] -= 1
                 await table.move()
             else:
                 there.append(table)
         await asyncio.sleep(0.001)
-    heard.ready.extend(there)
-    return moves / (time.perf_counter() - start)
+    moves.ready.extend(there)
+    return owed_in_all / (time.perf_counter() - start)
 
 
-async def come_back(heard: Heard, rate: float) -> list[float]:
+async def come_back(moves: Moves, rate: float) -> list[float]:
     """Return, while other tables play, the seconds until a player who reconnects has the table, sorted."""
-    while len(heard.ready) < BACK:
+    while len(moves.ready) < BACK:
         await asyncio.sleep(0.01)
-    ready, heard.ready[:] = heard.ready[:BACK], heard.ready[BACK:]
-    playing = asyncio.create_task(drive(heard, rate, BACK_S, Random(SEED)))
+    ready, moves.ready[:] = moves.ready[:BACK], moves.ready[BACK:]
+    playing = asyncio.create_task(drive(moves, rate, BACK_S, Random(SEED)))
     times = [
         await table.come_back(place % 4) for place, table in enumerate(ready) if isinstance(table, Table)
     ]

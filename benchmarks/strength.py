@@ -91,8 +91,8 @@ def _played(group: WorkerGroup, play: Callable[[int], DuelDeal], deals: float) -
 
 def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Measurement:
     points, score = estimate(deal.points for deal in played), estimate(deal.score for deal in played)
-    told = f"{_told(points)}, match points {_told(score)}"
-    return (f"{what}, {len(played)} deals", told, verdict, aim)
+    text = f"{_text(points)}, match points {_text(score)}"
+    return (f"{what}, {len(played)} deals", text, verdict, aim)
 
 
 def of_matches(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
@@ -106,11 +106,11 @@ def of_matches(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measu
     wins = sum(match.wins for match in in_order(group, partial(play_match, duel), range(1, number + 1)))
     low, high = wilson(wins, 2 * number)
     verdict = "holds" if low >= WINS else "missed" if high < WINS else "open"
-    told = f"{wins / number / 2:.0%} ({low:.0%} to {high:.0%})"
-    yield (f"matches of champion over greedy, {2 * number}", told, verdict, f"{WINS:.0%}")
+    text = f"{wins / number / 2:.0%} ({low:.0%} to {high:.0%})"
+    yield (f"matches of champion over greedy, {2 * number}", text, verdict, f"{WINS:.0%}")
 
 
-def _told(found: Estimate) -> str:
+def _text(found: Estimate) -> str:
     return f"{found.mean:+.2f} ({found.error:.2f})"
 
 

@@ -24,11 +24,11 @@ class Group(Protocol):
     """Four sockets that all receive each move; one move at a time."""
 
     async def move(self) -> None:
-        """Send a move, for which the group is ready; report to `Heard` once all have received it."""
+        """Send a move, for which the group is ready; report to `Moves` once all have received it."""
 
 
 @dataclass(slots=True)
-class Heard:
+class Moves:
     """The seconds of each move to the last of four sockets, and the groups that are ready again."""
 
     times: list[float] = field(default_factory=list)
@@ -85,29 +85,29 @@ class Line:
 class Echo:
     """Four sockets of a server that echoes each message to all four."""
 
-    def __init__(self, heard: Heard, url: str) -> None:
-        self._heard = heard
+    def __init__(self, moves: Moves, url: str) -> None:
+        self._moves = moves
         self._url = url
         self._lines: list[Line] = []
         self._sent = 0.0
-        self._unheard = 0
+        self._pending = 0
 
     async def open(self) -> None:
         """Connect all four."""
         self._lines = [await Line.open(self._url, self._hear) for _ in range(4)]
-        self._heard.ready.append(self)
+        self._moves.ready.append(self)
 
     async def move(self) -> None:
         """Send a message of the length of a move."""
-        self._unheard = 4
+        self._pending = 4
         self._sent = time.perf_counter()
         await self._lines[0].socket.send(_MOVE)
 
     async def _hear(self, _: str | bytes) -> None:
-        self._unheard -= 1
-        if not self._unheard:
-            self._heard.times.append(time.perf_counter() - self._sent)
-            self._heard.ready.append(self)
+        self._pending -= 1
+        if not self._pending:
+            self._moves.times.append(time.perf_counter() - self._sent)
+            self._moves.ready.append(self)
 
 
 def quantile(times: list[float], part: float) -> float:
@@ -115,9 +115,9 @@ def quantile(times: list[float], part: float) -> float:
     return times[min(len(times) - 1, int(part * len(times)))]
 
 
-async def drive(heard: Heard, rate: float, seconds: float, rng: Random) -> Load:
+async def drive(moves: Moves, rate: float, seconds: float, rng: Random) -> Load:
     """Cause `rate` moves a second for so many seconds, each by a group that is ready."""
-    heard.times.clear()
+    moves.times.clear()
     lacked = 0
     start = due = time.perf_counter()
     while (now := time.perf_counter()) < start + seconds:
@@ -125,13 +125,13 @@ async def drive(heard: Heard, rate: float, seconds: float, rng: Random) -> Load:
             await asyncio.sleep(due - now)
             continue
         due += rng.expovariate(rate)
-        if not heard.ready:
+        if not moves.ready:
             lacked += 1
             continue
-        at = int(rng.random() * len(heard.ready))
-        heard.ready[at], heard.ready[-1] = heard.ready[-1], heard.ready[at]
-        await heard.ready.pop().move()
-    return Load(sorted(heard.times), time.perf_counter() - start, lacked)
+        at = int(rng.random() * len(moves.ready))
+        moves.ready[at], moves.ready[-1] = moves.ready[-1], moves.ready[at]
+        await moves.ready.pop().move()
+    return Load(sorted(moves.times), time.perf_counter() - start, lacked)
 
 
 async def in_batches(work: Sequence[Callable[[], Awaitable[None]]]) -> None:

@@ -10,7 +10,7 @@ from random import Random
 import httpx
 import msgspec
 
-from benchmarks.swarm import Heard, Line
+from benchmarks.swarm import Line, Moves
 from botifarra.core.seats import Seat
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.protocol.commands import Act, AnyCommand, FromClient, Hello, Ping, Ready, Sit, Start
@@ -67,7 +67,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 @dataclass(slots=True)
-class Told:
+class Traffic:
     """The messages to the swarm: the numbers of events and of their characters, and the refusals."""
 
     events: int = 0
@@ -76,12 +76,14 @@ class Told:
 
 
 class Table:
-    """A table and its four sockets; `heard` gets each move, and when the next one is possible."""
+    """A table and its four sockets; it adds its moves, and itself when a move is possible, to `moves`."""
 
-    def __init__(self, heard: Heard, told: Told, rng: Random, url: str, http: httpx.AsyncClient) -> None:
+    def __init__(
+        self, moves: Moves, traffic: Traffic, rng: Random, url: str, http: httpx.AsyncClient
+    ) -> None:
         self.code = ""
-        self._heard = heard
-        self._told = told
+        self._moves = moves
+        self._traffic = traffic
         self._rng = rng
         self._url = url
         self._http = http
@@ -95,7 +97,7 @@ class Table:
         self._turn = 0
         self._legal: tuple[int, ...] = ()
         self._sent = 0.0
-        self._unheard = 0
+        self._pending = 0
 
     async def open(self) -> None:
         """Let four people come, create the table, sit down, and deal the first hand."""
@@ -120,7 +122,7 @@ class Table:
         """Make a legal move for the player on turn."""
         action = self._legal[int(self._rng.random() * len(self._legal))]
         self._legal = ()
-        self._unheard = 4
+        self._pending = 4
         self._sent = time.perf_counter()
         await self._say(self._turn, Act(self._id(), self._seqs[self._turn], action))
 
@@ -145,8 +147,8 @@ class Table:
         self._last[seat] = time.perf_counter()
         match _DECODER.decode(frame):
             case _Happened() as news:
-                self._told.events += 1
-                self._told.characters += len(frame)
+                self._traffic.events += 1
+                self._traffic.characters += len(frame)
                 self._seqs[seat] = news.seq
                 if news.you.legal:
                     self._turn = seat
@@ -158,17 +160,17 @@ class Table:
             case _Ack(id=id):
                 self._answer(id)
             case _Reject(code=code) | _Bye(code=code):
-                self._told.refused[code] += 1
+                self._traffic.refused[code] += 1
 
     async def _follow(self, seat: int, event: _Event) -> None:
         match event.k:
             case "committed":
                 entropy = f"{self._rng.getrandbits(8 * SEED_BYTES):064x}"
                 await self._say(seat, Ready(self._id(), self._seqs[seat], event.deal, entropy))
-            case "acted" if self._unheard:
-                self._unheard -= 1
-                if not self._unheard:
-                    self._heard.times.append(time.perf_counter() - self._sent)
+            case "acted" if self._pending:
+                self._pending -= 1
+                if not self._pending:
+                    self._moves.times.append(time.perf_counter() - self._sent)
                     self._be_ready()
             case "dealt" if self._turn == seat:
                 self._be_ready()
@@ -178,7 +180,7 @@ class Table:
     def _be_ready(self) -> None:
         """Report that the next move is possible, unless the hand is over."""
         if self._legal:
-            self._heard.ready.append(self)
+            self._moves.ready.append(self)
 
     async def _post(self, path: str, form: object, cookie: str = "") -> httpx.Response:
         answer = await self._http.post(path, json=form, headers={"Cookie": cookie})

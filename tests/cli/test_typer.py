@@ -34,9 +34,9 @@ def program(kind: type[TyperCommand] = TyperCommand) -> Any:
     return get_command(app)
 
 
-def run(arguments: Sequence[str], command: Any = None, told: object = None) -> Any:
+def run(arguments: Sequence[str], command: Any = None, context: object = None) -> Any:
     """Run a command line; return what the command returns."""
-    return (command or program()).main(list(arguments), prog_name="cards", standalone_mode=False, obj=told)
+    return (command or program()).main(list(arguments), prog_name="cards", standalone_mode=False, obj=context)
 
 
 @pytest.mark.parametrize(
@@ -110,11 +110,11 @@ def test_the_program_returns_the_result_of_the_command() -> None:
 
 
 def test_help_is_a_method_of_the_command_which_has_the_texts(capsys: pytest.CaptureFixture[str]) -> None:
-    class Told(TyperCommand):
+    class HelpCommand(TyperCommand):
         def get_help(self, ctx: Any) -> str:
             return f"{ctx.command_path}: {ctx.obj}"
 
-    assert run(["--help"], program(Told), told="texts") == 0
+    assert run(["--help"], program(HelpCommand), context="texts") == 0
     assert capsys.readouterr().out == "cards: texts\n"
 
 

@@ -38,7 +38,7 @@ from tests.server.serving import Json, serving, serving_apart
 SEED = re.compile(r"\bseed\b")
 
 
-class Told(NamedTuple):
+class LogOutput(NamedTuple):
     """The output of the command during a hand, and after it."""
 
     code: str
@@ -48,7 +48,7 @@ class Told(NamedTuple):
     everything: Run
 
 
-async def _played(url: str) -> Told:
+async def _played(url: str) -> LogOutput:
     async with serving_apart(Child(url, rate=200.0)) as served:
         guest = served.guest("Núria Pi")
         client = await guest.sit_at(guest.make(settings={"pace_ms": 200}, fill="random", start=True))
@@ -58,16 +58,18 @@ async def _played(url: str) -> Told:
             await client.next()
         code: str = client.table["code"]
 
-        async def told(*options: str) -> Run:
+        async def show(*options: str) -> Run:
             return await asyncio.to_thread(botifarra, "log", code.lower(), "--database", url, *options)
 
-        return Told(code, guest.player, await told(), await told("--json"), await told("--json", "--all"))
+        return LogOutput(
+            code, guest.player, await show(), await show("--json"), await show("--json", "--all")
+        )
 
 
 def test_the_log_names_the_author_of_each_entry() -> None:
     """The author of an entry is the one who caused it, not the player at its seat."""
     host, guest = "Núria #1", "Pere #2"
-    told: list[tuple[AnyEvent, int, int | None, str]] = [
+    lines: list[tuple[AnyEvent, int, int | None, str]] = [
         (Opened("CODE", 1, Settings()), 0, None, host),
         (Sat(Seat.SOUTH, "Núria", player=1), 0, None, host),
         (Sat(Seat.NORTH, "Pere", player=2), 1, 2, guest),
@@ -85,38 +87,38 @@ def test_the_log_names_the_author_of_each_entry() -> None:
         (Away(Seat.NORTH), 11, None, guest),
         (Relieved(Seat.NORTH), 12, None, "-"),
     ]
-    entries = [Entry(seq, at, event, player) for seq, (event, at, player, _) in enumerate(told, 1)]
-    assert [*doers(entries)] == [who for *_, who in told]
+    entries = [Entry(seq, at, event, player) for seq, (event, at, player, _) in enumerate(lines, 1)]
+    assert [*doers(entries)] == [who for *_, who in lines]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"], scope="module")
-def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Told:
+def output(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> LogOutput:
     if request.param == "sqlite":
         return asyncio.run(_played(database(tmp_path_factory.mktemp("log"))))
     server = request.getfixturevalue("postgresql")
     return asyncio.run(_played(str(server.get_uri())))
 
 
-def test_every_entry_has_a_line(told: Told) -> None:
-    assert (told.text.status, told.text.err) == (0, "")
-    head, *lines = told.text.out.splitlines()
+def test_every_entry_has_a_line(output: LogOutput) -> None:
+    assert (output.text.status, output.text.err) == (0, "")
+    head, *lines = output.text.out.splitlines()
     assert head.split() == ["no.", "time", "who", "what"]
     assert [int(line.split()[0]) for line in lines] == list(range(1, len(lines) + 1))
     assert re.search(
-        rf"1  20[0-9-]+T[0-9:.]+Z +Núria Pi #{told.player} +opened code=\"{told.code}\" ", lines[0]
+        rf"1  20[0-9-]+T[0-9:.]+Z +Núria Pi #{output.player} +opened code=\"{output.code}\" ", lines[0]
     )
-    assert any(re.search(rf"  Núria Pi #{told.player} +readied seat=[NWSE] ", line) for line in lines)
+    assert any(re.search(rf"  Núria Pi #{output.player} +readied seat=[NWSE] ", line) for line in lines)
     assert any(line.split()[2:4] == ["-", "dealt"] for line in lines)
 
 
-def test_as_json(told: Told) -> None:
-    facts = json.loads(told.as_json.out)
+def test_as_json(output: LogOutput) -> None:
+    facts = json.loads(output.as_json.out)
     entries: list[Json] = facts["entries"]
-    assert facts["table"] == told.code
+    assert facts["table"] == output.code
     assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
-    assert len(entries) >= len(told.text.out.splitlines()) - 1
+    assert len(entries) >= len(output.text.out.splitlines()) - 1
     caused = next(entry for entry in entries if entry["id"] == "mine")  # the last entry that it caused
-    assert (caused["player"], caused["event"]["k"]) == (told.player, "dealt")
+    assert (caused["player"], caused["event"]["k"]) == (output.player, "dealt")
 
 
 def test_actions_are_written_as_in_records(tmp_path: Path) -> None:
@@ -139,15 +141,15 @@ def test_actions_are_written_as_in_records(tmp_path: Path) -> None:
     ]
 
 
-def test_seeds_are_printed_only_with_the_option_for_all_fields(told: Told) -> None:
-    assert not SEED.search(told.text.out)
+def test_seeds_are_printed_only_with_the_option_for_all_fields(output: LogOutput) -> None:
+    assert not SEED.search(output.text.out)
     hidden, shown = (
         [entry["event"] for entry in json.loads(run.out)["entries"] if entry["event"]["k"] == "committed"]
-        for run in (told.as_json, told.everything)
+        for run in (output.as_json, output.everything)
     )
     assert [event.get("seed") for event in hidden] == [None]
     assert re.fullmatch("[0-9a-f]{64}", shown[0]["seed"])
-    assert shown[0]["seed"] not in told.as_json.out + told.text.out
+    assert shown[0]["seed"] not in output.as_json.out + output.text.out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

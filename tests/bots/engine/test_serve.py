@@ -27,16 +27,16 @@ QUESTION_TEXT = format_line(QUESTION)
 GREETING = b'{"hello":{"name":"somebody","protocol":1}}\n'
 
 
-class Told:
-    """A bot that remembers what it was told."""
+class RecordingBot:
+    """A bot that records its questions."""
 
-    name = "told"
+    name = "recording"
 
     def __init__(self) -> None:
-        self.told: list[tuple[View, float, Budget]] = []
+        self.questions: list[tuple[View, float, Budget]] = []
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        self.told.append((view, rng.random(), budget))
+        self.questions.append((view, rng.random(), budget))
         return CLAIM
 
 
@@ -81,11 +81,11 @@ def test_a_contradictory_view_is_answered_with_an_error() -> None:
 
 
 def test_a_bot_gets_view_budget_and_seed() -> None:
-    bot = Told()
+    bot = RecordingBot()
     lines = [format_line(QUESTION), changed(budget_ms=None, nodes=None)]
     assert list(answers(bot, lines)) == [b'{"id":5,"action":"claim"}\n'] * 2
     chance = Random(12).random()
-    assert bot.told == [(view_after(), chance, Budget(0.25, 1_000)), (view_after(), chance, Budget())]
+    assert bot.questions == [(view_after(), chance, Budget(0.25, 1_000)), (view_after(), chance, Budget())]
 
 
 def test_the_same_question_has_the_same_answer() -> None:
@@ -134,8 +134,8 @@ def test_unknown_fields_are_ignored() -> None:
     ],
 )
 def test_after_a_malformed_line_the_next_one_is_answered(line: bytes, number: int | None, error: str) -> None:
-    told, answer = said([line, format_line(QUESTION)])
-    assert told.keys() == {"id", "error"}
-    assert told["id"] == number
-    assert told["error"].startswith(error), told["error"]
+    refusal, answer = said([line, format_line(QUESTION)])
+    assert refusal.keys() == {"id", "error"}
+    assert refusal["id"] == number
+    assert refusal["error"].startswith(error), refusal["error"]
     assert answer["id"] == 5
