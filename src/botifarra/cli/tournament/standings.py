@@ -11,7 +11,7 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.cli.tournament.round_page import missing_line
-from botifarra.cli.tournament.standings_page import order_page
+from botifarra.cli.tournament.standings_page import ranking_page
 from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.book import Book
@@ -57,7 +57,7 @@ def standings(
     screen = console()
     screen.print(Text(book.begun.name, "bold"))
     for order in shown:
-        screen.print(*order_page(text, book, order), sep="\n")
+        screen.print(*ranking_page(text, book, order), sep="\n")
     told: list[Event] = [*book.drawn, *_fines(book, pairs), *book.spoiled]
     for event in told:
         screen.print(event_line(text, event, book.begun), soft_wrap=True)

@@ -25,25 +25,25 @@ _COLUMNS = {
 """The columns beside the rank, for each kind of championship."""
 
 
-def order_page(text: Prose, book: Book, order: Order) -> Iterator[Text]:
+def ranking_page(text: Prose, book: Book, ranking: Order) -> Iterator[Text]:
     """Yield the lines of a ranking: its title if it has one, the table, and its notes."""
-    if order.line is not None:
-        yield Text(text(f"column.{order.line.name.lower()}"), "bold")
-    elif order.group is not None:
-        yield Text(text("standings.group", group=order.group), "bold")
+    if ranking.line is not None:
+        yield Text(text(f"column.{ranking.line.name.lower()}"), "bold")
+    elif ranking.group is not None:
+        yield Text(text("standings.group", group=ranking.group), "bold")
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(justify="right", style="bold", no_wrap=True)
     name, *figures = _COLUMNS[book.begun.format.kind]
     table.add_column(text(f"column.{name}"))
     for column in figures:
         table.add_column(text(f"column.{column}"), justify="right", no_wrap=True)
-    for line in order.lines:
+    for line in ranking.lines:
         who, *made = _cells(text, line)
         mark = f"{WITHDRAWN} " if withdrawn_from(book, _entrant(line)) else ""
         table.add_row(str(line.rank), f"{mark}{who}", *made)
     yield from table_lines(table)
-    yield from (Text(text(f"tournament.standings.note.{note}")) for note in _notes(order))
-    yield from map(Text, withdrawal_lines(text, book, map(_entrant, order.lines)))
+    yield from (Text(text(f"tournament.standings.note.{note}")) for note in _notes(ranking))
+    yield from map(Text, withdrawal_lines(text, book, map(_entrant, ranking.lines)))
 
 
 def _entrant(line: StandingsLine) -> Entrant:
@@ -68,13 +68,13 @@ def _cells(text: Prose, line: StandingsLine) -> Sequence[str]:
             return (line.team, wins, _signed(line.difference), _signed(line.points), str(line.encounters))
 
 
-def _notes(order: Order) -> Iterator[str]:
+def _notes(ranking: Order) -> Iterator[str]:
     """Yield the names of the notes that the ranking needs."""
-    if any(isinstance(line, DuplicateLine) and line.sat_out for line in order.lines):
+    if any(isinstance(line, DuplicateLine) and line.sat_out for line in ranking.lines):
         yield "sat_out"
-    if any(isinstance(line, DuplicateLine) and line.flagged for line in order.lines):
+    if any(isinstance(line, DuplicateLine) and line.flagged for line in ranking.lines):
         yield "flagged"
-    if any(isinstance(line, MatchLine) and line.sat_out for line in order.lines):
+    if any(isinstance(line, MatchLine) and line.sat_out for line in ranking.lines):
         yield "bye"
 
 
