@@ -80,7 +80,7 @@ class ResultImport:
             say_json({"line": result.line, what: {"place": result.place, "slip": result.slip}})
         else:
             said = f"{place_name(self._text, result.place)}: {slip_text(self._text, result.slip)}"
-            sys.stdout.write(f"{said}\n" if result.is_new else f"{said} {self._text('row.known')}\n")
+            sys.stdout.write(f"{said}\n" if result.is_new else f"{said} {self._text('result.known')}\n")
         sys.stdout.flush()
         if tie := undecided(self._log.book, result.place, result.slip):
             complain(f"{self._source}:{result.line}: {complaint(self._text, tie)}")
@@ -93,7 +93,7 @@ class ResultImport:
 
     def _no_result(self, cells: Sequence[str]) -> str:
         what = "board" if self._kind.facts.has_boards else "match"
-        return self._text(f"row.bad.{what}", found=" ".join(cells)[:_SHOWN])
+        return self._text(f"result_import.bad.{what}", found=" ".join(cells)[:_SHOWN])
 
     def _sum_up(self, stop: int, unread: int | None, advice: str) -> None:
         """Print the numbers of rows by outcome, and the line after which reading stopped."""
@@ -101,7 +101,7 @@ class ResultImport:
         if self._as_json:
             say_json(summary | ({"stopped": stop, "unread": unread} if stop else {}))
             return
-        sys.stdout.write(f"{self._text('row.summary', **summary)}\n")
+        sys.stdout.write(f"{self._text('result_import.summary', **summary)}\n")
         if stop and unread != 0:
-            key = "row.stopped.stream" if unread is None else "row.stopped"
+            key = "result_import.stopped.stream" if unread is None else "result_import.stopped"
             sys.stdout.write(f"{self._text(key, line=stop, unread=unread)}{advice}\n")

@@ -1,4 +1,4 @@
-"""A round as it is posted in the hall, and the results that it lacks."""
+"""A round as it is posted on the wall, and the results that it lacks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -21,7 +21,7 @@ _TOLD = 5
 
 def round_page(text: Prose, shown: RoundSeating) -> Iterator[Text]:
     """Yield a round: each table with its pairs and boards, idle tables marked, and the pairs that sit out."""
-    yield Text(text("hall.round", round=shown.number, session=shown.session), "bold")
+    yield Text(text("round_page.round", round=shown.number, session=shown.session), "bold")
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(text("column.table"), justify="right", no_wrap=True)
     for side in ("ns", "ew"):
@@ -34,7 +34,7 @@ def round_page(text: Prose, shown: RoundSeating) -> Iterator[Text]:
         table.add_column(no_wrap=True)
     for each in shown.tables:
         cells = [*map(pair_name, each.pairs), *([boards_name(each.boards)] if has_boards else [])]
-        cells += [text("hall.idle") if each.is_idle else ""] if has_idle else []
+        cells += [text("round_page.idle") if each.is_idle else ""] if has_idle else []
         table.add_row(str(each.table), *cells, style="dim" if each.is_idle else None)
     yield from table_lines(table)
     yield from map(Text, waiting_lines(text, shown))
@@ -42,7 +42,7 @@ def round_page(text: Prose, shown: RoundSeating) -> Iterator[Text]:
 
 def waiting_lines(text: Prose, shown: RoundSeating) -> Iterator[str]:
     """Yield the pairs that sit out a round, and those that go on without opponents."""
-    for key, pairs in (("hall.sits_out", shown.sits_out), ("hall.walkover", shown.walkovers)):
+    for key, pairs in (("round_page.sits_out", shown.sits_out), ("round_page.walkover", shown.walkovers)):
         if pairs:
             yield text(key, pairs=", ".join(map(pair_name, pairs)))
 

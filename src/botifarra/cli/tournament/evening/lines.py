@@ -155,7 +155,7 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
         refuse_slip(book, place, short.slip)
         typed = Typed(place, there, short.slip)
         if there == short.slip:
-            return Step(evening, (f"{typed_line(text, evening, book, typed)} {text('row.known')}",))
+            return Step(evening, (f"{typed_line(text, evening, book, typed)} {text('result.known')}",))
         if there is not None:
             return _ask_to_overwrite(text, evening, book, typed)
     except TournamentError as error:

@@ -146,7 +146,7 @@ def _put_table(
     canvas.put(columns.east_west, row, fit(pair_name(table.pairs[1]), columns.name), style)
     canvas.put(columns.boards, row, boards_name(table.boards), style)
     if table.is_idle:
-        canvas.put(columns.slips, row, text("hall.idle"), "dim")
+        canvas.put(columns.slips, row, text("round_page.idle"), "dim")
         return
     column = columns.slips
     for cell, ink in cells:
