@@ -49,14 +49,14 @@ check: .venv/.dev .venv/.npm  ## style, types, architecture
 
 bench: .venv/.bench  ## rates and ratios
 	.venv/bin/python -m benchmarks.speed
-	.venv/bin/python -m benchmarks.reading
+	.venv/bin/python -m benchmarks.parsing
 	.venv/bin/python -m benchmarks.kernel_solver
 	.venv/bin/python -m benchmarks.kernel_inference
 	.venv/bin/python -m benchmarks.kernel_playouts
 	.venv/bin/python -m benchmarks.tournament
-	.venv/bin/python -m benchmarks.load
+	.venv/bin/python -m benchmarks.table_load
 	.venv/bin/python -m benchmarks.flood
-	.venv/bin/python -m benchmarks.loading
+	.venv/bin/python -m benchmarks.table_loading
 
 docs: .venv/.dev  ## the generated pages of docs/
 	.venv/bin/python -m tools.build

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import botifarra_kernel as kernel
 
-from benchmarks.known import only
+from benchmarks.known_deals import only
 from benchmarks.report import Measurement, show
 from botifarra.arena.estimate import estimate
 from botifarra.arena.processes import processes

@@ -17,9 +17,9 @@ from random import Random
 import httpx
 import uvloop
 
-from benchmarks.load import SEED, Child, serving
 from benchmarks.report import Measurement, show
 from benchmarks.swarm import Load, Moves, drive
+from benchmarks.table_load import SEED, Child, serving
 from benchmarks.tables import Table, Traffic
 
 TABLES = 5
@@ -55,7 +55,7 @@ async def of_flood(seconds: float) -> tuple[Measurement, ...]:
             for table in tables:
                 await table.open()
         await drive(moves, RATE, WARM_S, Random(SEED))
-        command = (sys.executable, "-m", "benchmarks.flooder", str(child.port), str(seconds))
+        command = (sys.executable, "-m", "benchmarks.flood_client", str(child.port), str(seconds))
         flooder = await create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         assert flooder.stdin is not None
         assert flooder.stdout is not None

@@ -1,4 +1,4 @@
-"""The time to load a table with a long log into memory: `python -m benchmarks.loading`."""
+"""The time to load a table with a long log into memory: `python -m benchmarks.table_loading`."""
 
 import asyncio
 import time

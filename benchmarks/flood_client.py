@@ -1,4 +1,4 @@
-"""A flood of requests: `python -m benchmarks.flooder PORT SECONDS`.
+"""A flood of requests: `python -m benchmarks.flood_client PORT SECONDS`.
 
 Forty connections from another address of this machine send many requests at a time, read the answers, and
 reconnect as soon as they are closed. The flood begins with a line of input, and prints the numbers of

@@ -1,6 +1,6 @@
 """The minimal work of a socket server: each message of one is sent to all four of its group.
 
-`python -m benchmarks.echo CHARACTERS` serves messages of that length. Sockets with the same path are a group.
+`python -m benchmarks.echo_server CHARACTERS` serves messages of that length. Sockets with the same path are a group.
 The only line of output is its port.
 """
 
