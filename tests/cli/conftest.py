@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cli.window import Window
+from tests.cli.terminal_window import Window
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.record import Record
-from tests.perft import FOLDER, POSITIONS, Position
+from tests.perft_positions import FOLDER, POSITIONS, Position
 from tests.scale import scale
 
 ORIENTAL, OCCIDENTAL = PRESETS["oriental"], PRESETS["occidental"]

@@ -12,8 +12,8 @@ from botifarra.eventfile import Damaged, EventFile, EventFileError, Full
 from botifarra.tournament.chain import FIRST, BrokenChain, Entry, link
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered
-from tests.disk import no_larger_files
 from tests.eventfile.championship import ENTERED, NURIA, add, read, written
+from tests.full_disk import no_larger_files
 
 
 def test_a_broken_chain_is_reported_at_the_same_entry_again(tmp_path: Path) -> None:

@@ -27,8 +27,8 @@ from botifarra.tournament.events import (
     Revealed,
     Withdrawn,
 )
-from tests.disk import no_larger_files
 from tests.eventfile.championship import ENTERED, NURIA, OPENED, PLACE, SEED, add, read, written
+from tests.full_disk import no_larger_files
 
 OLD = Path(__file__).parents[1] / "data" / "tournament"
 

@@ -20,7 +20,7 @@ from botifarra.records.record import Record
 from botifarra.server.protocol.commands import Again
 from botifarra.server.table.events import Settings
 from botifarra.server.table.records import match_records
-from tests.fairness.dealt import dealt_hands, with_deal, with_tag
+from tests.fairness.seeded_hands import dealt_hands, with_deal, with_tag
 from tests.fairness.test_table_deals import entropies
 from tests.scale import scale
 from tests.server.goldens import GATHERED, GOLDEN, STACKED, gathered

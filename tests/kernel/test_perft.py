@@ -16,7 +16,7 @@ from botifarra.core.state import State
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.record import Record
 from tests.kernel.positions import WAYS, any_thrown, dealt, position_of
-from tests.perft import FOLDER
+from tests.perft_positions import FOLDER
 from tests.scale import scale
 
 RECORDS = [record for path in sorted(FOLDER.iterdir()) for record in parse_bgn(path.read_bytes(), str(path))]

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import LEAST, LEAST_OF_NAMES
-from tests.paper.reading import POINT, Line, Page
+from tests.paper.pdf_text import POINT, Line, Page
 
 EDGE = 5.0
 """What printers leave white, in millimetres."""

@@ -49,7 +49,7 @@ from tests.paper.championships import (
     withdrawn,
 )
 from tests.paper.languages import prose_of
-from tests.paper.reading import Page, read_pages
+from tests.paper.pdf_text import Page, read_pages
 from tests.tournament.events import draw, scored
 from tests.tournament.events import duplicate as four_pairs
 

@@ -14,7 +14,7 @@ from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round, Seating
 from tests.paper.layout import faults
 from tests.paper.papers import WITHDRAWN
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.tournament.events import DUPLICATE, MATCHES, book_of, entered, paired
 
 CATALAN = paper_prose("ca")

@@ -7,7 +7,7 @@ from botifarra.paper.blank_sheets import blank_sheets
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.book import Book
 from tests.paper.papers import ALL_OPTIONS, DUPLICATE, LEAGUE, SWISS, played_by
-from tests.paper.reading import Page, read_pages
+from tests.paper.pdf_text import Page, read_pages
 
 
 def printed(book: Book, language: str = "ca") -> Page:

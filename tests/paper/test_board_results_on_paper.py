@@ -17,7 +17,7 @@ from botifarra.tournament.recording import record
 from tests.paper.championships import LONG, deals, duplicate, mitchell, values
 from tests.paper.languages import LAYOUTS, prose_of
 from tests.paper.papers import DUPLICATE, FLAGGED, LEAGUE, MANY, PAPERS, RULED, RULED_LEAGUE, SHIFTED, SWISS
-from tests.paper.reading import Page, read_pages
+from tests.paper.pdf_text import Page, read_pages
 
 CATALAN = paper_prose("ca")
 RULED_PAGES = read_pages(PAPERS["boards after rulings"](CATALAN))

@@ -9,7 +9,7 @@ from botifarra.tournament.events import Withdrawn
 from botifarra.tournament.recording import record
 from tests.paper.championships import cup, knockout, left_knockout
 from tests.paper.papers import CUP, FINAL, GROUPED, KNOCKOUT, THIRD_PLACE
-from tests.paper.reading import Page, read_pages
+from tests.paper.pdf_text import Page, read_pages
 
 CATALAN = paper_prose("ca")
 LEAST = 7.0

@@ -8,7 +8,7 @@ from botifarra.paper.certificates import certificates
 from botifarra.paper.ornaments import border
 from botifarra.paper.sheet import Heading, Shade, Sheet
 from tests.paper.papers import CATALAN, LEAGUE, pages
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.tournament.events import duplicate as duplicate_of_four
 from tests.tournament.events import scored
 

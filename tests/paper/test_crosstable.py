@@ -6,10 +6,10 @@ from botifarra.paper.crosstable import crosstable_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.book import Book
 from tests.paper.championships import cup, duplicate, round_robin, swiss
-from tests.paper.fields import FIELDS, SHORTEST, played
+from tests.paper.finished_championships import FIELDS, SHORTEST, played
 from tests.paper.layout import faults
 from tests.paper.papers import GROUPED, LARGE_LEAGUE, LEAGUE, MITCHELL, ODD, ROUND_ROBIN, SWISS, UNFINISHED
-from tests.paper.reading import Page, read_pages
+from tests.paper.pdf_text import Page, read_pages
 
 CATALAN = paper_prose("ca")
 LEAST = 7.0

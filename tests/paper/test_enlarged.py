@@ -12,8 +12,8 @@ from botifarra.paper.texts import paper_prose
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from tests.paper.championships import duplicate, mitchell, swiss
-from tests.paper.fields import LONGEST, SHORTEST, played
-from tests.paper.reading import read_pages
+from tests.paper.finished_championships import LONGEST, SHORTEST, played
+from tests.paper.pdf_text import read_pages
 
 Paper = Callable[[Book, Prose], bytes]
 ROOMY, FULL = 12.5, 10.0

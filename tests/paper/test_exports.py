@@ -22,7 +22,7 @@ from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.slips import read_row
 from botifarra.tournament.recording import fold, record
 from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, SWISS
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.tournament.events import DUPLICATE as FOUR
 from tests.tournament.events import (
     GROUPS,

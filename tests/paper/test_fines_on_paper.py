@@ -10,7 +10,7 @@ from botifarra.tournament.events import Fined, Paired
 from botifarra.tournament.listing.table_rows import standings
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.tournament.events import MITCHELL, book_of, duplicate, entered, scored
 
 

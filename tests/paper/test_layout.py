@@ -18,11 +18,20 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.errors import NoBoards
 from botifarra.tournament.listing.bracket import NoKnockout
 from botifarra.tournament.sessions import SeedPublic
-from tests.paper.fields import FIELDS, LONGEST, SEED, SHORTEST, Names, names_in, played, revealed
+from tests.paper.finished_championships import (
+    FIELDS,
+    LONGEST,
+    SEED,
+    SHORTEST,
+    Names,
+    names_in,
+    played,
+    revealed,
+)
 from tests.paper.languages import LAYOUTS, prose_of
 from tests.paper.languages import LONGEST as LONGEST_TEXTS
 from tests.paper.layout import faults, name_words
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.scale import PROVING
 
 PRINTED = [name for name in PaperName if PAPERS[name].pages]

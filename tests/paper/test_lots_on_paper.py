@@ -13,7 +13,7 @@ from botifarra.tournament.duplicate import standings as duplicate_standings
 from botifarra.tournament.events import Withdrawn
 from botifarra.tournament.recording import record
 from tests.paper.championships import dealt, level_group
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.tournament.events import (
     MATCHES,
     MITCHELL,

@@ -20,7 +20,7 @@ from tests.paper.championships import deals, dealt, duplicate, empty, mitchell
 from tests.paper.languages import LAYOUTS
 from tests.paper.layout import faults
 from tests.paper.papers import CATALAN, DEALS, DUPLICATE, MITCHELL, ODD, PAPERS, VALUES, pages
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 
 PAGES = {
     "dealing": 2,

@@ -10,9 +10,9 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import standings
 from botifarra.tournament.errors import UnknownPair
 from tests.paper.championships import LONG, duplicate
-from tests.paper.fields import SHORTEST, played
+from tests.paper.finished_championships import SHORTEST, played
 from tests.paper.papers import CHANGED, DUPLICATE, FLAGGED, LEAGUE, PAPERS, RULED, SWISS, UNFINISHED
-from tests.paper.reading import Page, read_pages
+from tests.paper.pdf_text import Page, read_pages
 
 CATALAN = paper_prose("ca")
 

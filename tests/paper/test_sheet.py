@@ -5,7 +5,7 @@ import pytest
 from botifarra.core.cards import Strain
 from botifarra.paper.box import Box
 from botifarra.paper.sheet import Align, Face, Heading, Overflow, Sheet
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tools.paper_fonts import FONTS, reduce_font
 
 

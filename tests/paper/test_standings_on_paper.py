@@ -5,7 +5,7 @@ from botifarra.tournament.events import BoardSlip, Entered, Event, Scored
 from botifarra.tournament.recording import record
 from tests.paper.championships import duplicate, mitchell
 from tests.paper.papers import CATALAN, LEAGUE, UNFINISHED, pages
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.tournament.events import DUPLICATE as DUPLICATE_EVENT
 from tests.tournament.events import book_of
 from tests.tournament.events import pair as entry

@@ -18,7 +18,7 @@ from botifarra.paper.texts import paper_prose
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered
 from botifarra.tournament.recording import fold
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.tournament.events import DUPLICATE, book_of, pair, paired, scored
 
 

@@ -8,7 +8,7 @@ from botifarra.paper.seating import seating_lists
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.book import Book
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.tournament.events import duplicate
 from tests.tournament.teams.test_standings import league
 

@@ -23,7 +23,7 @@ from botifarra.tournament.listing.table_rows import results, standings
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from tests.paper.championships import knockout
-from tests.paper.reading import read_pages
+from tests.paper.pdf_text import read_pages
 from tests.tournament.events import duplicate, paired, scored
 
 CATALAN = paper_prose("ca")

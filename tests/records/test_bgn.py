@@ -9,7 +9,7 @@ from botifarra.records.bgn import format_bgn, parse_bgn, split_bgn
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.read import read_entries
 from botifarra.records.record import Record
-from tests.records.faults import OPENING, UNPLAYED, fault
+from tests.records.faulty_texts import OPENING, UNPLAYED, fault
 from tests.records.goldens import FOLDER, goldens
 from tests.records.strategies import records
 

@@ -7,7 +7,7 @@ import pytest
 from botifarra.records.bgn import MOST_LINES, parse_bgn
 from botifarra.records.errors import Expected
 from botifarra.records.text import LONGEST_LINE
-from tests.records.faults import OPENING, UNPLAYED, fault
+from tests.records.faulty_texts import OPENING, UNPLAYED, fault
 from tests.records.goldens import FOLDER
 
 EXAMPLE = (FOLDER / "example.bgn").read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ import pytest
 
 from botifarra.records.errors import Expected, InvalidTag, ParseError
 from botifarra.records.text import Line, Places, Word, decode_text
-from tests.records.faults import fault
+from tests.records.faulty_texts import fault
 
 
 def test_error_tells_place_found_expected_and_rule() -> None:

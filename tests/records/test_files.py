@@ -15,7 +15,7 @@ from botifarra.records.files import read_records, split_file
 from botifarra.records.json import format_json, parse_json
 from botifarra.records.read import read_entries
 from botifarra.records.record import Record
-from tests.records.faults import UNPLAYED
+from tests.records.faulty_texts import UNPLAYED
 from tests.records.goldens import FOLDER
 
 EXAMPLE = FOLDER / "example.bgn"

@@ -10,7 +10,7 @@ from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.errors import ParseError
 from botifarra.records.json import format_json, parse_json
 from botifarra.records.record import Record
-from tests.records.faults import UNPLAYED
+from tests.records.faulty_texts import UNPLAYED
 from tests.records.goldens import goldens
 from tests.scale import scale
 

@@ -20,7 +20,7 @@ from botifarra.records.hand_table import COLUMNS, TAGS, to_arrow, to_arrow_batch
 from botifarra.records.notation import format_seat, format_strain
 from botifarra.records.record import Record
 from botifarra.records.rules import parse_rules
-from tests.records.faults import OPENING, UNPLAYED
+from tests.records.faulty_texts import OPENING, UNPLAYED
 from tests.records.goldens import FOLDER
 from tests.records.strategies import records
 

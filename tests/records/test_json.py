@@ -12,7 +12,7 @@ from botifarra.records.json_stream import LONGEST_VALUE, JsonStream
 from botifarra.records.locate import children, find_value, parse_path
 from botifarra.records.read import read_entries
 from botifarra.records.record import Record
-from tests.records.faults import fault
+from tests.records.faulty_texts import fault
 from tests.records.goldens import FOLDER, goldens
 from tests.records.strategies import records
 

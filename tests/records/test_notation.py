@@ -30,7 +30,7 @@ from botifarra.records.notation import (
     split_sides,
 )
 from botifarra.records.vocabulary import CALL_WORDS, DOUBLE_WORDS, STRAIN_WORDS, fold
-from tests.records.faults import fault
+from tests.records.faulty_texts import fault
 from tests.strategies import deals
 
 EXAMPLE = "N:C652.973.95.764 8.S6.1S642.9R32 973.1R42.RC3.C5 1RS4.C85.87.1S8"

@@ -7,7 +7,7 @@ from botifarra.core.cards import Card, CardSet
 from botifarra.core.rules import OPTIONS, PRESETS, Rules, Scoring, Style
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.rules import format_option, format_rules, parse_rules, set_option
-from tests.records.faults import fault
+from tests.records.faulty_texts import fault
 from tests.strategies import rules
 
 

@@ -12,7 +12,7 @@ from botifarra.records.errors import Expected, ParseError
 from botifarra.records.json import split_json
 from botifarra.records.read import MOST_FAULTS, Drafts, Entry, read_entries
 from botifarra.records.text import LONGEST_LINE, Word
-from tests.records.faults import UNPLAYED
+from tests.records.faulty_texts import UNPLAYED
 
 MANY = 20 * LONGEST_LINE
 ESCAPED = r"\\"

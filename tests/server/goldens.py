@@ -15,7 +15,7 @@ from botifarra.core.state import State
 from botifarra.fairness.chance import commitment
 from botifarra.fairness.table_deals import Entropy, chance_of, dealt, drawn
 from botifarra.records.bgn import format_bgn
-from tests.fairness.dealt import dealt_hands
+from tests.fairness.seeded_hands import dealt_hands
 
 GOLDEN = Path(__file__).parents[1] / "data" / "shuffle.json"
 

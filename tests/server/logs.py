@@ -15,8 +15,8 @@ from botifarra.server.table.checkpoint import VERSION, Checkpoint, encode_checkp
 from botifarra.server.table.events import Entry, Settings, decode_event, encode_event
 from botifarra.server.table.records import match_records
 from botifarra.server.table.steps import replay
-from tests.server.table.at_random import Anything
 from tests.server.table.driver import TableDriver
+from tests.server.table.random_events import RandomEvents
 
 FOLDER = Path(__file__).parents[1] / "data" / "logs"
 
@@ -81,9 +81,9 @@ def played(name: str) -> list[Entry]:
     driver.start(people)
     if name == "newline":
         return _with_newline(driver)
-    anything = Anything(driver, _SEED)
+    random_events = RandomEvents(driver, _SEED)
     while driver.table.number < MATCHES or driver.stage() != "finished":
-        anything.happens()
+        random_events.happens()
     return driver.kept()
 
 

@@ -19,8 +19,8 @@ from botifarra.server.config import Site
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
-from tests.server.child import Child, database
 from tests.server.front_end import write_front_end
+from tests.server.server_process import Child, database
 
 FAST = 200.0
 """The speed of a server's clock in the tests: bots answer in milliseconds."""

@@ -10,7 +10,7 @@ from botifarra.server.archive import Archive
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Entry, Settings
 from botifarra.server.table.records import match_records
-from tests.server.child import database
+from tests.server.server_process import database
 from tests.server.store.logs import using
 from tests.server.table.driver import TableDriver
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Entry
 from botifarra.server.table.steps import replay
-from tests.server.child import Child, database
+from tests.server.server_process import Child, database
 from tests.server.serving import Client, Guest, serving_apart
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")

@@ -22,9 +22,9 @@ from botifarra.server.table.events import Acted, Entry, Opened, Sat, Settings
 from botifarra.server.table.records import match_records
 from botifarra.server.table.steps import Step, tables
 from tests.cli.program import botifarra
-from tests.server.child import database
 from tests.server.logs import NEWLINE_CODE as NEWLINE
 from tests.server.logs import kept
+from tests.server.server_process import database
 from tests.server.serving import Client, Json, Served, serving
 from tests.server.table.driver import TableDriver
 

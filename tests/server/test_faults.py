@@ -21,9 +21,9 @@ from botifarra.server.table.events import Acted, AnyEvent, Entry, Overclaimed, r
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.steps import replay
 from tests.scale import PROVING, scale
-from tests.server.child import Child, database
 from tests.server.client import Client, Json
 from tests.server.proxy import Fault, proxy
+from tests.server.server_process import Child, database
 
 RATE = 20.0
 """The speed of the servers' clock relative to real time: bots answer within 50 ms."""

@@ -26,8 +26,8 @@ from botifarra.server.table.events import MAX_NAME, Away
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.steps import replay
 from tests.scale import scale
-from tests.server.child import Child, database
 from tests.server.fuzz import ODD_TEXTS, Said, Seated, Shot, broken, by_a_stranger, encode, fresh_id
+from tests.server.server_process import Child, database
 from tests.server.serving import Client, Guest, Json, Served, serving_apart
 
 MESSAGES = scale(2_000, 100_000)

@@ -32,7 +32,7 @@ from botifarra.server.table.events import (
     Undone,
 )
 from tests.cli.program import Run, botifarra
-from tests.server.child import Child, database
+from tests.server.server_process import Child, database
 from tests.server.serving import Json, serving, serving_apart
 
 SEED = re.compile(r"\bseed\b")

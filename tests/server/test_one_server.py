@@ -14,7 +14,7 @@ from botifarra.server.store import store as store_module
 from botifarra.server.store.errors import DatabaseInUse, StorageError
 from botifarra.server.store.store import Store
 from tests.scale import scale
-from tests.server.child import Child
+from tests.server.server_process import Child
 from tests.server.serving import serving_apart
 from tests.server.store.logs import acted, log
 

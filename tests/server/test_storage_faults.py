@@ -17,7 +17,7 @@ from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, AnyEvent, Entry, redacted
 from botifarra.server.table.steps import replay
 from tests.scale import PROVING
-from tests.server.child import Child, database
+from tests.server.server_process import Child, database
 from tests.server.serving import Client, Guest, Json, serving_apart
 
 SETTINGS = {"rules": "oriental", "pace_ms": 1_000, "grace": 3600}

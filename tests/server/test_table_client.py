@@ -14,10 +14,10 @@ from botifarra.server.protocol.commands import decode_message
 from botifarra.server.protocol.replies import FromServer, Welcome, encode_message
 from botifarra.server.table.events import Settings
 from botifarra.server.table.show import happened, snapshot
-from tests.server.document import PAGE, Document, Json, Undocumented
+from tests.server.protocol_document import PAGE, Document, Json, Undocumented
 from tests.server.serving import serving
-from tests.server.table.at_random import Anything
 from tests.server.table.driver import PEOPLE, STRANGER, TableDriver
+from tests.server.table.random_events import RandomEvents
 from tools.protocol_session import SESSION
 
 CLIENT = Path(__file__).parents[2] / "examples" / "table_client.py"
@@ -56,9 +56,9 @@ def test_everything_that_happens_at_a_table_is_in_the_document(people: int, seed
     document = Document(PAGE.read_text(encoding="utf-8"))
     driver = TableDriver(Settings(rules="oriental max_hands=2", turn=20 if seed == 2 else 0), seed=seed)
     driver.dealt(people)
-    anything = Anything(driver, seed)
+    random_events = RandomEvents(driver, seed)
     for _ in range(300):
-        anything.happens()
+        random_events.happens()
     for player in (*PEOPLE, STRANGER):
         for before, after, entry in zip(driver.tables, driver.tables[1:], driver.log[1:], strict=False):
             news = happened(before, after, entry).to(player)

@@ -21,7 +21,6 @@ from botifarra.tournament.listing.championship import championship
 from botifarra.tournament.lots import draw_lots, lots_commitment, lots_seed
 from botifarra.tournament.matches.final_standings import final_standings
 from tests.scale import scale
-from tests.tournament.by_chance import FORMATS, Championship
 from tests.tournament.events import (
     GROUPS,
     KNOCKOUT,
@@ -37,6 +36,7 @@ from tests.tournament.events import (
     paired,
     scored,
 )
+from tests.tournament.random_championships import FORMATS, Championship
 from tests.tournament.recomputed.matches import Matches
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -9,7 +9,7 @@ from botifarra.core.cards import Strain
 from botifarra.core.rules import Style
 from botifarra.prose import LANGUAGES
 from botifarra.solver.bench import bench_positions
-from tests.bench import GOLDEN
+from tests.bench_golden import GOLDEN
 from tests.cli.program import botifarra
 
 POSITIONS = list(bench_positions())

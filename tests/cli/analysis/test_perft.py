@@ -10,7 +10,7 @@ from botifarra.core.rules import PRESETS
 from botifarra.core.state import State
 from botifarra.records.bgn import parse_bgn
 from tests.cli.program import botifarra
-from tests.perft import FOLDER, POSITIONS
+from tests.perft_positions import FOLDER, POSITIONS
 
 LEAD = """\
 [BGN "1"]

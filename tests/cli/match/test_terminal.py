@@ -8,7 +8,7 @@ import pytest
 from botifarra.cli.match.saving import parse_session
 from botifarra.cli.prose import prose
 from botifarra.core.rules import TRICKS
-from tests.cli.window import Window
+from tests.cli.terminal_window import Window
 
 CA = prose("ca")
 PROMPTS = tuple(CA(f"prompt.{phase}") for phase in ("declare", "answer", "double", "play", "go_on"))

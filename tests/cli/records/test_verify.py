@@ -14,7 +14,7 @@ from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.records.record import Record
 from tests.cli.program import Run, botifarra
-from tests.fairness.dealt import dealt_hands, with_deal, with_tag
+from tests.fairness.seeded_hands import dealt_hands, with_deal, with_tag
 from tests.records.goldens import FOLDER
 from tests.server.goldens import STACKED
 

@@ -14,7 +14,7 @@ from botifarra.fairness.boards import deal_boards
 from botifarra.paper.catalogue import PaperName
 from botifarra.solver.solve import solve_strains
 from tests.cli.tournament.director import Director, begun
-from tests.paper.reading import Page, read_pages
+from tests.paper.pdf_text import Page, read_pages
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from botifarra.cli.terminal.terminal import Terminal
 from botifarra.cli.tournament.evening.runner import EveningRunner
 from botifarra.eventfile import EventFile, Pen, Stamp, stamp_now
 from botifarra.tournament.events import BoardSlip, Event, Place, Scored
+from tests.cli.terminal_window import Window
 from tests.cli.tournament.director import Director, begun
-from tests.cli.window import Window
-from tests.disk import no_larger_files
+from tests.full_disk import no_larger_files
 
 CA = prose("ca")
 

@@ -14,7 +14,7 @@ from botifarra.server.live.limits import Rate
 from botifarra.server.live.results import finished
 from botifarra.server.store.store import Store
 from botifarra.server.table.steps import Step
-from tests.server.child import database
+from tests.server.server_process import database
 from tests.server.serving import ROOMY, Client, Json, Served, serving
 from tests.server.table.driver import drawn_match
 

@@ -17,7 +17,7 @@ from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, Entry
 from botifarra.server.table.steps import tables
 from tests.scale import scale
-from tests.server.child import Child, database
+from tests.server.server_process import Child, database
 from tests.server.serving import Client, serving_apart
 
 SETTINGS = {"rules": "oriental target=999", "pace_ms": 200}

@@ -6,8 +6,8 @@ import sys
 
 from botifarra.server.live.gc_schedule import GcSchedule
 from botifarra.server.table.events import Settings
-from tests.server.table.at_random import Anything
 from tests.server.table.driver import TableDriver
+from tests.server.table.random_events import RandomEvents
 
 ENTRIES = 300
 HOUR_S = 3600
@@ -70,12 +70,12 @@ def unreachable() -> int:
     """Return the number of objects that the garbage collector finds after play at a table."""
     driver = TableDriver(Settings(turn=20, undo=True))
     driver.dealt(people=3)
-    anything = Anything(driver, seed=1)
+    random_events = RandomEvents(driver, seed=1)
     gc.collect()
     gc.disable()
     try:
         while len(driver.log) < ENTRIES:
-            anything.happens()
+            random_events.happens()
         return gc.collect()
     finally:
         gc.enable()

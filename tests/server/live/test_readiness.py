@@ -13,8 +13,8 @@ from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.readiness import Readiness
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
-from tests.server.child import database
 from tests.server.lobby_harness import FakePool
+from tests.server.server_process import database
 from tests.server.serving import ROOMY, serving
 from tests.server.store.logs import using
 

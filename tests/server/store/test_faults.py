@@ -13,7 +13,7 @@ import pytest
 
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
-from tests.disk import no_larger_files
+from tests.full_disk import no_larger_files
 from tests.scale import scale
 from tests.server.store.logs import acted, log, opened, using
 

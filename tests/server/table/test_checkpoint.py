@@ -18,8 +18,8 @@ from botifarra.server.table.steps import replay, tables
 from botifarra.server.table.table import Table
 from tests import strategies
 from tests.server.logs import CHECKPOINTS, TABLES, digests, kept
-from tests.server.table.at_random import Anything, settings_of_tables
 from tests.server.table.driver import TableDriver
+from tests.server.table.random_events import RandomEvents, settings_of_tables
 
 
 def text_of(table: Table) -> str:
@@ -32,9 +32,9 @@ def test_a_table_of_a_checkpoint_is_the_table_of_its_log(
 ) -> None:
     driver = TableDriver(settings, seed=seed)
     driver.start(people)
-    anything = Anything(driver, seed)
+    random_events = RandomEvents(driver, seed)
     for _ in range(happenings):
-        anything.happens()
+        random_events.happens()
     log = driver.kept()
     cut = seed % len(log)
     found = decode_checkpoint(text_of(driver.tables[cut]))

@@ -20,8 +20,8 @@ from botifarra.server.table.show import happened, snapshot
 from botifarra.server.table.steps import tables
 from tests import strategies
 from tests.scale import scale
-from tests.server.table.at_random import Anything, settings_of_tables
 from tests.server.table.driver import PEOPLE, STRANGER, TableDriver
+from tests.server.table.random_events import RandomEvents, settings_of_tables
 
 VARIANTS = {
     **PRESETS,
@@ -43,9 +43,9 @@ def test_the_log_reproduces_every_table(options: Settings, seed: int, people: in
     driver = TableDriver(options, seed=seed)
     if people:
         driver.dealt(people)
-    anything = Anything(driver, seed)
+    random_events = RandomEvents(driver, seed)
     for _ in range(steps):
-        anything.happens()
+        random_events.happens()
     assert list(tables(driver.kept())) == driver.tables
     for player in (*PEOPLE, STRANGER):
         check_what_is_told(driver, player)

@@ -12,7 +12,7 @@ from botifarra.server.protocol.parts import Pending, Stall
 from botifarra.server.table.events import Answered, Asked, Relieved
 from botifarra.server.table.show import snapshot
 from tests.server.table.driver import HOST, PEOPLE
-from tests.server.table.stalls import in_play, is_relieved, stall, stalled
+from tests.server.table.stalled_tables import in_play, is_relieved, stall, stalled
 
 
 def test_all_others_together_may_relieve_a_player() -> None:

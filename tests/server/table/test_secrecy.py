@@ -1,7 +1,7 @@
 """Messages to a person are a function of what that person may know, byte for byte.
 
 A twin of a table has the same log but other hidden cards. Nobody who cannot see these cards may be sent
-anything that distinguishes the twins. The server's seeds are not sent before their hand is over either.
+random_events that distinguishes the twins. The server's seeds are not sent before their hand is over either.
 """
 
 from random import Random
@@ -27,9 +27,9 @@ from botifarra.server.table.steps import tables
 from botifarra.server.table.table import Table
 from tests import strategies
 from tests.scale import scale
-from tests.server.table.at_random import Anything, settings_of_tables
 from tests.server.table.driver import PEOPLE, STRANGER, TableDriver
 from tests.server.table.indistinguishable_deals import indistinguishable_deal
+from tests.server.table.random_events import RandomEvents, settings_of_tables
 
 EVERYBODY: tuple[Player | None, ...] = (*PEOPLE, STRANGER, None)
 
@@ -115,9 +115,9 @@ def test_messages_do_not_depend_on_hidden_cards(
 ) -> None:
     driver = TableDriver(options, seed=seed)
     driver.dealt(people)
-    anything = Anything(driver, seed)
+    random_events = RandomEvents(driver, seed)
     for _ in range(steps):
-        anything.happens()
+        random_events.happens()
     event(f"cards lie elsewhere: {check_secrecy(driver, player, Random(seed))}")
 
 

@@ -30,7 +30,7 @@ from botifarra.server.table.show import happened
 from botifarra.server.table.steps import replay
 from tests.scale import scale
 from tests.server.table.driver import HOST, PEOPLE, STRANGER, TableDriver
-from tests.server.table.stalls import in_play, is_relieved, stall, stalled
+from tests.server.table.stalled_tables import in_play, is_relieved, stall, stalled
 
 
 def test_stalling_is_announced_once_after_a_minute() -> None:

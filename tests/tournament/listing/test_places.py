@@ -41,7 +41,6 @@ from botifarra.tournament.listing.table_rows import results
 from botifarra.tournament.matches.standings import standings as match_standings
 from botifarra.tournament.seating import Seating
 from tests.paper.championships import dealt, league
-from tests.tournament.by_chance import FORMATS, Championship
 from tests.tournament.events import (
     DUPLICATE,
     GROUPS,
@@ -55,6 +54,7 @@ from tests.tournament.events import (
     paired,
     play_round,
 )
+from tests.tournament.random_championships import FORMATS, Championship
 
 EVENTS = eventful()
 BOOK = book_of(EVENTS)

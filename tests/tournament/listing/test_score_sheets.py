@@ -20,7 +20,6 @@ from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.recording import record
 from botifarra.tournament.teams import standings as teams
 from tests.scale import scale
-from tests.tournament.by_chance import FORMATS, Championship
 from tests.tournament.events import (
     DUPLICATE,
     GROUPS,
@@ -32,6 +31,7 @@ from tests.tournament.events import (
     play_round,
     scored,
 )
+from tests.tournament.random_championships import FORMATS, Championship
 from tests.tournament.teams.test_standings import PLAYED as ENCOUNTER
 from tests.tournament.teams.test_standings import league
 

@@ -11,7 +11,7 @@ from botifarra.tournament.movements.berger import berger_table
 from botifarra.tournament.swiss.completion import completion, is_certain, rounds_to_come
 from tests.scale import scale
 from tests.strategies import SEEDS
-from tests.tournament.swiss.by_trying_all import Way, longest, ways_of
+from tests.tournament.swiss.exhaustive import Way, longest, ways_of
 
 PETERSEN = [(n, (n + 1) % 5) for n in range(5)] + [(n, n + 5) for n in range(5)] + [
     (n + 5, (n + 2) % 5 + 5) for n in range(5)

@@ -31,7 +31,7 @@ from tests.tournament.championships import (
     withdraw,
 )
 from tests.tournament.events import board, paired
-from tests.tournament.swiss.by_trying_all import best_cost, cost, leans, way_of
+from tests.tournament.swiss.exhaustive import best_cost, cost, leans, way_of
 
 
 def swiss(count: int, rounds: int = 0) -> Book:

@@ -11,7 +11,7 @@ import uvloop
 from botifarra.core.actions import Action
 from botifarra.server.live.bots import process
 from tests.scale import PROVING
-from tests.server.live.bots.pooling import Loop
+from tests.server.live.bots.worker_pool import Loop
 
 _LOOPS = {"uvloop": uvloop.new_event_loop} | ({"asyncio": None} if PROVING else {})
 """The server's own loop; in `make prove` also the one without uvloop."""

@@ -27,7 +27,7 @@ from botifarra.server.live.bots.pool import LATE_S, THINKING, Pool
 from botifarra.server.live.bots.worker import NICENESS, question, read_question
 from botifarra.server.table.events import Settings
 from tests.scale import scale
-from tests.server.live.bots.pooling import (
+from tests.server.live.bots.worker_pool import (
     GREEDY,
     LONG,
     SHORT,

@@ -18,7 +18,7 @@ from botifarra.core.view import View
 from botifarra.server.live.bots import process
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.bots.worker import question, read_question
-from tests.server.live.bots.pooling import GREEDY, LONG, SHORT, STATE, VIEW, ask, with_pool
+from tests.server.live.bots.worker_pool import GREEDY, LONG, SHORT, STATE, VIEW, ask, with_pool
 from tests.strategies import states_in_play
 
 pytestmark = pytest.mark.usefixtures("either_loop")

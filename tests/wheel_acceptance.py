@@ -1,4 +1,4 @@
-"""The wheels in an empty environment: `python tests/accept.py DIST`.
+"""The wheels in an empty environment: `python tests/wheel_acceptance.py DIST`.
 
 DIST is a folder with a wheel of each package. They are installed where neither a compiler nor Node is on the
 path, first without extras and then with those of the server and of clubs, and used through their commands.

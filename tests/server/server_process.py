@@ -1,4 +1,4 @@
-"""A server in a process of its own, to be killed: `python -m tests.server.child URL PORT RATE [DOOM]`."""
+"""A server in a killable process: `python -m tests.server.server_process URL PORT RATE [DOOM]`."""
 
 import asyncio
 import sys
@@ -41,7 +41,7 @@ class Child:
 
     async def start(self) -> None:
         """Start the server, and wait until it accepts connections."""
-        command = (sys.executable, "-m", "tests.server.child", *self._arguments)
+        command = (sys.executable, "-m", "tests.server.server_process", *self._arguments)
         self._process = await create_subprocess_exec(*command, stdout=PIPE)
         assert self._process.stdout is not None
         async with asyncio.timeout(60):

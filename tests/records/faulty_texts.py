@@ -1,4 +1,4 @@
-"""Texts to put faults into, and what the error of a faulty one says."""
+"""Texts with faults, and the errors that readers of records raise for them."""
 
 from collections.abc import Callable
 from typing import Any

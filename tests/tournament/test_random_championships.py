@@ -21,7 +21,7 @@ from botifarra.tournament.preview import preview
 from botifarra.tournament.recording import fold
 from botifarra.tournament.teams import standings as teams
 from tests.scale import scale
-from tests.tournament.by_chance import FORMATS, Championship
+from tests.tournament.random_championships import FORMATS, Championship
 from tests.tournament.recomputed.duplicate import Duplicate
 from tests.tournament.recomputed.log import Log
 from tests.tournament.recomputed.lots import draw_again

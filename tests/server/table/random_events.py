@@ -50,7 +50,7 @@ def settings_of_tables(draw: st.DrawFn) -> Settings:
     )
 
 
-class Anything:
+class RandomEvents:
     """Random events of a table. People who have left send nothing until they return."""
 
     def __init__(self, driver: TableDriver, seed: int) -> None:
