@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Error, sync_playwright
 
 from botifarra.server.config import STATIC
 from tests.browser.person import EVERYDAY, Look, Person
-from tests.browser.site import Served, serving
+from tests.browser.server_process import Served, serving
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """The shell is Debian's Chromium without windows, which nobody sees and which cost half as much again."""

@@ -13,11 +13,11 @@ from playwright.sync_api import Locator
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat
 from botifarra.server.table.events import Settings
-from tests.browser import seeded
-from tests.browser.held import hold, keep_waiting
+from tests.browser import prepared_tables
+from tests.browser.frozen_tables import freeze, keep_waiting
 from tests.browser.person import Person
-from tests.browser.seated import ENDLESS, Seated
-from tests.browser.seeded import table_at
+from tests.browser.prepared_tables import table_at
+from tests.browser.seated_person import ENDLESS, SeatedPerson
 
 Step = Callable[[Person], object]
 Sight = Callable[[Person], Locator]
@@ -79,24 +79,24 @@ def _guest(person: Person) -> None:
 
 def _auction(person: Person) -> None:
     """One's turn to call."""
-    Seated.when(seeded.call, person, Random(1)).calls.first.wait_for()
+    SeatedPerson.when(prepared_tables.call, person, Random(1)).calls.first.wait_for()
 
 
 def _play(person: Person) -> None:
     """One's turn to play, with cards that may not be, after a trick."""
-    Seated.when(seeded.barred, person, Random(1)).barred.first.wait_for()
+    SeatedPerson.when(prepared_tables.barred, person, Random(1)).barred.first.wait_for()
 
 
 def _watch(person: Person) -> None:
     """A hand that others play."""
-    Seated.when(seeded.turn, person, Random(1)).legal.first.wait_for()
+    SeatedPerson.when(prepared_tables.turn, person, Random(1)).legal.first.wait_for()
     _become(person, "Ot")
 
 
 def _dealing(person: Person) -> None:
     """A deal that waits for one's own part of its chance."""
     keep_waiting(person)
-    Seated.with_bots(person, Random(1))
+    SeatedPerson.with_bots(person, Random(1))
 
 
 def _asked(person: Person) -> None:
@@ -104,10 +104,10 @@ def _asked(person: Person) -> None:
     partner = httpx.post(f"{person.url}/api/session", json={"name": "Bea"}).json()["player"]
     people = {Seat.NORTH: (partner, "Bea"), Seat.SOUTH: (person.introduce("Anna"), "Anna")}
     settings = Settings(rules=ENDLESS, pace_ms=_BOTS_MS, grace=600)
-    code = table_at(person.database, settings, people, Random(1), seeded.turn, gives_up=True)
+    code = table_at(person.database, settings, people, Random(1), prepared_tables.turn, gives_up=True)
     person.visit(f"/t/{code}")
     person.button("asked.yes").wait_for()
-    hold(person)
+    freeze(person)
 
 
 def _become(person: Person, name: str) -> None:
@@ -119,13 +119,13 @@ def _become(person: Person, name: str) -> None:
 
 def _count(person: Person) -> None:
     """The end of a hand of a series."""
-    Seated.when(seeded.counted, person, Random(1), series=True)
+    SeatedPerson.when(prepared_tables.counted, person, Random(1), series=True)
     person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
 
 
 def _finished(person: Person) -> None:
     """The end of a match."""
-    Seated.when(seeded.finished, person, Random(1), "oriental target=1")
+    SeatedPerson.when(prepared_tables.finished, person, Random(1), "oriental target=1")
     person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
 
 
@@ -182,7 +182,7 @@ def _tidings(person: Person) -> None:
 
 def _refused(person: Person) -> None:
     """Why a card may not be played."""
-    barred = Seated(person, Random(1)).barred.first
+    barred = SeatedPerson(person, Random(1)).barred.first
     told = person.read("hand.cannot", barred.get_attribute("aria-label") or "")
     assert told
     barred.press("Enter")
@@ -268,11 +268,11 @@ def _text(key: str) -> Sight:
 
 
 def _legal(person: Person) -> Locator:
-    return Seated(person, Random(1)).legal.first
+    return SeatedPerson(person, Random(1)).legal.first
 
 
 def _calls(person: Person) -> Locator:
-    return Seated(person, Random(1)).calls.first
+    return SeatedPerson(person, Random(1)).calls.first
 
 
 SCREENS = {

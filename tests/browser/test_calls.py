@@ -9,26 +9,26 @@ from playwright.sync_api import expect
 from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
 from botifarra.server.table.table import Table
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look
-from tests.browser.seated import Seated
-from tests.browser.seeded import Moment
+from tests.browser.prepared_tables import Moment
+from tests.browser.seated_person import SeatedPerson
 
 _COLOURS = "button => getComputedStyle(button).backgroundColor"
 
 
 def doubling(table: Table, seat: Seat) -> bool:
     """Whether the person may say contro."""
-    if table.board is None or not seeded.call(table, seat):
+    if table.board is None or not prepared_tables.call(table, seat):
         return False
     public = table.board.state.public
     return public.phase is Phase.DOUBLE and public.contract is not None and public.contract.doubles == 0
 
 
-def to_call(come: Come, moment: Moment, size: tuple[int, int] = DESKTOP) -> Seated:
+def to_call(come: Come, moment: Moment, size: tuple[int, int] = DESKTOP) -> SeatedPerson:
     """Somebody who may say something."""
-    seated = Seated.when(moment, come(Look(size=size)), Random(1))
+    seated = SeatedPerson.when(moment, come(Look(size=size)), Random(1))
     seated.calls.first.wait_for()
     return seated
 
@@ -65,7 +65,7 @@ def test_a_digit_and_enter_say_contro_from_any_focus(come: Come) -> None:
 
 
 def test_the_focus_moves_from_a_card_to_the_calls_and_names_nothing(come: Come) -> None:
-    seated = to_call(come, seeded.naming)
+    seated = to_call(come, prepared_tables.naming)
     person = seated.person
     trumps = seated.calls.first
     bar = person.page.locator("[role=toolbar]:focus-within").get_by_role("button")

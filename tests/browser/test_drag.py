@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 
 UP = (10, -150)
 """Onto the cloth, from where the card is held."""
@@ -16,7 +16,7 @@ UP = (10, -150)
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_card_dragged_onto_the_table_is_played(come: Come, size: tuple[int, int]) -> None:
-    seated = Seated.when(seeded.turn, come(Look(size=size)), Random(21))
+    seated = SeatedPerson.when(prepared_tables.turn, come(Look(size=size)), Random(21))
     seated.play_to(seated.legal)
     held = seated.held()
     card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
@@ -25,7 +25,7 @@ def test_a_card_dragged_onto_the_table_is_played(come: Come, size: tuple[int, in
 
 
 def test_a_card_dropped_elsewhere_returns_to_the_hand(come: Come) -> None:
-    seated = Seated.when(seeded.turn, come(), Random(22))
+    seated = SeatedPerson.when(prepared_tables.turn, come(), Random(22))
     seated.play_to(seated.legal)
     held = seated.held()
     card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
@@ -40,7 +40,7 @@ def test_a_card_dropped_elsewhere_returns_to_the_hand(come: Come) -> None:
 
 
 def test_a_card_that_may_not_be_played_stays_where_it_is(come: Come) -> None:
-    seated = Seated.when(seeded.barred, come(), Random(3))
+    seated = SeatedPerson.when(prepared_tables.barred, come(), Random(3))
     seated.play_to(seated.barred)
     held = seated.held()
     seated.pull(seated.barred.first, UP)

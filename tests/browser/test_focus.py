@@ -9,12 +9,12 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 from botifarra.core.actions import Play
 from botifarra.core.seats import Seat
 from botifarra.server.table.table import Table
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import Look, Person
 from tests.browser.screens import SCREENS
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 
 SMALL = (320, 568)
 
@@ -32,14 +32,14 @@ _IS_COVERED = """() => {
 
 def _may_choose(table: Table, seat: Seat) -> bool:
     """Whether the person is on turn with cards to choose from."""
-    if table.board is None or not seeded.turn(table, seat):
+    if table.board is None or not prepared_tables.turn(table, seat):
         return False
     return sum(isinstance(action, Play) for action in table.board.state.legal_actions) > 1
 
 
 def test_events_leave_the_focus_on_the_chosen_card(come: Come) -> None:
     people = {Seat.SOUTH: come(), Seat.NORTH: come()}
-    anna, bea = Seated.together_when(_may_choose, people, Random(21))
+    anna, bea = SeatedPerson.together_when(_may_choose, people, Random(21))
     anna.legal.nth(1).wait_for()
     anna.person.page.keyboard.press("2")
     chosen = _focused(anna.person)
@@ -55,7 +55,7 @@ def test_events_leave_the_focus_on_the_chosen_card(come: Come) -> None:
 
 
 def test_a_held_enter_plays_one_card(come: Come) -> None:
-    seated = Seated.when(seeded.turn, come(), Random(11))
+    seated = SeatedPerson.when(prepared_tables.turn, come(), Random(11))
     seated.play_to(seated.legal)
     held = len(seated.held())
     seated.person.page.keyboard.press("ArrowRight")
@@ -68,7 +68,7 @@ def test_enter_held_since_the_count_calls_and_plays_nothing(come: Come) -> None:
     person = come()
     listener = Listener.at(person)
     SCREENS["count"].reach(person)
-    seated = Seated(person, Random(1))
+    seated = SeatedPerson(person, Random(1))
     seated.go_on.focus()
     listener.forget()
     _hold_enter(person, 4_000)
@@ -84,7 +84,7 @@ def test_enter_held_since_the_count_calls_and_plays_nothing(come: Come) -> None:
 def test_the_focus_is_on_the_next_hand_when_it_begins(come: Come) -> None:
     person = come()
     SCREENS["count"].reach(person)
-    seated = Seated(person, Random(1))
+    seated = SeatedPerson(person, Random(1))
     seated.go_on.focus()
     person.page.keyboard.press("Enter")
     seated.hand.first.wait_for()
@@ -114,7 +114,7 @@ def test_keys_of_the_browser_are_left_to_it_at_the_calls(come: Come) -> None:
 
 def test_after_a_card_the_focus_is_on_the_next_one(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(12))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(12))
     seated.play_to(seated.legal)
     person.page.keyboard.press("1")
     left = len(seated.held()) - 1
@@ -127,10 +127,10 @@ def test_after_a_card_the_focus_is_on_the_next_one(come: Come) -> None:
 
 def test_the_count_does_not_take_the_focus_from_a_panel(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(13))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(13))
     seated.play_to(seated.legal)
     other = person.again()
-    Seated(other, Random(13)).legal.first.wait_for()
+    SeatedPerson(other, Random(13)).legal.first.wait_for()
     other.page.keyboard.press("m")
     other.button("menu.preferences").click()
     _concede(person)
@@ -145,10 +145,10 @@ def test_the_count_does_not_take_the_focus_from_a_panel(come: Come) -> None:
 
 def test_the_last_trick_goes_with_its_hand(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.after_tricks(1), person, Random(14))
+    seated = SeatedPerson.when(prepared_tables.after_tricks(1), person, Random(14))
     seated.legal.first.wait_for()
     other = person.again()
-    again = Seated(other, Random(14))
+    again = SeatedPerson(other, Random(14))
     again.legal.first.wait_for()
     other.page.keyboard.press("u")
     panel = other.page.get_by_role("dialog", name=other.text("last.title"))
@@ -189,7 +189,7 @@ def test_a_form_over_the_table_keeps_the_focus(come: Come) -> None:
 
 def test_a_press_for_one_question_does_not_answer_the_next(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(15))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(15))
     seated.play_to(seated.legal)
     lines: list[WebSocketRoute] = []
     welcomes: list[dict[str, Any]] = []

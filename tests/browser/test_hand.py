@@ -5,17 +5,17 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 
 RULE = re.compile(r"^R\d+\.\d+[a-z]?$")
 _COLOURS = "all => all.map(each => getComputedStyle(each).backgroundColor)"
 
 
 def test_an_illegal_card_names_its_rule_and_reason(come: Come) -> None:
-    seated = Seated.when(seeded.barred, come(Look(size=PHONE)), Random(3))
+    seated = SeatedPerson.when(prepared_tables.barred, come(Look(size=PHONE)), Random(3))
     seated.play_to(seated.barred)
     held = seated.held()
     barred = seated.barred.first
@@ -31,7 +31,7 @@ def test_an_illegal_card_names_its_rule_and_reason(come: Come) -> None:
 
 def test_the_cards_of_the_others_are_seen_from_behind(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.after_tricks(1), person, Random(3))
+    seated = SeatedPerson.when(prepared_tables.after_tricks(1), person, Random(3))
     seated.play_to(person.button("menu.last"))
     for backs, least in (("p.held .back", 30), (".pile .stack > *", 1)):
         colours = person.page.locator(backs).evaluate_all(_COLOURS)
@@ -41,7 +41,7 @@ def test_the_cards_of_the_others_are_seen_from_behind(come: Come) -> None:
 
 def test_the_language_can_be_changed_in_the_middle_of_a_hand(come: Come) -> None:
     person = come(Look("ca"))
-    seated = Seated.when(seeded.turn, person, Random(4))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(4))
     seated.play_to(seated.legal)
     held = seated.held()
     for language in ("es", "en", "ca"):
@@ -55,7 +55,7 @@ def test_the_language_can_be_changed_in_the_middle_of_a_hand(come: Come) -> None
 
 def test_a_returning_player_has_the_same_seat_and_cards(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(5))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(5))
     seated.play_to(seated.legal)
     held, legal = seated.held(), seated.names(seated.legal)
     person.page.reload()
@@ -69,9 +69,9 @@ def test_a_returning_player_has_the_same_seat_and_cards(come: Come) -> None:
 
 def test_a_second_window_shows_the_same_seat(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(6))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(6))
     seated.play_to(seated.legal)
-    other = Seated(person.again(), Random(6))
+    other = SeatedPerson(person.again(), Random(6))
     other.legal.first.wait_for()
     assert other.held() == seated.held()
     (played, *_) = other.names(other.legal)
@@ -81,7 +81,7 @@ def test_a_second_window_shows_the_same_seat(come: Come) -> None:
 
 def test_with_french_faces_the_cards_are_called_as_on_them(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(9))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(9))
     seated.play_to(seated.legal)
     held = seated.held()
     person.button("menu.title").click()
@@ -96,7 +96,7 @@ def test_with_french_faces_the_cards_are_called_as_on_them(come: Come) -> None:
 
 
 def test_the_way_back_keeps_its_place_when_there_is_none(come: Come) -> None:
-    seated = Seated.with_bots(come(), Random(7))
+    seated = SeatedPerson.with_bots(come(), Random(7))
     page, name = seated.person.page, seated.person.text("menu.undo")
     seated.play_to(seated.calls.or_(seated.legal))
     assert not seated.person.button("menu.undo").count()  # nothing has been decided yet
@@ -107,7 +107,7 @@ def test_the_way_back_keeps_its_place_when_there_is_none(come: Come) -> None:
 
 def test_looking_up_rules_does_not_leave_the_table(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(8))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(8))
     seated.play_to(seated.legal)
     person.button("menu.title").click()
     with person.page.context.expect_page() as opened:

@@ -6,22 +6,22 @@ from playwright.sync_api import expect
 
 from botifarra.core.seats import Seat
 from botifarra.server.table.table import Table
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE
-from tests.browser.seated import Seated
-from tests.browser.test_sizes import look
+from tests.browser.seated_person import SeatedPerson
+from tests.browser.test_small_windows import look
 
 
 def _guests_turn(table: Table, seat: Seat) -> bool:
     """Whether the host's partner is on turn to play."""
-    return seeded.turn(table, seat.partner)
+    return prepared_tables.turn(table, seat.partner)
 
 
 def test_the_host_relieves_an_idle_player_who_returns_by_acting(come: Come) -> None:
     host, guest = come(server="hasty"), come(server="hasty")
     people = {Seat.SOUTH: host, Seat.NORTH: guest}
-    _, bea = Seated.together_when(_guests_turn, people, Random(31))
+    _, bea = SeatedPerson.together_when(_guests_turn, people, Random(31))
     expect(host.page.get_by_text(host.text("told.stalled.other", who="Bea")).last).to_be_visible()
     expect(host.page.get_by_text(host.text("seat.stalled"), exact=True)).to_be_visible()
     expect(guest.page.get_by_text(guest.text("told.stalled.you")).last).to_be_visible()
@@ -44,7 +44,7 @@ def test_the_host_relieves_an_idle_player_who_returns_by_acting(come: Come) -> N
 
 def test_another_player_asks_and_a_third_agrees(come: Come) -> None:
     people = {seat: come(server="hasty") for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH)}
-    Seated.together_when(seeded.turn, people, Random(32))
+    SeatedPerson.together_when(prepared_tables.turn, people, Random(32))
     host, guest, third = people.values()
     expect(guest.page.get_by_text(guest.text("told.stalled.other", who="Anna")).last).to_be_visible()
     guest.button("stall.ask").click()

@@ -7,7 +7,7 @@ import segno
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.site import Served
+from tests.browser.server_process import Served
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "botifarra.lan"])

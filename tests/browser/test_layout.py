@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import Look
-from tests.browser.seated import Seated
-from tests.browser.test_sizes import look
+from tests.browser.seated_person import SeatedPerson
+from tests.browser.test_small_windows import look
 from tests.scale import scale
 
 PHONES = [(360, 640), (390, 844)]
@@ -40,7 +40,7 @@ _PLACES = """() => Array.from(document.querySelectorAll(".seat .face, .fan"), (e
 def test_nothing_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size, hurries=True))
     person.page.add_init_script(_WATCH)
-    seated = Seated.with_bots(person, Random(3))
+    seated = SeatedPerson.with_bots(person, Random(3))
     person.page.locator(".seat .face").first.wait_for()
     person.page.evaluate("shifts.length = 0")  # from here the cards are shuffled and dealt
     seated.wait()
@@ -56,7 +56,7 @@ def test_nothing_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, i
 @pytest.mark.parametrize("seed", range(scale(1, 6)))
 def test_nothing_lies_over_a_name(come: Come, seed: int) -> None:
     person = come(Look("es", PHONES[0], hurries=True))
-    seated = Seated.when(seeded.call, person, Random(seed))
+    seated = SeatedPerson.when(prepared_tables.call, person, Random(seed))
     found: set[str] = set()
     while not seated.go_on.or_(seated.over).count():
         if seated.legal.count() or seated.calls.count():

@@ -4,15 +4,15 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.screens import SCREENS
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 
 
 def test_a_player_who_left_during_the_hand_returns_at_the_count(come: Come) -> None:
     host, guest = come(), come()
-    anna, bea = Seated.together(host, guest, Random(31))
+    anna, bea = SeatedPerson.together(host, guest, Random(31))
     anna.hand.first.wait_for()
     host.button("menu.title").click()
     host.button("menu.stand").click()
@@ -31,7 +31,7 @@ def test_a_player_who_left_during_the_hand_returns_at_the_count(come: Come) -> N
 
 def test_leaving_a_seat_in_a_hand_needs_two_presses(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(32))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(32))
     seated.play_to(seated.legal)
     person.button("menu.title").click()
     person.button("menu.stand").click()
@@ -53,7 +53,7 @@ def test_closing_a_table_needs_two_presses(come: Come) -> None:
 
 def test_the_rules_are_read_beside_the_hand(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(33))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(33))
     seated.play_to(seated.legal)
     held = seated.held()
     person.button("menu.title").click()

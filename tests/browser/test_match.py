@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from botifarra.core.seats import Seat
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import DESKTOP, PHONE, Look, Person
-from tests.browser.seated import ByKeyboard, Seated, play_match
+from tests.browser.seated_person import KeyboardPerson, SeatedPerson, play_match
 from tests.scale import PROVING, scale
 
 RULES = f"oriental target={scale(1, 101)}"
@@ -19,7 +19,9 @@ RULES = f"oriental target={scale(1, 101)}"
 
 @pytest.mark.parametrize("tricks", [10, *([0] if PROVING else [])])
 def test_one_person_plays_a_match_by_keyboard_alone(come: Come, tricks: int) -> None:
-    seated = ByKeyboard.when(seeded.after_tricks(tricks), come(Look(hurries=True)), Random(1), RULES)
+    seated = KeyboardPerson.when(
+        prepared_tables.after_tricks(tricks), come(Look(hurries=True)), Random(1), RULES
+    )
     seated.play_to(seated.over)
     seated.press(seated.person.page.get_by_text(seated.person.text("count.again.more"), exact=True))
     seated.press(seated.person.button("count.again.rematch"))
@@ -29,7 +31,7 @@ def test_one_person_plays_a_match_by_keyboard_alone(come: Come, tricks: int) -> 
 def test_a_match_is_played_by_ear_alone(come: Come) -> None:
     person = come(Look(hurries=True))
     listener = Listener.at(person)
-    seated = ByKeyboard.with_bots(person, Random(2), RULES)
+    seated = KeyboardPerson.with_bots(person, Random(2), RULES)
     sentences: list[str] = []
     while not blanks_of("told.match", sentences, person):
         for sentence in listener.hear():
@@ -63,7 +65,9 @@ def test_four_people_end_a_match_together(come: Come, tricks: int) -> None:
     looks = (Look("ca"), Look("es", PHONE), Look("en", PHONE), Look("ca", DESKTOP))
     people = [come(replace(look, hurries=True)) for look in looks]
     seats = dict(zip(Seat, people, strict=True))
-    seated = Seated.together_when(seeded.after_tricks(tricks), seats, Random(1), "oriental target=1")
+    seated = SeatedPerson.together_when(
+        prepared_tables.after_tricks(tricks), seats, Random(1), "oriental target=1"
+    )
     play_match(seated)
     ends = [each.over.inner_text() for each in seated]
     won = [end == each.person.text("match.won.us") for end, each in zip(ends, seated, strict=True)]

@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 from botifarra.core.seats import Seat
 from botifarra.server.table.board import Board
 from botifarra.server.table.table import Table
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
-from tests.browser.seated import Seated
-from tests.browser.test_sizes import look
+from tests.browser.seated_person import SeatedPerson
+from tests.browser.test_small_windows import look
 from tests.scale import PROVING
 
 _FONT = "element => parseFloat(getComputedStyle(element).fontSize)"
@@ -41,7 +41,7 @@ _WIDTH = "card => card.offsetWidth"
 
 def test_sizes_of_text_and_cards_are_stored_for_all_pages(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(5))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(5))
     seated.wait()
     name = person.page.get_by_text("Anna", exact=True).first
     fonts, widths = [name.evaluate(_FONT)], [seated.hand.first.evaluate(_WIDTH)]
@@ -79,18 +79,18 @@ def test_the_size_of_text_is_chosen_on_any_page(come: Come) -> None:
 
 def _leads(table: Table, seat: Seat) -> bool:
     """Whether the person leads a trick: the first card, with its label, will be the lowest."""
-    return seeded.after_tricks(1)(table, seat) and table.board is not None and not _laid(table.board)
+    return prepared_tables.after_tricks(1)(table, seat) and table.board is not None and not _laid(table.board)
 
 
 def _wins(table: Table, seat: Seat) -> bool:
     """Whether the person ends a trick and takes it: the lowest card, as the winner, will be drawn larger."""
-    if table.board is None or not seeded.turn(table, seat) or _laid(table.board) < len(Seat) - 1:
+    if table.board is None or not prepared_tables.turn(table, seat) or _laid(table.board) < len(Seat) - 1:
         return False
     state = table.board.state
     return all(state.apply(action).public.to_act is seat for action in state.legal_actions)
 
 
-MOMENTS = (_leads, _wins, seeded.naming)
+MOMENTS = (_leads, _wins, prepared_tables.naming)
 
 
 @pytest.mark.parametrize("number", range(len(MOMENTS)))
@@ -99,10 +99,10 @@ def test_at_the_largest_sizes_nothing_overlaps(come: Come, number: int) -> None:
     moment, windows = MOMENTS[number], WINDOWS if PROVING else WINDOWS[number :: len(MOMENTS)]
     person = come(Look("ca"), "calm")  # which tells nobody soon that others wait
     person.page.add_init_script(_LINGER)
-    seated = Seated.when(moment, person, Random(1))
+    seated = SeatedPerson.when(moment, person, Random(1))
     seated.wait()
     prefer(person, text=3, cards=3)
-    if moment is not seeded.naming:
+    if moment is not prepared_tables.naming:
         seated.act()
         trick = person.page.get_by_role("list", name=person.text("trick.title"))
         expect(trick.get_by_role("listitem")).to_have_count(len(Seat))

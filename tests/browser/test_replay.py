@@ -6,17 +6,17 @@ from playwright.sync_api import Locator, expect
 
 from botifarra.core.seats import Seat
 from botifarra.server.table.events import Settings
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.seeded import table_at
+from tests.browser.prepared_tables import table_at
 
 
 def conceded(person: Person, seat: Seat) -> str:
     """Return the code of a table where somebody gave the only hand up, at this seat."""
     people = {seat: (person.introduce("Anna"), "Anna")}
     settings = Settings(rules="oriental target=1")
-    return table_at(person.database, settings, people, Random(1), seeded.turn, gives_up=True)
+    return table_at(person.database, settings, people, Random(1), prepared_tables.turn, gives_up=True)
 
 
 def test_a_player_sees_the_replay_from_the_own_seat(come: Come) -> None:

@@ -5,7 +5,7 @@ from itertools import groupby, product
 import pytest
 
 from botifarra.prose import LANGUAGES
-from tests.browser.barriers import barriers, measured, overflow
+from tests.browser.accessibility import barriers, measured, overflow
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, ZOOMED, Light, Look, Person
 from tests.browser.screens import SCREENS

@@ -5,16 +5,16 @@ from random import Random
 from playwright.sync_api import Locator, expect
 
 from botifarra.core.seats import Seat
-from tests.browser import seeded
-from tests.browser.barriers import barriers
+from tests.browser import prepared_tables
+from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 
 
 def test_a_late_guest_takes_a_bots_seat_between_hands(come: Come) -> None:
     anna, late = come(Look(hurries=True)), come(Look("ca", PHONE, hurries=True))
-    seated = Seated.when(seeded.after_tricks(10), anna, Random(9))
+    seated = SeatedPerson.when(prepared_tables.after_tricks(10), anna, Random(9))
     seated.legal.first.wait_for()
     late.introduce("Bernat")
     late.visit(path(anna))
@@ -35,14 +35,14 @@ def test_a_late_guest_takes_a_bots_seat_between_hands(come: Come) -> None:
 
     late.button("count.go_on").click()
     seated.press(seated.go_on)
-    Seated(late, Random(9)).hand.first.wait_for()
-    assert len(Seated(late, Random(9)).held()) == 12
+    SeatedPerson(late, Random(9)).hand.first.wait_for()
+    assert len(SeatedPerson(late, Random(9)).held()) == 12
 
 
 def test_a_player_who_left_after_a_match_can_return_or_be_replaced(come: Come) -> None:
     anna, bea = come(Look(hurries=True)), come(Look("en", PHONE, hurries=True))
     people = {Seat.SOUTH: anna, Seat.NORTH: bea}
-    players = Seated.together_when(seeded.finished, people, Random(1), "oriental target=1")
+    players = SeatedPerson.together_when(prepared_tables.finished, people, Random(1), "oriental target=1")
     ended = players[1].over.inner_text()
     score = bea.page.get_by_role("button", name=bea.text("score.title")).inner_text()
 
@@ -70,7 +70,7 @@ def test_a_player_who_left_after_a_match_can_return_or_be_replaced(come: Come) -
     anna.button("menu.stand").click()
     bea.button("open.fill").click()
     bea.button("count.again.play").click()
-    Seated(bea, Random(3)).hand.first.wait_for()
+    SeatedPerson(bea, Random(3)).hand.first.wait_for()
 
 
 def test_phrases_before_the_match_are_shown_to_all(come: Come) -> None:

@@ -16,9 +16,9 @@ from botifarra.core.seats import Seat
 from botifarra.prose import LANGUAGES, Language
 from botifarra.server.table.events import Settings
 from tests.browser.conftest import Come
-from tests.browser.seated import ENDLESS
-from tests.browser.seeded import counted, table_at
-from tests.browser.site import Served, serving
+from tests.browser.prepared_tables import counted, table_at
+from tests.browser.seated_person import ENDLESS
+from tests.browser.server_process import Served, serving
 from tests.browser.texts import text
 
 WORKING = """new Promise((done) => {

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import Person
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 
 _COUNT = """
 window.notes = 0;
@@ -22,7 +22,7 @@ for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
 def test_events_sound_until_they_are_silenced(come: Come) -> None:
     person = come()
     person.page.add_init_script(_COUNT)
-    seated = Seated.when(seeded.turn, person, Random(41))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(41))
     play(seated)
     assert notes(person) > 0
 
@@ -39,7 +39,7 @@ def test_events_sound_until_they_are_silenced(come: Come) -> None:
     assert notes(person) > 0
 
 
-def play(seated: Seated) -> None:
+def play(seated: SeatedPerson) -> None:
     """Play a card, and see what the others do."""
     seated.wait()
     seated.play_to(seated.legal)

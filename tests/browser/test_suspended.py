@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 from tests.scale import scale
 
 _COUNT_LINES = """
@@ -38,7 +38,7 @@ LOOKS = [Look("ca", DESKTOP), Look("es", (390, 844), "dark"), Look("en", (360, 6
 def test_a_suspended_table_is_rejoined_by_a_button(come: Come, how: Look) -> None:
     person = come(how)
     person.page.add_init_script(_COUNT_LINES)
-    seated = Seated.when(seeded.turn, person, Random(10))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(10))
     seated.play_to(seated.legal)
     held = seated.held()
     put_away(person)

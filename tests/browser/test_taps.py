@@ -5,10 +5,10 @@ from random import Random
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.seated import ByTouch, Seated
+from tests.browser.seated_person import SeatedPerson, TouchPerson
 
 TOUCH = Look(size=PHONE, touches=True)
 
@@ -22,7 +22,7 @@ _AT_REST = """async card => {
 
 
 def test_a_finger_raises_a_card_then_another_and_plays_that_with_the_second_tap(come: Come) -> None:
-    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
+    seated = TouchPerson.when(prepared_tables.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal.nth(1))
     held = len(seated.held())
     first, second = _first_two(seated)
@@ -40,7 +40,7 @@ def test_a_finger_raises_a_card_then_another_and_plays_that_with_the_second_tap(
 
 
 def test_a_raised_card_has_a_hint_the_first_few_times(come: Come) -> None:
-    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
+    seated = TouchPerson.when(prepared_tables.turn, come(TOUCH), Random(13))
     page, again = seated.person.page, seated.person.text("hand.again")
     for told in (True, True, True, False):
         seated.play_to(seated.legal)
@@ -58,14 +58,14 @@ def test_a_raised_card_has_a_hint_the_first_few_times(come: Come) -> None:
 
 
 def test_a_finger_may_play_with_one_tap(come: Come) -> None:
-    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
+    seated = TouchPerson.when(prepared_tables.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal)
     prefer_two_taps(seated.person, wanted=False)
     _plays_with_one_press(seated)
 
 
 def test_a_mouse_plays_with_one_click_unless_two_are_chosen(come: Come) -> None:
-    seated = Seated.when(seeded.turn, come(), Random(13))
+    seated = SeatedPerson.when(prepared_tables.turn, come(), Random(13))
     seated.play_to(seated.legal)
     _plays_with_one_press(seated)
     seated.play_to(seated.legal)
@@ -79,7 +79,7 @@ def test_a_mouse_plays_with_one_click_unless_two_are_chosen(come: Come) -> None:
 
 
 def test_keys_play_a_card_at_once_where_fingers_tap_twice(come: Come) -> None:
-    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
+    seated = TouchPerson.when(prepared_tables.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal)
     held = len(seated.held())
     seated.person.page.keyboard.press("1")
@@ -88,7 +88,7 @@ def test_keys_play_a_card_at_once_where_fingers_tap_twice(come: Come) -> None:
 
 
 def test_a_finger_drags_a_card_onto_the_table(come: Come) -> None:
-    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
+    seated = TouchPerson.when(prepared_tables.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal)
     held = len(seated.held())
     box = _first_of(seated).bounding_box()
@@ -111,30 +111,30 @@ def prefer_two_taps(person: Person, *, wanted: bool) -> None:
     person.button("panel.close").click()
 
 
-def _plays_with_one_press(seated: Seated) -> None:
+def _plays_with_one_press(seated: SeatedPerson) -> None:
     held = len(seated.held())
     seated.press(seated.legal.first)
     expect(seated.hand).to_have_count(held - 1)
 
 
-def _first_two(seated: Seated) -> tuple[Locator, Locator]:
+def _first_two(seated: SeatedPerson) -> tuple[Locator, Locator]:
     """Two cards that may be played, each by its name: where nothing may any more it is another."""
     first, second, *_ = (told["card"] for name in seated.names(seated.legal) if (told := _read(seated, name)))
     return _card(seated, first), _card(seated, second)
 
 
-def _first_of(seated: Seated) -> Locator:
+def _first_of(seated: SeatedPerson) -> Locator:
     """A card that may be played, by its name."""
     told = _read(seated, seated.names(seated.legal)[0])
     assert told is not None
     return _card(seated, told["card"])
 
 
-def _read(seated: Seated, name: str) -> dict[str, str] | None:
+def _read(seated: SeatedPerson, name: str) -> dict[str, str] | None:
     return seated.person.read("hand.can", name)
 
 
-def _card(seated: Seated, name: str) -> Locator:
+def _card(seated: SeatedPerson, name: str) -> Locator:
     """A card of the hand, whatever is said of it."""
     begins = re.compile(f"^{re.escape(name)}(,|$)")
     return seated.hand.and_(seated.person.page.get_by_role("button", name=begins))

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import EVERYDAY, PHONE, Look
-from tests.browser.seated import ByTouch, Seated
-from tests.browser.seeded import after_tricks
+from tests.browser.prepared_tables import after_tricks
+from tests.browser.seated_person import SeatedPerson, TouchPerson
 
 _NEWS_STAY = """
 const wait = window.setTimeout;
@@ -21,7 +21,7 @@ window.setTimeout = (then, ms, ...given) => wait(then, ms >= 4_000 && ms <= 8_00
 def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
     person = come(look)
     person.page.add_init_script(_NEWS_STAY)
-    seated = (ByTouch if look.touches else Seated).when(after_tricks(2), person, Random(5))
+    seated = (TouchPerson if look.touches else SeatedPerson).when(after_tricks(2), person, Random(5))
     undo = person.button("menu.undo")
     held = []
     for _ in range(2):

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from botifarra.prose import Language
 from botifarra.records.rules import format_rules
 from botifarra.server.table.records import match_records
-from tests.browser.barriers import barriers
+from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.texts import TRIED

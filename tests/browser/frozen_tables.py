@@ -9,7 +9,7 @@ from tests.browser.person import Person
 _SOCKET = "**/api/socket"
 
 
-def hold(person: Person) -> None:
+def freeze(person: Person) -> None:
     """Show the table as it is now, whatever becomes of it and however often it is loaded."""
     first: list[str] = []
 

@@ -5,13 +5,13 @@ from time import monotonic
 
 from playwright.sync_api import expect
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look
-from tests.browser.seated import Seated
-from tests.browser.site import Served
-from tests.browser.test_sizes import look
-from tests.browser.wire import Wire
+from tests.browser.proxy import Proxy
+from tests.browser.seated_person import SeatedPerson
+from tests.browser.server_process import Served
+from tests.browser.test_small_windows import look
 from tests.scale import scale
 
 TOLD_S = scale(10, 2)
@@ -19,12 +19,12 @@ TOLD_S = scale(10, 2)
 
 
 def test_a_dead_connection_is_reported_and_then_replaced(come: Come, fast: Served) -> None:
-    with Wire.to(fast.url) as wire:
-        person = come(Look(), "fast", wire.url)
-        seated = Seated.when(seeded.turn, person, Random(10))
+    with Proxy.to(fast.url) as proxy:
+        person = come(Look(), "fast", proxy.url)
+        seated = SeatedPerson.when(prepared_tables.turn, person, Random(10))
         seated.play_to(seated.legal)
         swallowed = monotonic()
-        wire.swallow()
+        proxy.swallow()
         expect(person.page.get_by_text(person.text("line.silent")).last).to_be_visible()
         assert monotonic() - swallowed < TOLD_S
         expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))
@@ -37,7 +37,7 @@ def test_a_dead_connection_is_reported_and_then_replaced(come: Come, fast: Serve
 
 def test_without_a_network_the_connection_is_shown_as_lost(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(10))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(10))
     seated.play_to(seated.legal)
     lost = person.page.get_by_text(person.text("line.lost")).last
     gone = monotonic()

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 _AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-_TARGETS = Path(__file__).with_name("targets.js")
+_TARGETS = Path(__file__).with_name("small_targets.js")
 _SMALL_TEXT = Path(__file__).with_name("small_text.js")
 
 # WCAG 2.2's own rule on the size of targets is off in axe unless asked for.

@@ -11,7 +11,7 @@ from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
 from botifarra.server.table.events import Settings
 from tests.browser.person import Person
-from tests.browser.seeded import Moment, begun, table_at
+from tests.browser.prepared_tables import Moment, begun, table_at
 
 _NAMES = "buttons => buttons.map(each => each.getAttribute('aria-label') ?? each.textContent.trim())"
 _HAS_FOCUS = "button => button === document.activeElement"
@@ -36,7 +36,7 @@ ENDLESS = "oriental target=999999"
 
 
 @dataclass
-class Seated:
+class SeatedPerson:
     """Somebody at a table, who takes at random whatever may be chosen."""
 
     person: Person
@@ -45,7 +45,7 @@ class Seated:
     @classmethod
     def with_bots(
         cls, person: Person, rng: Random, rules: str = ENDLESS, *, series: bool = False
-    ) -> "Seated":
+    ) -> "SeatedPerson":
         """Somebody at a new table with three quick bots, whose first deal is seen."""
         return cls.when(begun, person, rng, rules, series=series)
 
@@ -59,7 +59,7 @@ class Seated:
         *,
         series: bool = False,
         seat: Seat = Seat.SOUTH,
-    ) -> "Seated":
+    ) -> "SeatedPerson":
         """Somebody who comes back to a table with three quick bots, which has got as far as this."""
         (seated,) = cls.together_when(moment, {seat: person}, rng, rules, series=series)
         return seated
@@ -73,7 +73,7 @@ class Seated:
         rules: str = ENDLESS,
         *,
         series: bool = False,
-    ) -> "list[Seated]":
+    ) -> "list[SeatedPerson]":
         """The same for Anna, whose table it is, for Bea, Carles and Dolors, as many as there are."""
         names = ("Anna", "Bea", "Carles", "Dolors")
         known = {
@@ -88,7 +88,7 @@ class Seated:
         return [cls(person, Random(number)) for number, person in enumerate(people.values())]
 
     @classmethod
-    def together(cls, host: Person, guest: Person, rng: Random) -> "tuple[Seated, Seated]":
+    def together(cls, host: Person, guest: Person, rng: Random) -> "tuple[SeatedPerson, SeatedPerson]":
         """Anna, whose table it is, and Bea as her partner, with two quick bots, whose first deal is seen."""
         anna, bea = cls.together_when(begun, {Seat.SOUTH: host, Seat.NORTH: guest}, rng)
         return anna, bea
@@ -211,7 +211,7 @@ class Seated:
         return self.person.page.get_by_role("button", name=self.person.pattern(key))
 
 
-class ByKeyboard(Seated):
+class KeyboardPerson(SeatedPerson):
     """The same without a mouse."""
 
     def press(self, button: Locator) -> None:
@@ -225,7 +225,7 @@ class ByKeyboard(Seated):
         raise AssertionError(f"no key leads to {button}")
 
 
-class ByTouch(Seated):
+class TouchPerson(SeatedPerson):
     """The same with a finger, to which a first tap raises a card and a second plays it."""
 
     def press(self, button: Locator) -> None:
@@ -242,14 +242,14 @@ class ByTouch(Seated):
         expect(self.hand).to_have_count(left)
 
 
-def play_together(seated: Sequence[Seated], is_there: Callable[[], bool]) -> None:
+def play_together(seated: Sequence[SeatedPerson], is_there: Callable[[], bool]) -> None:
     """Have them play on until something is there, which is looked for after whatever one of them does."""
     while not is_there():
         if not any(each.act() for each in seated):
             seated[0].person.page.wait_for_timeout(_LOOK_EVERY_MS)
 
 
-def play_match(seated: Sequence[Seated]) -> None:
+def play_match(seated: Sequence[SeatedPerson]) -> None:
     """Have them play until all see how it ended."""
     play_together(seated, lambda: all(each.is_over for each in seated))
 

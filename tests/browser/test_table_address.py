@@ -9,7 +9,7 @@ from botifarra.prose import Language
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.screens import SCREENS
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 from tests.browser.texts import TRIED
 
 SIZES = [DESKTOP, (390, 844)]
@@ -132,4 +132,4 @@ def test_after_a_match_to_play_again_is_one_button(come: Come) -> None:
     expect(person.page.get_by_role("dialog")).to_be_visible()
     person.button("panel.close").click()
     person.button("count.again.play").click()
-    Seated(person, Random(1)).hand.first.wait_for()
+    SeatedPerson(person, Random(1)).hand.first.wait_for()

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from tests.browser import seeded
-from tests.browser.barriers import overflow
+from tests.browser import prepared_tables
+from tests.browser.accessibility import overflow
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 from tests.scale import PROVING
 
 _OVERLAPS = Path(__file__).with_name("overlaps.js").read_text(encoding="utf-8")
@@ -17,13 +17,13 @@ _OVERLAPS = Path(__file__).with_name("overlaps.js").read_text(encoding="utf-8")
 SMALL = [(320, 568), (568, 320), (640, 360)]
 
 
-MOMENTS = [seeded.call, seeded.turn, *map(seeded.after_tricks, (1, 5, 9))]
+MOMENTS = [prepared_tables.call, prepared_tables.turn, *map(prepared_tables.after_tricks, (1, 5, 9))]
 
 
 def test_nothing_overlaps_at_any_point_of_a_hand(come: Come) -> None:
     person = come(Look("ca", SMALL[0]))
     for seed, moment in enumerate(MOMENTS):
-        Seated.when(moment, person, Random(seed)).wait()
+        SeatedPerson.when(moment, person, Random(seed)).wait()
         found = [f"{size[0]} x {size[1]}: {each}" for size in SMALL for each in look(person, size)]
         assert not found, "\n".join(found)
 
@@ -31,8 +31,8 @@ def test_nothing_overlaps_at_any_point_of_a_hand(come: Come) -> None:
 def test_above_a_count_the_head_is_as_small_as_at_play(come: Come) -> None:
     person = come(Look("ca", SMALL[0]))
     widths = []
-    for seed, moment in enumerate((seeded.turn, seeded.counted)):
-        Seated.when(moment, person, Random(seed)).wait()
+    for seed, moment in enumerate((prepared_tables.turn, prepared_tables.counted)):
+        SeatedPerson.when(moment, person, Random(seed)).wait()
         widths.append(person.page.locator(".contract .emblem").evaluate("emblem => emblem.offsetWidth"))
     assert widths[0] == widths[1]
 
@@ -41,7 +41,7 @@ def test_above_a_count_the_head_is_as_small_as_at_play(come: Come) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_nothing_overlaps(come: Come, seed: int) -> None:
     person = come(Look("ca", SMALL[0], hurries=True))
-    seated = Seated.with_bots(person, Random(seed))
+    seated = SeatedPerson.with_bots(person, Random(seed))
     found: set[str] = set()
     ended = seated.go_on.or_(seated.over)
     while not ended.count():

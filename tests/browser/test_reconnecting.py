@@ -5,13 +5,13 @@ from time import monotonic
 
 from playwright.sync_api import expect
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import Look
-from tests.browser.seated import Seated
-from tests.browser.site import Served
-from tests.browser.wire import Wire
+from tests.browser.proxy import Proxy
+from tests.browser.seated_person import SeatedPerson
+from tests.browser.server_process import Served
 from tests.scale import scale
 
 BACK_MS = scale(30_000, 12_000)
@@ -34,15 +34,15 @@ _PRESS_WHEN_CUT = "card => line.addEventListener('close', () => card.click(), { 
 
 
 def test_a_cut_connection_is_restored_at_once(come: Come, fast: Served) -> None:
-    with Wire.to(fast.url) as wire:
-        person = come(Look(), "fast", wire.url)
-        seated = Seated.when(seeded.turn, person, Random(10))
+    with Proxy.to(fast.url) as proxy:
+        person = come(Look(), "fast", proxy.url)
+        seated = SeatedPerson.when(prepared_tables.turn, person, Random(10))
         seated.play_to(seated.legal)
         held = seated.held()
         back = person.page.get_by_role("log").get_by_text(person.text("line.back"), exact=True)
         assert back.count() == 0
         cut = monotonic()
-        wire.cut()
+        proxy.cut()
         back.wait_for(state="attached")
         seated.legal.first.wait_for()
         assert (monotonic() - cut) * 1_000 < CLEAN_MS
@@ -53,16 +53,16 @@ def test_a_cut_connection_is_restored_at_once(come: Come, fast: Served) -> None:
 
 
 def test_a_hand_goes_on_after_each_cut(come: Come, fast: Served) -> None:
-    with Wire.to(fast.url) as wire:
-        person = come(Look(), "fast", wire.url)
+    with Proxy.to(fast.url) as proxy:
+        person = come(Look(), "fast", proxy.url)
         person.page.add_init_script(_KNOW_LINE)
-        seated = Seated.when(seeded.turn, person, Random(7))
+        seated = SeatedPerson.when(prepared_tables.turn, person, Random(7))
         for _ in range(scale(4, 200)):
             seated.play_to(seated.legal)
             left = len(seated.held()) - 1
             card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
             card.evaluate(_PRESS_WHEN_CUT)
-            wire.cut()
+            proxy.cut()
             card.wait_for(state="detached")
             seated.wait()
             assert len(seated.held()) == left
@@ -70,12 +70,12 @@ def test_a_hand_goes_on_after_each_cut(come: Come, fast: Served) -> None:
 
 
 def test_a_card_lost_on_a_dead_connection_is_played_once_on_the_next(come: Come, fast: Served) -> None:
-    with Wire.to(fast.url) as wire:
-        person = come(Look(), "fast", wire.url)
-        seated = Seated.when(seeded.turn, person, Random(8))
+    with Proxy.to(fast.url) as proxy:
+        person = come(Look(), "fast", proxy.url)
+        seated = SeatedPerson.when(prepared_tables.turn, person, Random(8))
         seated.play_to(seated.legal)
         held = seated.held()
-        wire.swallow()
+        proxy.swallow()
         card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
         seated.press(card)
         expect(seated.hand).to_have_count(len(held) - 1, timeout=BACK_MS)
@@ -85,13 +85,13 @@ def test_a_card_lost_on_a_dead_connection_is_played_once_on_the_next(come: Come,
 
 
 def test_a_lost_connection_and_its_return_are_each_announced_once(come: Come, fast: Served) -> None:
-    with Wire.to(fast.url) as wire:
-        person = come(Look(), "fast", wire.url)
+    with Proxy.to(fast.url) as proxy:
+        person = come(Look(), "fast", proxy.url)
         listener = Listener.at(person)
-        seated = Seated.when(seeded.turn, person, Random(9))
+        seated = SeatedPerson.when(prepared_tables.turn, person, Random(9))
         seated.play_to(seated.legal)
         listener.hear()
-        wire.cut()
+        proxy.cut()
         sentences: list[str] = []
         while person.text("line.back") not in sentences:
             sentences += listener.hear()

@@ -50,7 +50,7 @@ def serving(folder: Path, rate: float) -> Iterator[Served]:
     """A server over the database of a folder, on a free port, whose time runs faster than the world's."""
     log = folder / "server.log"
     database = f"sqlite:///{folder / 'tables.db'}"
-    command = [sys.executable, "-m", "tests.browser.site", database, str(rate)]
+    command = [sys.executable, "-m", "tests.browser.server_process", database, str(rate)]
     with (
         log.open("w", encoding="utf-8") as errors,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,

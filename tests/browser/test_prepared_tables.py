@@ -3,14 +3,14 @@
 from random import Random
 
 from botifarra.core.cards import Card
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import Look
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 
 
 def test_a_person_can_join_and_play_on(come: Come) -> None:
-    seated = Seated.when(seeded.turn, come(), Random(1))
+    seated = SeatedPerson.when(prepared_tables.turn, come(), Random(1))
     seated.legal.first.wait_for()
     held = seated.held()
     assert seated.act()
@@ -21,7 +21,7 @@ def test_a_person_can_join_and_play_on(come: Come) -> None:
 def test_two_servers_go_on_with_it_in_the_same_way(come: Come) -> None:
     def story(server: str) -> tuple[list[Card], list[str]]:
         """The cards of the hand to come, and what may be played after what the bots have said and played."""
-        seated = Seated.when(seeded.counted, come(Look(hurries=True), server), Random(4))
+        seated = SeatedPerson.when(prepared_tables.counted, come(Look(hurries=True), server), Random(4))
         seated.play_to(seated.hand.first)
         dealt = seated.held()
         seated.play_to(seated.legal)

@@ -6,10 +6,10 @@ from random import Random
 from playwright.sync_api import expect
 
 from botifarra.core.seats import Seat
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.seated import Seated, play_together
+from tests.browser.seated_person import SeatedPerson, play_together
 
 EAST = 2
 """Which of the free seats, from North on, where the host sits at South."""
@@ -30,7 +30,7 @@ def fill(host: Person, target: str) -> None:
 def test_a_player_who_reads_the_end_of_a_match_goes_on_later(come: Come) -> None:
     host, guest = come(Look(hurries=True)), come(Look("es", PHONE, hurries=True))
     people = {Seat.SOUTH: host, Seat.EAST: guest}
-    seated = Seated.together_when(seeded.finished, people, Random(1), "oriental target=1")
+    seated = SeatedPerson.together_when(prepared_tables.finished, people, Random(1), "oriental target=1")
     for each in seated:
         each.over.wait_for()
     host.page.get_by_text(host.text("count.again.more"), exact=True).click()
@@ -96,7 +96,7 @@ def test_settings_changed_by_the_host_are_shown_and_used(come: Come) -> None:
 
     host.button("open.fill").click()
     host.button("open.start").click()
-    seated = [Seated(person, Random(seat)) for seat, person in enumerate((host, guest))]
+    seated = [SeatedPerson(person, Random(seat)) for seat, person in enumerate((host, guest))]
     play_together(seated, lambda: seated[0].legal.count() > 0)
     host.button("menu.title").click()
     host.button("menu.concede").click()

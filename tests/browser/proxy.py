@@ -34,7 +34,7 @@ class _Connection:
         writer.close()
 
 
-class Wire:
+class Proxy:
     """A proxy below HTTP, in a thread of its own."""
 
     def __init__(self, url: str) -> None:
@@ -45,17 +45,17 @@ class Wire:
 
     @classmethod
     @contextmanager
-    def to(cls, url: str) -> "Iterator[Wire]":
+    def to(cls, url: str) -> "Iterator[Proxy]":
         """A way to the server at this address."""
-        wire = cls(url)
+        proxy = cls(url)
         up = threading.Event()
-        thread = threading.Thread(target=wire._run, args=(up,))
+        thread = threading.Thread(target=proxy._run, args=(up,))
         thread.start()
         try:
             assert up.wait(10)
-            yield wire
+            yield proxy
         finally:
-            wire._loop.call_soon_threadsafe(wire._loop.stop)
+            proxy._loop.call_soon_threadsafe(proxy._loop.stop)
             thread.join(10)
 
     def cut(self) -> None:

@@ -4,9 +4,9 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser import seeded
+from tests.browser import prepared_tables
 from tests.browser.conftest import Come
-from tests.browser.seated import Seated
+from tests.browser.seated_person import SeatedPerson
 from tests.browser.test_sounds import prefer_sounds
 
 _TURNS = """
@@ -26,7 +26,7 @@ document.dispatchEvent(new Event("visibilitychange"));
 
 
 def test_the_title_shows_the_own_turn_and_else_the_table(come: Come) -> None:
-    seated = Seated.when(seeded.turn, come(), Random(41))
+    seated = SeatedPerson.when(prepared_tables.turn, come(), Random(41))
     page, text = seated.person.page, seated.person.text
     seated.play_to(seated.legal)
     expect(page).to_have_title(text("table.turn"))
@@ -39,7 +39,7 @@ def test_the_title_shows_the_own_turn_and_else_the_table(come: Come) -> None:
 def test_the_own_turn_sounds_once_even_on_a_hidden_page(come: Come) -> None:
     person = come()
     person.page.add_init_script(_TURNS)
-    seated = Seated.when(seeded.turn, person, Random(41))
+    seated = SeatedPerson.when(prepared_tables.turn, person, Random(41))
     seated.play_to(seated.legal)
     expect(person.page).to_have_title(person.text("table.turn"))  # what is shown has caught up
     person.page.evaluate(_HIDE)
@@ -58,7 +58,7 @@ def test_the_own_turn_sounds_once_even_on_a_hidden_page(come: Come) -> None:
     assert turns(seated) == 0
 
 
-def turns(seated: Seated) -> int:
+def turns(seated: SeatedPerson) -> int:
     """How often one's turn was heard."""
     heard: int = seated.person.page.evaluate("turns")
     return heard
