@@ -82,9 +82,22 @@ def test_r4_6_two_sets_of_cards_differ_if_an_honour_may_be_loaded_in_one() -> No
     assert_the_leads_are_worth_what_they_are(LOAD_THAT_MATTERS, trick, Strain.COINS, Rules())
 
 
+def test_pip_outside_the_lowest_run_may_be_a_better_lead_than_the_honour_above_it() -> None:
+    # East wins the trick after either. If West keeps the sota, it may load it later and keep its lowest card.
+    # If West keeps the 8, it has to play its lowest card.
+    assert_the_leads_are_worth_what_they_are(PIP_LED, Trick(Seat.WEST), Strain.SWORDS, Rules())
+
+
+def test_pip_outside_the_lowest_run_may_be_a_better_second_card_than_the_honour_above_it() -> None:
+    trick = Trick(Seat.WEST, (Card(2),))
+    assert_the_leads_are_worth_what_they_are(PIP_PLAYED_SECOND, trick, Strain.COINS, Rules())
+
+
 FORCED_RUFF = (0x10000004202, 0x400000C40, 0xA00101, 0x4B000)
 UNSAFE_LEAD = (0x580000000, 0x580000000000, 0x100005, 0x208000200000)
 LOAD_THAT_MATTERS = (0x1050A4000, 0x80804A000, 0x202A01000, 0xE0110000)
+PIP_LED = (0x414021, 0x2400C8, 0x8A500, 0xA16)
+PIP_PLAYED_SECOND = (0x204000000C02, 0xB000000200, 0x9000000000C8, 0x480000000130)
 """Endings that random ones are hardly ever like: found by breaking the search and asking which notice it."""
 
 
