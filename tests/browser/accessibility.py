@@ -1,4 +1,4 @@
-"""What would shut somebody out of a page: what axe-core finds, lost names, what is too small or too wide."""
+"""Checks of accessibility: axe-core, names that are never read, small targets, small text, overflow."""
 
 from functools import cache
 from pathlib import Path
@@ -10,31 +10,31 @@ _AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.mi
 _TARGETS = Path(__file__).with_name("small_targets.js")
 _SMALL_TEXT = Path(__file__).with_name("small_text.js")
 
-# WCAG 2.2's own rule on the size of targets is off in axe unless asked for.
+# By default axe leaves out its rule for WCAG 2.2's size of targets.
 _OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
 
 _MEANT = ("duplicate-id-aria",)
-"""Rules whose findings axe leaves to be reviewed, and that hold here without exception."""
+"""Rules of which axe is never sure; their findings count all the same."""
 
 _SIZE = 44
-"""Pixels of the smallest target, both ways."""
+"""Minimal width and height of a target, in pixels."""
 
 _TEXT_SIZE = 14
-"""Pixels of the smallest text."""
+"""Minimal size of text, in pixels."""
 
 
 def barriers(page: Page) -> list[str]:
-    """All of them, a line each."""
+    """Return all findings, a line each."""
     return [*axe_findings(page), *measured(page)]
 
 
 def measured(page: Page) -> list[str]:
-    """Those that axe does not look for, a line each."""
-    return [*named_in_vain(page), *small_targets(page), *small_text(page), *overflow(page)]
+    """Return the findings of the checks that axe lacks, a line each."""
+    return [*unread_names(page), *small_targets(page), *small_text(page), *overflow(page)]
 
 
 def axe_findings(page: Page) -> list[str]:
-    """What axe finds, a line for each element: the rule, where, and what to do."""
+    """Return the findings of axe, a line for each element: the rule, the element and the remedy."""
     page.evaluate(_read(_AXE))
     found: Any = page.evaluate("options => axe.run(document, options)", _OPTIONS)
     unsure = (finding for finding in found["incomplete"] if finding["id"] in _MEANT)
@@ -45,30 +45,30 @@ def axe_findings(page: Page) -> list[str]:
     ]
 
 
-def named_in_vain(page: Page) -> list[str]:
-    """Names for what can have none, which nobody reads out; axe is not sure of those with a text."""
+def unread_names(page: Page) -> list[str]:
+    """Return the elements whose names are never read out. Axe is not sure of those with a text."""
     nameless = ("span", "strong", "b", "em", "small", "p", "div", "code", "figcaption", "dt", "dd")
     named = ", ".join(f"{each}[aria-label]:not([role])" for each in nameless)
     found: list[str] = page.evaluate(
         "named => Array.from(document.querySelectorAll(named), each => each.outerHTML)", named
     )
-    return [f"named in vain: {element}" for element in found]
+    return [f"name never read: {element}" for element in found]
 
 
 def small_targets(page: Page) -> list[str]:
-    """What can be pressed and is smaller than 44 pixels one way, as far as it can be hit."""
+    """Return the targets whose clickable part is smaller than 44 pixels in either direction."""
     found: list[str] = page.evaluate(_read(_TARGETS), _SIZE)
     return [f"small: {target}" for target in found]
 
 
 def small_text(page: Page) -> list[str]:
-    """What is set smaller than 14 pixels."""
+    """Return the texts smaller than 14 pixels."""
     found: list[str] = page.evaluate(_read(_SMALL_TEXT), _TEXT_SIZE)
     return [f"small text: {text}" for text in found]
 
 
 def overflow(page: Page) -> list[str]:
-    """Whether one would have to scroll to the side."""
+    """Return a finding if the page is wider than its window."""
     wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return [f"{wider} pixels wider than the window"] if wider > 0 else []
 

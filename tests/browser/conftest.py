@@ -1,4 +1,4 @@
-"""A server and a browser for each worker of the tests, made when the first test here wants them."""
+"""A server and a browser for each worker of the tests, started when the first test needs them."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from tests.browser.person import EVERYDAY, Look, Person
 from tests.browser.server_process import Served, serving
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""The shell is Debian's Chromium without windows, which nobody sees and which cost half as much again."""
+"""Names of the program. Debian's headless shell, which shows no windows, takes two thirds of the time."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,16 +26,16 @@ _LACKS = "needs Chromium, as `apt-get install chromium-headless-shell` brings it
 
 
 class Come(Protocol):
-    """Has somebody come with a browser of their own to a fixture's server, perhaps by another address."""
+    """A function that opens the browser of a new person, at a server or at another of its addresses."""
 
     def __call__(self, look: Look = ..., server: str = ..., url: str | None = ...) -> Person: ...
 
 
-# Of the package and no more: Playwright keeps an event loop running in this thread, with which no test
-# elsewhere could run one of its own.
+# The scope is this package: Playwright keeps an event loop running in this thread. Tests elsewhere could not
+# run their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The machine's Chromium, or Playwright's own; without one the test is skipped, except in CI."""
+    """Yield the machine's Chromium, or Playwright's own. Without either, skip the test, or in CI fail it."""
     program = next(filter(None, map(shutil.which, NAMES)), None)
     with sync_playwright() as playwright:
         try:
@@ -50,19 +50,19 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def fast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server whose bots answer at once, and which waits twelve seconds for those who read a count."""
+    """Yield a server at five times real time: bots are quick, and a count stays for twelve seconds."""
     yield from _serve(tmp_path_factory, 5)
 
 
 @pytest.fixture(scope="package")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server on which a minute is gone in three seconds."""
+    """Yield a server at twenty times real time: a minute takes three seconds."""
     yield from _serve(tmp_path_factory, 20)
 
 
 @pytest.fixture(scope="package")
 def calm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with the world's time."""
+    """Yield a server in real time."""
     yield from _serve(tmp_path_factory, 1)
 
 
@@ -75,7 +75,7 @@ def _serve(folders: pytest.TempPathFactory, rate: float) -> Iterator[Served]:
 
 @pytest.fixture
 def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Come]:
-    """Brings people; in the end their browsers must have nothing to complain of."""
+    """Yield a function that opens browsers. At the end, check that no browser has reported an error."""
     with ExitStack() as guests:
 
         def come(look: Look = EVERYDAY, server: str = "fast", url: str | None = None) -> Person:

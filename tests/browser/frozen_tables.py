@@ -1,4 +1,4 @@
-"""Tables that stand still, so that what passes can be looked at for as long as it takes."""
+"""Tables that do not change, so that a test can look at a passing state for as long as it needs."""
 
 import json
 
@@ -10,7 +10,7 @@ _SOCKET = "**/api/socket"
 
 
 def freeze(person: Person) -> None:
-    """Show the table as it is now, whatever becomes of it and however often it is loaded."""
+    """Show the table as it is now in this browser, even after events and reloads."""
     first: list[str] = []
 
     def answer(line: WebSocketRoute) -> None:
@@ -29,7 +29,7 @@ def freeze(person: Person) -> None:
 
 
 def keep_waiting(person: Person) -> None:
-    """Never let the server know that this person is ready for a deal."""
+    """Never tell the server that this person is ready for a deal."""
 
     def answer(line: WebSocketRoute) -> None:
         server = line.connect_to_server()

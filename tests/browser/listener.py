@@ -1,4 +1,4 @@
-"""What a screen reader would say: whatever is put into a live region after it is there."""
+"""The announcements of a screen reader: all texts that are added to a live region."""
 
 from dataclasses import dataclass
 
@@ -23,25 +23,25 @@ new MutationObserver((changes) => {
 
 @dataclass
 class Listener:
-    """Somebody who hears a page instead of seeing it."""
+    """A person who hears a page instead of seeing it."""
 
     person: Person
 
     @classmethod
     def at(cls, person: Person) -> "Listener":
-        """Listen from the next page on."""
+        """Record announcements from the next page on."""
         person.page.add_init_script(_LISTEN)
         return cls(person)
 
     def hear(self) -> list[str]:
-        """What has been said since one last listened; waits until something is."""
+        """Return the announcements since the last call; wait until there is one."""
         for _ in range(_PATIENCE_S * _LOOKS_A_SECOND):
             said: list[str] = self.person.page.evaluate("heard.splice(0)")
             if said:
                 return said
             self.person.page.wait_for_timeout(1_000 / _LOOKS_A_SECOND)
-        raise AssertionError("nothing more is said")
+        raise AssertionError("no announcement")
 
     def forget(self) -> None:
-        """Listen anew, whatever has been said so far."""
+        """Forget all announcements so far."""
         self.person.page.evaluate("heard.splice(0)")

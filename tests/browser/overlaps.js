@@ -1,5 +1,5 @@
-// What lies over something else at the table: texts, buttons, faces, backs and cards, two by two. One's own cards lie over one
-// another, and those of the trick; a bubble is to be over what is below it.
+// Returns the pairs of texts, buttons, faces, backs and cards at the table that overlap. The player's cards may overlap
+// one another and those of the trick, and a bubble may lie over anything.
 () => {
   const SLACK = 3;
   const BOXES = "button, .face, .held, .pile .stack, .emblem, .trick .paper";
@@ -55,7 +55,7 @@
       if (width > SLACK && height > SLACK) over.push(`${one.name} / ${other.name}: ${Math.round(width)} x ${Math.round(height)}`);
     }
   }
-  // A sign that leaves its own button lies over nothing else, and is still out of place.
+  // A sign that leaves its own button may cover nothing, and is still out of place.
   for (const { element, name, left, right } of found) {
     const button = element.closest("button");
     if (!button || button === element) continue;

@@ -1,4 +1,4 @@
-"""A person with a browser, who finds things by the names that are read out and never by how they are made."""
+"""A person with a browser, who finds elements by their accessible names and never by their markup."""
 
 import os
 import re
@@ -17,24 +17,24 @@ from tests.browser.texts import pattern, read, text
 PHONE = (360, 740)
 DESKTOP = (1280, 800)
 ZOOMED = (640, 400)
-"""A desk's window at 200 % is as wide as one half its size."""
+"""A desktop window at a zoom of 200 % has half the width and height."""
 
 _BLOCKED = "Service Worker registration blocked by Playwright"
-"""A warning about what the tests wish."""
+"""A warning that the tests cause on purpose."""
 
 _LEFT = "net::ERR_ABORTED"
-"""Somebody went on before it was loaded."""
+"""The error of a request that was cancelled because the person left the page."""
 
 _HUNG_UP = "WebSocket is closed before the connection is established."
-"""Somebody went on before a line stood; where it cannot be made, the browser says so in other words."""
+"""The error of a socket that was closed while it connected; a failed connection has another error."""
 
 _PATIENCE_MS = 60_000
-"""How long anything is waited for, whether to be pressed or to be seen."""
+"""Timeout in milliseconds of every wait for an element."""
 
 expect.set_options(timeout=_PATIENCE_MS)
 
 _LANGUAGE = "botifarra.language"
-"""Where the pages keep the language that was chosen."""
+"""The key of the chosen language in the local storage of the pages."""
 
 Light = Literal["light", "dark"]
 
@@ -42,22 +42,22 @@ _HURRY = """
 const wait = window.setTimeout;
 window.setTimeout = (then, ms, ...given) => wait(then, ms < 2_000 ? ms / 5 : ms, ...given);
 """
-"""What is shown for less than two seconds, cards and tricks, goes by five times as fast; news stay."""
+"""Makes cards and tricks, shown for less than two seconds, pass five times as fast; messages stay."""
 
 
 _SAME_DEALS = """
 const draw = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (numbers) => (numbers.length === 32 ? numbers.fill(1) : draw(numbers));
 """
-"""One's part of each deal, 32 bytes, is the same in each run."""
+"""Makes a person's entropy of each deal, 32 bytes, the same in each run."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """What somebody reads, through what window, in what light; whether things may move or be touched there.
+    """The language, window and colours of a person's page; whether it has animations, and a touch screen.
 
-    Who `hurries` sees cards and tricks go by as fast as the fast server plays them: for whole hands, not for
-    looking at what passes.
+    With `hurries`, cards and tricks pass as fast as the fast server plays them. Tests of whole hands use it,
+    and tests of what is shown meanwhile do not.
     """
 
     language: Language = "en"
@@ -76,26 +76,26 @@ EVERYDAY = Look()
 
 @dataclass
 class Person:
-    """Somebody at a page of the server, and what went wrong in the browser meanwhile."""
+    """A person at a page of the server, and the errors that the browser reported."""
 
     page: Page
     url: str
     language: Language
     complaints: list[str]
     database: str
-    """Where the server keeps its tables, for those that are to be there already."""
+    """The address of the server's database, for tables that are prepared before the person comes."""
 
     @classmethod
     @contextmanager
     def coming(cls, browser: Browser, url: str, look: Look, database: str) -> "Iterator[Person]":
-        """Somebody with a browser that has never been here; nothing may go wrong until they leave."""
+        """Yield a person whose browser has no data yet; at the end, check that it reported no errors."""
         width, height = look.size
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=look.light,
             reduced_motion="no-preference" if look.moves else "reduce",
             locale="en-GB",
-            service_workers="block",  # what it answers by itself no test could change on the way
+            service_workers="block",  # a test could not change the answers of a service worker
             has_touch=look.touches,
         )
         context.add_init_script(_SAME_DEALS)
@@ -117,7 +117,7 @@ class Person:
         return person
 
     def _listen(self) -> None:
-        """Take note of whatever the browser complains of."""
+        """Collect the errors that the browser reports."""
 
         def said(message: ConsoleMessage) -> None:
             where = message.location.get("url", "")
@@ -138,40 +138,40 @@ class Person:
         self.page.on("requestfailed", failed)
         self.page.on("response", answered)
 
-    # What is read.
+    # What a person reads.
 
     def text(self, key: str, **values: str | int) -> str:
-        """A text of the pages in the person's language."""
+        """Return a text of the pages in the person's language."""
         return text(self.language, key, **values)
 
     def pattern(self, key: str, **values: str) -> re.Pattern[str]:
-        """The same whatever stands in the blanks that are not given."""
+        """Return a pattern of the text that matches any value of the placeholders not given."""
         return pattern(self.language, key, **values)
 
     def read(self, key: str, sentence: str) -> dict[str, str] | None:
-        """What stands in the blanks of a sentence made of this text; None where it was not."""
+        """Return the values of the placeholders in a sentence made from this text; None if it was not."""
         return read(self.language, key, sentence)
 
     def button(self, key: str, **values: str | int) -> Locator:
-        """The button of this name."""
+        """Return the button of this name."""
         return self.page.get_by_role("button", name=self.text(key, **values), exact=True)
 
     def heading(self, key: str, **values: str) -> Locator:
-        """The heading of this text."""
+        """Return the heading of this text."""
         return self.page.get_by_role("heading", name=self.pattern(key, **values))
 
     def card(self, card: Card) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         return self.text(f"card.{card.suit.name.lower()}", rank=self.text(f"rank.{card.number}"))
 
-    # What is done.
+    # What a person does.
 
     def visit(self, path: str) -> None:
-        """Go to an address of the server."""
+        """Go to a path of the server."""
         self.page.goto(self.url + path)
 
     def again(self) -> "Person":
-        """The same person in another window of the same browser, at the same address."""
+        """Return the same person in another window of the same browser, at the same address."""
         person = self._at(
             self.page.context.new_page(), self.url, self.language, self.complaints, self.database
         )
@@ -179,13 +179,13 @@ class Person:
         return person
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Have a window of another size, and the page laid out in it."""
+        """Change the size of the window, and wait until the page is laid out in it."""
         width, height = size
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate("new Promise(requestAnimationFrame)")
 
     def look(self, look: Look, path: str) -> None:
-        """Load an address of the server and look at it so."""
+        """Load a path of the server with the language, window and colours of a look."""
         width, height = look.size
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(color_scheme=look.light, reduced_motion="reduce")
@@ -196,26 +196,26 @@ class Person:
         self.visit(path)
 
     def forgive(self, what: str) -> None:
-        """Forget the complaints that speak of this."""
+        """Forget the errors that contain this text."""
         self.complaints[:] = [complaint for complaint in self.complaints if what not in complaint]
 
     def shoot(self, name: str) -> None:
-        """Leave a picture of the page in the folder BOTIFARRA_SHOTS, where one is wanted."""
+        """Write a picture of the page to the folder BOTIFARRA_SHOTS, if it is set."""
         if folder := os.environ.get("BOTIFARRA_SHOTS"):
             self.page.screenshot(path=Path(folder) / f"{name}.png")
 
     def introduce(self, name: str) -> int:
-        """Give a name, by which the server knows this browser from now on; return the player's number."""
+        """Start a session under a name; return the player's number."""
         player: int = self.ask("/api/session", {"name": name})["player"]
         return player
 
     def ask(self, path: str, form: object) -> Any:
-        """What the server answers to a form that a page would send."""
+        """Return the server's answer to a form that a page would send."""
         answer = self.page.request.post(self.url + path, data=form)
         assert answer.ok, answer.text()
         return answer.json()
 
     def speak(self, language: Language) -> None:
-        """Change the language by the button of its own name, as it stands on the page."""
+        """Change the language with the button that the page has for it."""
         self.page.get_by_role("button", name=self.text(f"language.{language}")).click()
         self.language = language

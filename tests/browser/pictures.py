@@ -1,6 +1,6 @@
-"""Draws the pictures that others show of the site, of our own cards: `make pictures`, where Chromium is.
+"""Draws the pictures for previews of the site from our own cards: `make pictures`, which needs Chromium.
 
-They are committed, for a build needs no browser. Fonts differ from machine to machine: look at what is drawn.
+They are committed, as a build needs no browser. Fonts differ between machines, so look at the result.
 """
 
 import shutil
@@ -16,7 +16,7 @@ _PUBLIC = _WEB / "public"
 _SPRITE = _WEB / "src" / "cards" / "sprites" / "spanish.svg"
 
 _FAN = (8, 22, 35, 11, 46, 21, 43)
-"""The cards of the first page, from left to right."""
+"""The cards of the picture, from left to right."""
 
 _SHARE = """<!doctype html><style>
   body {{ margin: 0; width: {width}px; height: {height}px; overflow: hidden;
@@ -37,10 +37,10 @@ _ICON = """<!doctype html><style>
 </style>{icon}"""
 
 _GREEN = "#1c5a3f"
-"""The ground of the icon."""
+"""The background of the icon."""
 
 _SAFE = 0.8
-"""How much of a maskable icon is never cut off: a circle of this diameter."""
+"""The part of a maskable icon that is never cut off: a circle of this diameter."""
 
 
 def _shoot(page: Page, html: str, width: int, height: int, name: str, *, clear: bool = False) -> None:
@@ -68,7 +68,7 @@ def _icon(size: int) -> str:
 
 
 def _whole_icon(size: int, share: float) -> str:
-    """The icon on a ground that fills the square, for systems that cut its corners themselves."""
+    """Return the icon on a background that fills the square, for systems that cut its corners themselves."""
     icon = (_PUBLIC / "icon.svg").read_text(encoding="utf-8")
     margin = 32 * (1 / share - 1)
     view = f"{-margin} {-margin} {64 + 2 * margin} {64 + 2 * margin}"
@@ -78,7 +78,7 @@ def _whole_icon(size: int, share: float) -> str:
 
 
 def main() -> None:
-    """Draw all of them."""
+    """Draw all pictures."""
     program = next(filter(None, map(shutil.which, NAMES)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)

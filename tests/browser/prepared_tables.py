@@ -1,4 +1,4 @@
-"""Tables that have got somewhere before anybody comes: their logs are made here and kept for the server."""
+"""Tables in the middle of a match, prepared before anybody comes: the logs are made here and stored."""
 
 import asyncio
 import os
@@ -24,31 +24,31 @@ from botifarra.server.table.table import Table
 from tests.server.table.driver import TableDriver, events_of
 
 Moment = Callable[[Table, Seat], bool]
-"""Whether a table has come to where it is wanted, for the person at a seat."""
+"""Whether a table has reached a wanted point, for the person at a seat."""
 
 
 def begun(table: Table, seat: Seat) -> bool:
-    """Whether the match has begun, and the first deal waits for the person."""
+    """Return whether the match has begun, and the first deal waits for the person."""
     return table.stage == "dealing"
 
 
 def call(table: Table, seat: Seat) -> bool:
-    """Whether the person is on turn to call."""
+    """Return whether the person is on turn to call."""
     return table.on_turn is seat and not turn(table, seat)
 
 
 def naming(table: Table, seat: Seat) -> bool:
-    """Whether the person has dealt, and is to name trumps: of all calls the one with the most choices."""
+    """Return whether the person has dealt and is on turn to name trumps, the call with the most choices."""
     return call(table, seat) and table.board is not None and table.board.state.public.phase is Phase.DECLARE
 
 
 def turn(table: Table, seat: Seat) -> bool:
-    """Whether the person is on turn to play."""
+    """Return whether the person is on turn to play."""
     return table.on_turn is seat and table.board is not None and table.board.state.public.phase is Phase.PLAY
 
 
 def barred(table: Table, seat: Seat) -> bool:
-    """Whether the person is on turn, after a trick, with a card that may not be played."""
+    """Return whether the person is on turn after at least one trick, with a card that may not be played."""
     if table.board is None or not after_tricks(1)(table, seat):
         return False
     state = table.board.state
@@ -56,17 +56,17 @@ def barred(table: Table, seat: Seat) -> bool:
 
 
 def counted(table: Table, seat: Seat) -> bool:
-    """Whether a hand has ended, and not the match with it."""
+    """Return whether a hand has ended, but not the match."""
     return table.stage == "counted"
 
 
 def finished(table: Table, seat: Seat) -> bool:
-    """Whether the match has ended."""
+    """Return whether the match has ended."""
     return table.stage == "finished"
 
 
 def after_tricks(count: int) -> Moment:
-    """Return whether the person is on turn to play after so many tricks."""
+    """Return the moment when the person is on turn to play after at least so many tricks."""
 
     def moment(table: Table, seat: Seat) -> bool:
         return turn(table, seat) and table.board is not None and len(table.board.state.public.tricks) >= count
@@ -83,13 +83,13 @@ def table_at(
     *,
     gives_up: bool = False,
 ) -> str:
-    """Keep a table that has come to a moment for the first of some people, its host; return its code.
+    """Store a table that has reached a moment for its host, the first of some people; return its code.
 
-    Who is on turn then may give the hand up, or ask the partner to where it is no bot.
-    The others at it are bots. All play at random, in each run the same: a test takes other random numbers for
-    each table of one server.
+    With `gives_up`, the player on turn then concedes the hand. If the partner is a person, the player asks
+    for consent instead. The other players are bots. All play at random, but the same in each run. A test
+    uses other random numbers for each table of one server.
     """
-    table = _Seeded(settings, people, rng)
+    table = _PreparedTable(settings, people, rng)
     table.play_to(moment)
     if gives_up:
         table.give_up()
@@ -99,8 +99,8 @@ def table_at(
     return table.table.code
 
 
-class _Seeded(TableDriver):
-    """A table driver whose people are those of the server, with names."""
+class _PreparedTable(TableDriver):
+    """A table driver whose people have the numbers and names that the server knows."""
 
     def __init__(self, settings: Settings, people: Mapping[Seat, tuple[Player, str]], rng: Random) -> None:
         super().__init__(settings)
@@ -141,12 +141,12 @@ class _Seeded(TableDriver):
 
 
 def _code(rng: Random) -> str:
-    """The code of a test's table, on which its deals depend."""
+    """Return the code of a test's table. The deals depend on it."""
     test = Random(f"{os.environ['PYTEST_CURRENT_TEST']} {rng.random()}")
     return format_code("".join(test.choices(ALPHABET, k=LENGTH)))
 
 
-async def _keep(database: str, table: _Seeded) -> None:
+async def _keep(database: str, table: _PreparedTable) -> None:
     store = Store(Database(database))
     try:
         steps = table.steps()

@@ -1,4 +1,4 @@
-"""The way between a browser and a server, which can be cut, or swallow what goes over it."""
+"""A proxy between a browser and a server that can break connections, or stop passing on data."""
 
 import asyncio
 import threading
@@ -13,19 +13,19 @@ _CHUNK = 1 << 16
 
 @dataclass(eq=False)
 class _Connection:
-    """A connection of the browser's, and the one to the server that it goes on by."""
+    """A connection of the browser and its continuation to the server."""
 
     writers: list[StreamWriter] = field(default_factory=list)
     is_open: asyncio.Event = field(default_factory=asyncio.Event)
 
     def break_off(self) -> None:
-        """End it without a word."""
+        """Break the connection without a closing handshake."""
         for writer in self.writers:
             writer.transport.abort()
         self.is_open.set()
 
     async def carry(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Hand on what comes in, unless it is swallowed."""
+        """Pass on incoming data while the connection is open."""
         with suppress(OSError):
             while chunk := await reader.read(_CHUNK):
                 await self.is_open.wait()
@@ -35,7 +35,7 @@ class _Connection:
 
 
 class Proxy:
-    """A proxy below HTTP, in a thread of its own."""
+    """A TCP proxy in its own thread."""
 
     def __init__(self, url: str) -> None:
         self.url = ""
@@ -46,7 +46,7 @@ class Proxy:
     @classmethod
     @contextmanager
     def to(cls, url: str) -> "Iterator[Proxy]":
-        """A way to the server at this address."""
+        """Yield a proxy to the server at this address."""
         proxy = cls(url)
         up = threading.Event()
         thread = threading.Thread(target=proxy._run, args=(up,))
@@ -59,11 +59,11 @@ class Proxy:
             thread.join(10)
 
     def cut(self) -> None:
-        """Break all connections; new ones are carried."""
+        """Break all connections; new ones work."""
         self._do(_Connection.break_off)
 
     def swallow(self) -> None:
-        """Let nothing more through any connection there is, and end none; new ones are carried."""
+        """Pass on nothing more through the present connections, and leave them open; new ones work."""
         self._do(lambda connection: connection.is_open.clear())
 
     def _do(self, what: Callable[[_Connection], object]) -> None:
@@ -79,7 +79,7 @@ class Proxy:
         self._loop.close()
 
     async def _end(self) -> None:
-        """Break all connections, and see the last of them."""
+        """Break all connections, and wait until each has ended."""
         for connection in self._connections:
             connection.break_off()
         carrying = asyncio.all_tasks() - {asyncio.current_task()}

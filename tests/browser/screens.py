@@ -1,4 +1,4 @@
-"""Every screen, and how somebody gets to it."""
+"""Every screen, and the steps that lead to it."""
 
 import json
 import re
@@ -25,10 +25,10 @@ Sight = Callable[[Person], Locator]
 _LESSON = Path(__file__).parents[2] / "web" / "src" / "learn" / "lesson.json"
 
 _LONG_MS = 60_000
-"""More than anything in the lesson takes."""
+"""Longer in milliseconds than any animation of the lesson."""
 
 _BOTS_MS = 200
-"""How long bots take over a card."""
+"""Time of bots for a card, in milliseconds."""
 
 _CHAPTERS = (
     *("cards", "deal", "calls", "play", "load", "score", "variants", "manners"),
@@ -37,14 +37,14 @@ _CHAPTERS = (
 
 
 def _nothing(_: Person) -> None:
-    """What is seen at once."""
+    """Do nothing: the screen needs no further step."""
 
 
 @dataclass(frozen=True)
 class Screen:
-    """`reach` goes to the page, which is there when `sight` is; `show` does what a reload undoes.
+    """A screen: `reach` goes to its page and `sight` is on it; `show` repeats what a reload undoes.
 
-    Another page about the table that is reached has its `path`. One that `lacks` is answered 404.
+    A screen with a `path` is another page about the table that was reached. One that `lacks` has status 404.
     """
 
     reach: Step
@@ -54,7 +54,7 @@ class Screen:
     lacks: bool = False
 
     def address(self, reached: str) -> str:
-        """Where the screen is to be seen, from the address of what was reached."""
+        """Return the address of the screen, given the address that was reached."""
         return self.path.format(code=reached.rpartition("/")[2]) or reached
 
 
@@ -63,14 +63,14 @@ def _page(path: str) -> Step:
 
 
 def _room(person: Person) -> None:
-    """A table that waits for people."""
+    """Go to the waiting room of a table."""
     person.introduce("Anna")
     form = {"settings": {}, "seat": 2, "fill": None, "start": False}
     person.visit(f"/t/{person.ask('/api/tables', form)['code']}")
 
 
 def _guest(person: Person) -> None:
-    """A table's address, for somebody who is not known yet."""
+    """Go to the address of a table without a session."""
     _room(person)
     person.page.context.clear_cookies()
     person.page.reload()
@@ -78,29 +78,29 @@ def _guest(person: Person) -> None:
 
 
 def _auction(person: Person) -> None:
-    """One's turn to call."""
+    """Go to a table where the person is on turn to call."""
     SeatedPerson.when(prepared_tables.call, person, Random(1)).calls.first.wait_for()
 
 
 def _play(person: Person) -> None:
-    """One's turn to play, with cards that may not be, after a trick."""
+    """Go to a table after a trick, where the person is on turn with legal and illegal cards."""
     SeatedPerson.when(prepared_tables.barred, person, Random(1)).barred.first.wait_for()
 
 
 def _watch(person: Person) -> None:
-    """A hand that others play."""
+    """Go to a table as a spectator."""
     SeatedPerson.when(prepared_tables.turn, person, Random(1)).legal.first.wait_for()
     _become(person, "Ot")
 
 
 def _dealing(person: Person) -> None:
-    """A deal that waits for one's own part of its chance."""
+    """Go to a table where the deal waits for the person's entropy."""
     keep_waiting(person)
     SeatedPerson.with_bots(person, Random(1))
 
 
 def _asked(person: Person) -> None:
-    """What one's partner asks, who has gone meanwhile."""
+    """Go to a table where the person's partner, who is away now, has asked to concede."""
     partner = httpx.post(f"{person.url}/api/session", json={"name": "Bea"}).json()["player"]
     people = {Seat.NORTH: (partner, "Bea"), Seat.SOUTH: (person.introduce("Anna"), "Anna")}
     settings = Settings(rules=ENDLESS, pace_ms=_BOTS_MS, grace=600)
@@ -111,45 +111,45 @@ def _asked(person: Person) -> None:
 
 
 def _become(person: Person, name: str) -> None:
-    """Somebody else at the same page, whose seat stays theirs who sat there."""
+    """Reload the page as another person; the first one keeps the seat."""
     person.page.context.clear_cookies()
     person.introduce(name)
     person.page.reload()
 
 
 def _count(person: Person) -> None:
-    """The end of a hand of a series."""
+    """Go to the end of a hand of a series."""
     SeatedPerson.when(prepared_tables.counted, person, Random(1), series=True)
     person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
 
 
 def _finished(person: Person) -> None:
-    """The end of a match."""
+    """Go to the end of a match."""
     SeatedPerson.when(prepared_tables.finished, person, Random(1), "oriental target=1")
     person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
 
 
 def _no_table(person: Person) -> None:
-    """A table's address, where there is none."""
+    """Go to the address of a table that does not exist."""
     person.introduce("Anna")
     person.visit("/t/2222-2222-2222")
 
 
 def _unloaded(person: Person) -> None:
-    """A page of which a part comes broken."""
+    """Go to a page whose script is broken."""
     broken = {"content_type": "text/javascript", "body": "throw 0"}
     person.page.route(re.compile(r"/assets/RulesPage-.*\.js"), lambda route: route.fulfill(**broken))
     person.visit("/rules")
 
 
 def _learn(person: Person) -> None:
-    """The guided hand, whose time can be put forward."""
+    """Go to the guided hand, with a clock that the test moves."""
     person.page.clock.install()
     person.visit("/learn")
 
 
 def _panel(key: str) -> Step:
-    """Something that the menu of the table opens."""
+    """Return a step that opens something from the menu of the table."""
 
     def show(person: Person) -> None:
         _menu(person)
@@ -159,7 +159,7 @@ def _panel(key: str) -> Step:
 
 
 def _settings(person: Person) -> None:
-    """The form in which the host changes how the table is played at."""
+    """Open the form in which the host changes the settings of the table."""
     person.button("menu.settings").click()
     _open("new.more")(person)
 
@@ -169,8 +169,8 @@ def _menu(person: Person) -> None:
     person.button("panel.close").wait_for()
 
 
-def _tidings(person: Person) -> None:
-    """What was changed, what is said and what is refused, all lying open at once."""
+def _messages(person: Person) -> None:
+    """Show a change of the settings, the phrases and a refusal at the same time."""
     _settings(person)
     target = person.page.get_by_label(person.text("option.target"), exact=True)
     target.fill(str(int(target.input_value()) + 1))
@@ -181,7 +181,7 @@ def _tidings(person: Person) -> None:
 
 
 def _refused(person: Person) -> None:
-    """Why a card may not be played."""
+    """Show why a card may not be played."""
     barred = SeatedPerson(person, Random(1)).barred.first
     told = person.read("hand.cannot", barred.get_attribute("aria-label") or "")
     assert told
@@ -190,55 +190,55 @@ def _refused(person: Person) -> None:
 
 
 def _french(person: Person) -> None:
-    """The other pack, from now on."""
+    """Choose the French pack."""
     _panel("menu.preferences")(person)
     person.page.get_by_label(person.text("preferences.french"), exact=True).check()
     person.button("panel.close").click()
 
 
 def _middle(person: Person) -> None:
-    """A replay, between beginning and end."""
+    """Go to the middle of a replay."""
     person.button("replay.last").click()
     person.button("replay.back").click()
 
 
 def _press(key: str) -> Step:
-    """What a button leads to."""
+    """Return a step that presses a button."""
     return lambda person: person.button(key).click()
 
 
 def _open(key: str) -> Step:
-    """What stands behind a line to be opened."""
+    """Return a step that opens a collapsed part."""
     return lambda person: person.page.get_by_text(person.text(key)).first.click()
 
 
 def _begin(person: Person) -> None:
-    """The first question of the guided hand."""
+    """Begin the guided hand, up to its first question."""
     person.button("lesson.begin").click()
     person.page.get_by_text(person.pattern("lesson.progress")).wait_for()
 
 
 def _hands(person: Person) -> None:
-    """The hands of a match."""
+    """Open the hands of a match."""
     _open("history.hands")(person)
     person.page.get_by_text(person.text("count.hand", number=1)).wait_for()
 
 
 def _choose(person: Person, name: str) -> None:
-    """Do something in the guided hand, and see what the others do."""
+    """Answer a question of the guided hand, and wait until the others have played."""
     person.page.get_by_role("button", name=name, exact=True).click()
     person.page.clock.run_for(_LONG_MS)
 
 
 def _answered(person: Person) -> None:
-    """What is said of the first answer."""
+    """Give the first answer of the guided hand."""
     _begin(person)
     _choose(person, _answers(person)[0])
     person.button("lesson.go_on").wait_for()
 
 
 def _taught(person: Person) -> None:
-    """The guided hand to its end."""
+    """Play the guided hand to its end."""
     _begin(person)
     for answer in _answers(person):
         _choose(person, answer)
@@ -248,7 +248,7 @@ def _taught(person: Person) -> None:
 
 
 def _answers(person: Person) -> list[str]:
-    """What is right in the guided hand: to name trumps, and then card after card."""
+    """Return the right answers of the guided hand: the trumps, then each card."""
     lesson = json.loads(_LESSON.read_text(encoding="utf-8"))
     call, *plays = (step["action"] for step in lesson["actions"] if "legal" in step)
     trumps = Strain(call - len(Card))
@@ -281,7 +281,7 @@ SCREENS = {
     "guest": Screen(_guest, _button("guest.enter")),
     "room": Screen(_room, _button("open.start")),
     "settings": Screen(_room, _button("menu.settings"), _settings),
-    "tidings": Screen(_room, _button("menu.settings"), _tidings),
+    "tidings": Screen(_room, _button("menu.settings"), _messages),
     "close": Screen(_room, _button("open.close"), _press("open.close")),
     "farewell": Screen(_no_table, _heading("farewell.no_table"), lacks=True),
     "dealing": Screen(_dealing, _heading("deal.shuffling")),

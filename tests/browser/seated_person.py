@@ -1,4 +1,4 @@
-"""What a person does at a table, by the names of buttons alone."""
+"""The actions of a person at a table, by the names of buttons alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,15 +29,15 @@ _SEEN_AT = """button => {
 _LOOK_EVERY_MS = 50
 
 _MOST_KEYS = 60
-"""More than anybody would press to get somewhere."""
+"""Maximal number of keys that lead to a button."""
 
 ENDLESS = "oriental target=999999"
-"""One hand can end a match to 101, where it is doubled and conceded."""
+"""Rules of a match that does not end: a single hand, doubled and conceded, can end a match to 101."""
 
 
 @dataclass
 class SeatedPerson:
-    """Somebody at a table, who takes at random whatever may be chosen."""
+    """A person at a table, who chooses at random among all possible actions."""
 
     person: Person
     rng: Random
@@ -46,7 +46,7 @@ class SeatedPerson:
     def with_bots(
         cls, person: Person, rng: Random, rules: str = ENDLESS, *, series: bool = False
     ) -> "SeatedPerson":
-        """Somebody at a new table with three quick bots, whose first deal is seen."""
+        """Seat a person at a new table with three fast bots, whose first deal is still to come."""
         return cls.when(begun, person, rng, rules, series=series)
 
     @classmethod
@@ -60,7 +60,7 @@ class SeatedPerson:
         series: bool = False,
         seat: Seat = Seat.SOUTH,
     ) -> "SeatedPerson":
-        """Somebody who comes back to a table with three quick bots, which has got as far as this."""
+        """Seat a person at a prepared table with three fast bots, at a moment."""
         (seated,) = cls.together_when(moment, {seat: person}, rng, rules, series=series)
         return seated
 
@@ -74,7 +74,7 @@ class SeatedPerson:
         *,
         series: bool = False,
     ) -> "list[SeatedPerson]":
-        """The same for Anna, whose table it is, for Bea, Carles and Dolors, as many as there are."""
+        """Seat people at a prepared table: the host Anna, then Bea, Carles and Dolors."""
         names = ("Anna", "Bea", "Carles", "Dolors")
         known = {
             seat: (person.introduce(name), name)
@@ -89,13 +89,13 @@ class SeatedPerson:
 
     @classmethod
     def together(cls, host: Person, guest: Person, rng: Random) -> "tuple[SeatedPerson, SeatedPerson]":
-        """Anna, whose table it is, and Bea as her partner, with two quick bots, whose first deal is seen."""
+        """Seat the host Anna and her partner Bea at a new table with two fast bots, before its first deal."""
         anna, bea = cls.together_when(begun, {Seat.SOUTH: host, Seat.NORTH: guest}, rng)
         return anna, bea
 
     @property
     def calls(self) -> Locator:
-        """What may be said now."""
+        """The buttons of the calls that may be made now."""
         groups = [
             self.person.page.get_by_role("toolbar", name=self.person.text(f"calls.{phase}"))
             for phase in ("declare", "answer", "double", "show", "no_codony")
@@ -104,28 +104,28 @@ class SeatedPerson:
 
     @property
     def hand(self) -> Locator:
-        """One's own cards."""
+        """The cards of the person's hand."""
         toolbar = self.person.page.get_by_role("toolbar", name=self.person.text("hand.title"))
         return toolbar.get_by_role("button")
 
     @property
     def legal(self) -> Locator:
-        """Those that may be played, when it is one's turn."""
+        """The cards that may be played; none if the person is not on turn."""
         return self.hand.and_(self._named("hand.can"))
 
     @property
     def barred(self) -> Locator:
-        """Those that may not."""
+        """The cards that may not be played."""
         return self.hand.and_(self._named("hand.cannot"))
 
     @property
     def go_on(self) -> Locator:
-        """To the next hand."""
+        """The button that goes on to the next hand."""
         return self.person.button("count.go_on")
 
     @property
     def over(self) -> Locator:
-        """How the match ended."""
+        """The sentence about the end of the match."""
         ends = ("match.won.us", "match.won.them", "match.won.pair", "match.drawn")
         return _any([self.person.page.get_by_text(self.person.pattern(key)) for key in ends])
 
@@ -135,25 +135,25 @@ class SeatedPerson:
         return self.over.count() > 0
 
     def held(self) -> list[Card]:
-        """One's cards as they are laid out, read by their names."""
+        """Return the person's cards in the order of the screen, read from their names."""
         known = {self.person.card(card): card for card in Card}
         return [known[self._bare(name)] for name in self.names(self.hand)]
 
     def wait(self) -> None:
-        """Until there is something to do, or the match is over."""
+        """Wait until the person can do something, or the match is over."""
         _any([self.calls, self.legal, self.go_on, self.over]).first.wait_for()
 
     def play_to(self, goal: Locator) -> None:
-        """Play on until this is there, or the match is over."""
+        """Play on until an element is there, or the match is over."""
         while True:
-            # What is there after the wait stays until one acts; what comes between two looks would be missed.
+            # After this wait, whatever is there stays until the person acts.
             _any([goal, self.calls, self.legal, self.go_on, self.over]).first.wait_for()
             if goal.count() or self.is_over:
                 return
             self.act()
 
     def act(self) -> bool:
-        """Do what is waited for; whether anything was."""
+        """Do the possible action; return whether there was one."""
         if not _any([self.legal, self.calls, self.go_on]).count():
             return False
         if names := self.names(self.legal):
@@ -166,23 +166,23 @@ class SeatedPerson:
         return True
 
     def play(self, name: str) -> None:
-        """Play the card whose button has this name, and see it go; it has another name on its way."""
+        """Play the card whose button has this name, and wait until it has left the hand."""
         left = self.hand.count() - 1
         self.press(self.hand.and_(self.called(name)))
         expect(self.hand).to_have_count(left)
 
     def say(self, name: str) -> None:
-        """Call what the button has for a name."""
+        """Make the call whose button has this name."""
         self.press(self.calls.and_(self.called(name)))
 
     def press(self, button: Locator) -> None:
-        """Press a button where it can be seen: a card under another is not pressed in its middle."""
+        """Press a button at a visible point: the middle of a card may lie under another card."""
         button.scroll_into_view_if_needed()
         x, y = button.evaluate(_SEEN_AT)
         button.click(position={"x": x, "y": y})
 
     def pull(self, card: Locator, *path: tuple[int, int]) -> None:
-        """Take a card, go where the path leads from there, and let it go."""
+        """Take a card with the mouse, move it along a path of offsets in pixels, and drop it."""
         x, y = card.evaluate(_SEEN_AT)
         box = card.bounding_box()
         assert box is not None
@@ -194,16 +194,16 @@ class SeatedPerson:
         mouse.up()
 
     def names(self, buttons: Locator) -> list[str]:
-        """What buttons are called."""
+        """Return the names of buttons."""
         names: list[str] = buttons.evaluate_all(_NAMES)
         return names
 
     def called(self, name: str) -> Locator:
-        """The button of this name."""
+        """Return the button of this name."""
         return self.person.page.get_by_role("button", name=name, exact=True)
 
     def _bare(self, name: str) -> str:
-        """The name of a card without what is said of it."""
+        """Return the name of a card without the words about its legality."""
         told = self.person.read("hand.can", name) or self.person.read("hand.cannot", name)
         return told["card"] if told else name
 
@@ -212,10 +212,10 @@ class SeatedPerson:
 
 
 class KeyboardPerson(SeatedPerson):
-    """The same without a mouse."""
+    """A person at a table without a mouse."""
 
     def press(self, button: Locator) -> None:
-        """Go to a button, by arrows among one's cards and by the tab key elsewhere, and press Enter."""
+        """Move the focus to a button, by arrows within the hand and by Tab elsewhere, and press Enter."""
         keyboard = self.person.page.keyboard
         for _ in range(_MOST_KEYS):
             if button.evaluate(_HAS_FOCUS):
@@ -226,15 +226,15 @@ class KeyboardPerson(SeatedPerson):
 
 
 class TouchPerson(SeatedPerson):
-    """The same with a finger, to which a first tap raises a card and a second plays it."""
+    """A person at a table with a touch screen: a first tap raises a card, a second plays it."""
 
     def press(self, button: Locator) -> None:
-        """Tap a button where it can be seen."""
+        """Tap a button at a visible point."""
         x, y = button.evaluate(_SEEN_AT)
         button.tap(position={"x": x, "y": y})
 
     def play(self, name: str) -> None:
-        """Tap the card of this name twice, and see it go."""
+        """Tap the card of this name twice, and wait until it has left."""
         left = self.hand.count() - 1
         card = self.hand.and_(self.called(name))
         self.press(card)
@@ -243,14 +243,14 @@ class TouchPerson(SeatedPerson):
 
 
 def play_together(seated: Sequence[SeatedPerson], is_there: Callable[[], bool]) -> None:
-    """Have them play on until something is there, which is looked for after whatever one of them does."""
+    """Let people play on until a condition holds, which is checked after each action."""
     while not is_there():
         if not any(each.act() for each in seated):
             seated[0].person.page.wait_for_timeout(_LOOK_EVERY_MS)
 
 
 def play_match(seated: Sequence[SeatedPerson]) -> None:
-    """Have them play until all see how it ended."""
+    """Let people play until all see the end of the match."""
     play_together(seated, lambda: all(each.is_over for each in seated))
 
 

@@ -1,8 +1,8 @@
-"""The server as a process of its own, with its database in a folder of the test's.
+"""The server in its own process, with its database in a folder of the test.
 
-Its own part of each deal is always the same, and its bots choose the same from the same: what is played at a
-table depends on the table's code and on the people there. What somebody asks of the others waits for an
-answer as long as a test does.
+The server's part of each deal is always the same, and its bots decide the same in equal situations. So the
+play at a table depends only on the table's code and its people. A request for consent waits as long as a test
+does.
 """
 
 import subprocess
@@ -25,7 +25,7 @@ _PLENTY = Rate(1e9, 1e9)
 _LIMITS = Limits(
     messages=_PLENTY, player_messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY, changes=_PLENTY
 )
-"""Limits that no test meets by being quick."""
+"""Limits that no test reaches by being fast."""
 
 _PATIENCE_S = 60
 
@@ -34,7 +34,7 @@ _ASK_WAIT_MS = 3_600_000
 
 @dataclass(frozen=True)
 class Served:
-    """A running server: where it is, and what it has complained of."""
+    """A running server: its address, its log and its database."""
 
     url: str
     log: Path
@@ -47,7 +47,7 @@ class Served:
 
 @contextmanager
 def serving(folder: Path, rate: float) -> Iterator[Served]:
-    """A server over the database of a folder, on a free port, whose time runs faster than the world's."""
+    """Yield a server over a database in a folder, on a free port, at `rate` times real time."""
     log = folder / "server.log"
     database = f"sqlite:///{folder / 'tables.db'}"
     command = [sys.executable, "-m", "tests.browser.server_process", database, str(rate)]
@@ -69,7 +69,7 @@ def serving(folder: Path, rate: float) -> Iterator[Served]:
 
 
 def main() -> None:
-    """Serve until told to end; the port is the one line that is written."""
+    """Serve until terminated. The port is the only line of output."""
     listening = open_port("127.0.0.1", 0, fixed=True)
     database, rate = sys.argv[1:]
     plan = Plan(Site(rate=float(rate), limits=_LIMITS), database, workers=1)

@@ -1,5 +1,5 @@
-// What can be pressed and is smaller than `size` pixels one way or the other, as far as it can be hit: a card under its
-// neighbour is as wide as what can be seen of it. A link in a line of prose is as high as the line (WCAG 2.5.8 excepts it).
+// Returns the targets whose clickable part is smaller than `size` pixels in either direction. A card under its neighbour is
+// as wide as its visible part. A link in a line of prose is as high as the line (WCAG 2.5.8 excepts it).
 (size) => {
   const FINE = 2;
   const COARSE = 14;
@@ -9,10 +9,10 @@
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const nameOf = (element) => (element.getAttribute("aria-label") ?? element.innerText ?? "").trim() || element.outerHTML;
 
-  // What takes the press: of a box to tick, its label.
+  // The element that takes the press: for a checkbox, its label.
   const wholeOf = (element) => (element.matches("[type=radio], [type=checkbox]") && element.labels?.[0]) || element;
 
-  /** How wide and how high the part is that can be hit, looked for at every `step` pixels. */
+  /** Returns width and height of the clickable part, probed every `step` pixels. */
   function hitting(whole, step) {
     const box = whole.getBoundingClientRect();
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];

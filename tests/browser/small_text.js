@@ -1,4 +1,4 @@
-// What is set smaller than `size` pixels, of the texts that can be seen and of what is written into fields.
+// Returns the visible texts and the contents of fields that are smaller than `size` pixels.
 (size) => {
   const small = new Set();
   const look = (element, text) => {

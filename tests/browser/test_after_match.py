@@ -1,4 +1,4 @@
-"""What there is to do after a match, and what is told of hands that were lost."""
+"""The choices after a match, and the mention of damaged hands."""
 
 from playwright.sync_api import expect
 

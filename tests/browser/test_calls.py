@@ -1,4 +1,4 @@
-"""What there is to say: bé is at hand, contro is a choice that tells what it is worth, and keys say both."""
+"""The calls: bé has the focus, contro shows its factor, and keys make both."""
 
 import re
 from random import Random
@@ -19,7 +19,7 @@ _COLOURS = "button => getComputedStyle(button).backgroundColor"
 
 
 def doubling(table: Table, seat: Seat) -> bool:
-    """Whether the person may say contro."""
+    """Return whether the person may say contro."""
     if table.board is None or not prepared_tables.call(table, seat):
         return False
     public = table.board.state.public
@@ -27,7 +27,7 @@ def doubling(table: Table, seat: Seat) -> bool:
 
 
 def to_call(come: Come, moment: Moment, size: tuple[int, int] = DESKTOP) -> SeatedPerson:
-    """Somebody who may say something."""
+    """Return a person who is on turn to call."""
     seated = SeatedPerson.when(moment, come(Look(size=size)), Random(1))
     seated.calls.first.wait_for()
     return seated
@@ -41,7 +41,7 @@ def test_be_has_the_focus_and_contro_shows_its_factor(come: Come, size: tuple[in
     expect(be).to_have_text(re.compile(text("call.pass"), re.IGNORECASE))
     expect(be).to_be_focused()
     expect(contro).to_have_accessible_name(re.compile(rf"^{text('call.double.1')} ×[24]$", re.IGNORECASE))
-    # The one that is filled is the one that is usually said.
+    # The filled button is the usual call.
     assert be.evaluate(_COLOURS) != contro.evaluate(_COLOURS) == "rgb(255, 255, 255)"
 
 

@@ -1,4 +1,4 @@
-"""What was played is taken home as a file that the records read."""
+"""Played hands can be downloaded as a file that the reader of records accepts."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def test_hands_and_match_are_downloaded(come: Come) -> None:
 
 
 def downloaded(person: Person, link: Locator, name: str) -> tuple[Record, ...]:
-    """The records of the file of this name that a link brings."""
+    """Return the records of the file of this name behind a link."""
     with person.page.expect_download() as coming:
         link.click()
     assert coming.value.suggested_filename == name

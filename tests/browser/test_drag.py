@@ -1,4 +1,4 @@
-"""A card pulled onto the cloth is played; let go anywhere else it is back in the hand."""
+"""A card dropped on the table is played; a card dropped anywhere else returns to the hand."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.seated_person import SeatedPerson
 
 UP = (10, -150)
-"""Onto the cloth, from where the card is held."""
+"""Offset in pixels from the hand onto the table."""
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

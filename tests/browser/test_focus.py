@@ -1,4 +1,4 @@
-"""Where the keyboard is, and what it does there: it is brought to what waits, and taken from nobody."""
+"""The keyboard focus: it moves to what the player has to answer, and is never taken from anything in use."""
 
 import json
 from random import Random
@@ -31,7 +31,7 @@ _IS_COVERED = """() => {
 
 
 def _may_choose(table: Table, seat: Seat) -> bool:
-    """Whether the person is on turn with cards to choose from."""
+    """Return whether the person is on turn with a choice of cards."""
     if table.board is None or not prepared_tables.turn(table, seat):
         return False
     return sum(isinstance(action, Play) for action in table.board.state.legal_actions) > 1
@@ -45,7 +45,7 @@ def test_events_leave_the_focus_on_the_chosen_card(come: Come) -> None:
     chosen = _focused(anna.person)
     assert chosen == anna.names(anna.legal)[1]
     table, heard = bea.person.page.url, anna.person.page.get_by_role("log")
-    bea.hand.first.wait_for()  # who has not come yet has no connection to lose
+    bea.hand.first.wait_for()  # before her page is loaded, she has no connection to lose
     bea.person.visit("/rules")
     expect(heard).to_contain_text(anna.person.text("told.away.other", who="Bea"))
     assert _focused(anna.person) == chosen
@@ -246,7 +246,7 @@ def test_a_link_to_a_rule_focuses_its_paragraph_and_leaves_the_form(come: Come) 
 
 
 def _hold_enter(person: Person, ms: int) -> None:
-    """What a keyboard sends while a key is held."""
+    """Send the events of a held Enter key."""
     for _ in range(ms // 40):
         person.page.keyboard.down("Enter")
         person.page.wait_for_timeout(40)
@@ -264,11 +264,11 @@ def _count(person: Person) -> Locator:
 
 
 def _toolbar(person: Person) -> Locator:
-    """The toolbar where the keyboard is."""
+    """Return the toolbar that contains the focus."""
     return person.page.locator("[role=toolbar]:focus-within")
 
 
 def _focused(person: Person) -> str:
-    """The name of what has the keyboard."""
+    """Return the name of the focused element."""
     name: str = person.page.evaluate(_FOCUSED)
     return name

@@ -1,4 +1,4 @@
-"""What can happen in the middle of a hand."""
+"""Actions in the middle of a hand."""
 
 import re
 from random import Random

@@ -1,4 +1,4 @@
-"""Somebody who is there and does nothing: the others see it, a bot plays, and acting takes the seat back."""
+"""An idle player: the others see it, a bot takes over, and acting takes the seat back."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from tests.browser.test_small_windows import look
 
 
 def _guests_turn(table: Table, seat: Seat) -> bool:
-    """Whether the host's partner is on turn to play."""
+    """Return whether the host's partner is on turn to play."""
     return prepared_tables.turn(table, seat.partner)
 
 
@@ -37,7 +37,7 @@ def test_the_host_relieves_an_idle_player_who_returns_by_acting(come: Come) -> N
     for size in (PHONE, DESKTOP):
         assert not look(guest, size)
         guest.shoot(f"idle-guest-{size[0]}")
-    bea.hand.first.evaluate("card => card.click()")  # the bot may play that very card meanwhile
+    bea.hand.first.evaluate("card => card.click()")  # the bot may play the same card meanwhile
     expect(guest.button("menu.return")).to_have_count(0)
     expect(host.page.get_by_text(host.text("seat.relieved"), exact=True)).to_have_count(0)
 

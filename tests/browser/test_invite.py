@@ -1,4 +1,4 @@
-"""Friends are invited: by a code, by a link to be copied, by a square to be photographed."""
+"""Invitations: by a code, by a link to copy, and by a QR code."""
 
 from urllib.parse import urlsplit
 
@@ -12,7 +12,7 @@ from tests.browser.server_process import Served
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "botifarra.lan"])
 def test_the_link_leads_to_the_table(come: Come, calm: Served, host: str) -> None:
-    """On a LAN there is no https, and a page may not ask the browser to copy."""
+    """On a LAN there is no https, so the page may not use the clipboard."""
     url = f"http://{host}:{urlsplit(calm.url).port}"
     person, guest = come(url=url), come(url=url)
     person.visit("/")
@@ -39,9 +39,9 @@ def test_the_link_leads_to_the_table(come: Come, calm: Served, host: str) -> Non
     guest.button("guest.enter").wait_for()
     assert guest.page.url == link
     for each in (person, guest):
-        each.forgive("Cross-Origin-Opener-Policy")  # which counts for nothing without https
+        each.forgive("Cross-Origin-Opener-Policy")  # this warning does not matter without https
 
 
 def drawing(link: str) -> str:
-    """The line of which the square of a link is drawn."""
+    """Return the path of the QR code of a link, as in its SVG."""
     return segno.make(link, error="m").svg_inline(border=2).partition(' d="')[2].partition('"')[0]

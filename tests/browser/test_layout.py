@@ -1,4 +1,4 @@
-"""A table on a phone stands still while a hand is played at it, and nothing lies over a name."""
+"""On a phone, the table does not move during a hand, and nothing covers a name."""
 
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from tests.scale import scale
 PHONES = [(360, 640), (390, 844)]
 
 MOST_SHIFT = 0.05
-"""Of a whole hand, all shifts added up; the metric of browsers takes the worst five seconds of them."""
+"""Maximal sum of layout shifts in a whole hand. The metric of browsers takes the worst five seconds."""
 
 _WATCH = """
 window.shifts = [];
@@ -28,7 +28,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
-"""What moves, and how much, but for one's own cards that close up after one is played."""
+"""Records layout shifts, except those of the player's cards that close the gap of a played card."""
 
 _PLACES = """() => Array.from(document.querySelectorAll(".seat .face, .fan"), (each) => {
   const { left, top } = each.getBoundingClientRect();

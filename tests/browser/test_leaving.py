@@ -1,4 +1,4 @@
-"""Getting up, coming back, and what would end the table: one is asked first, and the way back is in sight."""
+"""Leaving a seat, returning, and closing a table: all ask first, and the way back is visible."""
 
 from random import Random
 

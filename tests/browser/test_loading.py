@@ -1,4 +1,4 @@
-"""Pages of which a part does not come: somebody is told, and nobody is left before an empty page."""
+"""Pages of which a part fails to load: the player gets a message, and never an empty page."""
 
 import re
 from collections.abc import Callable
@@ -14,18 +14,18 @@ from tests.browser.texts import text
 ANOTHER_BUILD = "/assets/index-of-another-build.js"
 
 _NO_LONGER_HIDDEN = "document.getAnimations().forEach(each => each.finish())"
-"""What is said where nothing comes is hidden for eight seconds, lest it flash up before what does."""
+"""Shows at once the message that a page hides for eight seconds, so that it does not flash up."""
 
 
 def refuse(page: Page, part: str) -> Callable[[], None]:
-    """Let nothing whose name begins so come to a page any more, until what is returned is called."""
+    """Block the files whose names begin with `part`; return a function that ends this."""
     pattern = re.compile(rf"/assets/{part}")
     page.route(pattern, lambda route: route.abort())
     return lambda: page.unroute(pattern)
 
 
 def forgive(person: Person) -> None:
-    """What the browser itself says of it."""
+    """Forget the browser's own errors about blocked files."""
     for complaint in ("ERR_FAILED", "dynamically imported module", "preload CSS"):
         person.forgive(complaint)
 
@@ -69,7 +69,7 @@ def test_with_another_build_on_the_server_the_page_reloads_once(come: Come, page
     asked: list[Route] = []
 
     def answer(route: Route) -> None:
-        """The server's first page, of another build than the one that is open."""
+        """Return the server's first page, of another build than the open one."""
         response = route.fetch()
         if page_is_new:
             relent()
@@ -84,7 +84,7 @@ def test_with_another_build_on_the_server_the_page_reloads_once(come: Come, page
         link.click()
         person.heading("new.title").wait_for()
     else:
-        # It asks on either side of being loaded anew, and shows the same meanwhile.
+        # The page asks before and after its reload, and looks the same meanwhile.
         with person.page.expect_request_finished(lambda each: each.url == first and len(asked) == 2):
             link.click()
         person.page.get_by_role("alert").wait_for()

@@ -1,4 +1,4 @@
-"""A line that is lost is told at once, whether the network says so or nothing answers any more."""
+"""A lost connection is reported soon, with or without a signal from the network."""
 
 from random import Random
 from time import monotonic
@@ -15,7 +15,7 @@ from tests.browser.test_small_windows import look
 from tests.scale import scale
 
 TOLD_S = scale(10, 2)
-"""How soon it is told: two seconds, on a machine with time for it."""
+"""Seconds until it is reported: two on a machine that is not busy."""
 
 
 def test_a_dead_connection_is_reported_and_then_replaced(come: Come, fast: Served) -> None:
@@ -29,7 +29,7 @@ def test_a_dead_connection_is_reported_and_then_replaced(come: Come, fast: Serve
         assert monotonic() - swallowed < TOLD_S
         expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))
         expect(person.page.get_by_text(person.text("line.lost"))).to_have_count(1)
-        seated.wait()  # the line is back before the table is shown
+        seated.wait()  # the connection is back before the table is shown
         assert seated.act()
         seated.wait()
         person.forgive("WebSocket connection")

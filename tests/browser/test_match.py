@@ -1,4 +1,4 @@
-"""Whole matches: by keyboard alone, by ear alone, and four people together."""
+"""Whole matches: by keyboard alone, by ear alone, and by four people together."""
 
 from dataclasses import replace
 from random import Random
@@ -14,7 +14,7 @@ from tests.browser.seated_person import KeyboardPerson, SeatedPerson, play_match
 from tests.scale import PROVING, scale
 
 RULES = f"oriental target={scale(1, 101)}"
-"""A match of a hand, or a whole one."""
+"""A match of one hand, or in `make prove` a whole match."""
 
 
 @pytest.mark.parametrize("tricks", [10, *([0] if PROVING else [])])
@@ -76,7 +76,7 @@ def test_four_people_end_a_match_together(come: Come, tricks: int) -> None:
 
 
 def blanks_of(key: str, sentences: list[str], person: Person) -> list[dict[str, str]]:
-    """Return the blanks of each sentence that is made of the text `key`."""
+    """Return the values of the placeholders in each sentence made from the text `key`."""
     return [blanks for sentence in sentences if (blanks := person.read(key, sentence)) is not None]
 
 
@@ -92,5 +92,5 @@ def divide(sentences: list[str], person: Person) -> list[list[str]]:
 
 
 def bare(card: str) -> str:
-    """A card without its article, in English."""
+    """Return the English name of a card without its article."""
     return card.removeprefix("the ")

@@ -1,4 +1,4 @@
-"""How much has to be loaded before one can choose, and before the first card can be played."""
+"""The number of bytes loaded before the first page and before the first card."""
 
 from random import Random
 from typing import Any
@@ -8,7 +8,7 @@ from tests.browser.seated_person import SeatedPerson
 
 FIRST_PAGE = 75_000
 FIRST_HAND = 150_000
-"""Bytes over the line at most, headers and the cards' pictures included, from the first address on."""
+"""Maximal number of bytes from the first address on, with headers and the pictures of the cards."""
 
 
 def test_the_first_page_and_the_first_hand_are_light(come: Come) -> None:

@@ -1,4 +1,4 @@
-"""What the pages beside the table do."""
+"""The pages beside the table."""
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
@@ -9,7 +9,7 @@ from tests.browser.person import Look, Person
 from tests.browser.screens import SCREENS
 
 _GO = "to => { history.pushState(null, '', to); dispatchEvent(new Event('popstate')); }"
-"""To another page of the site, as the button back does."""
+"""Goes to another page of the site, as the back button does."""
 
 
 def test_the_lesson_goes_on_in_the_language_chosen_in_its_middle(come: Come) -> None:
@@ -51,7 +51,7 @@ def test_a_form_restores_the_settings_that_a_public_table_changed(come: Come) ->
 
 
 def plain(person: Person, key: str) -> str:
-    """A text without the marks of what is to stand out."""
+    """Return a text without the marks of emphasis."""
     return person.text(key).replace("*", "")
 
 
@@ -119,7 +119,7 @@ def test_choices_are_visible_with_forced_colours(come: Come) -> None:
 
 
 def backgrounds(elements: Locator) -> set[str]:
-    """The colours on which these stand."""
+    """Return the background colours of elements."""
     elements.first.wait_for()
     found: list[str] = elements.evaluate_all("all => all.map(each => getComputedStyle(each).backgroundColor)")
     return set(found)

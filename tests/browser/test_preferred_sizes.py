@@ -1,4 +1,4 @@
-"""Text and cards in the sizes one prefers, on all pages; at the largest everything has its place."""
+"""The preferred sizes of text and cards, on all pages; the largest ones fit too."""
 
 from itertools import product
 from random import Random
@@ -20,13 +20,13 @@ _FONT = "element => parseFloat(getComputedStyle(element).fontSize)"
 _WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? [] : Array.from(
   document.body.querySelectorAll("*"), (each) => [each.getBoundingClientRect().right, each.className]
 ).filter(([right]) => right > innerWidth)"""
-"""What makes a page wider than its window."""
+"""Returns the elements that make a page wider than its window."""
 
 WINDOWS = [
     *(DESKTOP, (1920, 1080), (1024, 768), (768, 1024), (600, 800), (560, 540)),
     *((390, 844), (360, 640), (320, 568), (844, 390), (640, 360), (568, 320)),
 ]
-"""Desks, tablets and phones, upright and on their side."""
+"""Desktops, tablets and phones, in portrait and landscape."""
 
 _SCROLLS = "main => main.scrollHeight - main.clientHeight"
 
@@ -34,7 +34,7 @@ _LINGER = """
 const wait = window.setTimeout;
 window.setTimeout = (then, ms, ...given) => wait(then, ms > 300 && ms <= 1_000 ? 1e6 : ms, ...given);
 """
-"""A whole trick stays on the table."""
+"""Keeps a whole trick on the table."""
 
 _WIDTH = "card => card.offsetWidth"
 
@@ -78,12 +78,12 @@ def test_the_size_of_text_is_chosen_on_any_page(come: Come) -> None:
 
 
 def _leads(table: Table, seat: Seat) -> bool:
-    """Whether the person leads a trick: the first card, with its label, will be the lowest."""
+    """Return whether the person leads a trick: the first card with its label will be the lowest."""
     return prepared_tables.after_tricks(1)(table, seat) and table.board is not None and not _laid(table.board)
 
 
 def _wins(table: Table, seat: Seat) -> bool:
-    """Whether the person ends a trick and takes it: the lowest card, as the winner, will be drawn larger."""
+    """Return whether the person ends a trick and wins it: the lowest card, the winner, is drawn larger."""
     if table.board is None or not prepared_tables.turn(table, seat) or _laid(table.board) < len(Seat) - 1:
         return False
     state = table.board.state
@@ -95,9 +95,9 @@ MOMENTS = (_leads, _wins, prepared_tables.naming)
 
 @pytest.mark.parametrize("number", range(len(MOMENTS)))
 def test_at_the_largest_sizes_nothing_overlaps(come: Come, number: int) -> None:
-    """When proving, each moment in all windows; else each in a third of them."""
+    """In `make prove` each moment is shown in all windows, else in a third of them."""
     moment, windows = MOMENTS[number], WINDOWS if PROVING else WINDOWS[number :: len(MOMENTS)]
-    person = come(Look("ca"), "calm")  # which tells nobody soon that others wait
+    person = come(Look("ca"), "calm")  # this server does not soon announce an idle player
     person.page.add_init_script(_LINGER)
     seated = SeatedPerson.when(moment, person, Random(1))
     seated.wait()
@@ -118,7 +118,7 @@ def _laid(board: Board) -> int:
 
 
 def prefer(person: Person, *, text: int, cards: int) -> None:
-    """Choose both sizes, each one of three steps."""
+    """Choose the sizes of text and cards, each of three steps."""
     person.button("menu.title").click()
     person.button("menu.preferences").click()
     for sized, step in (("text", text), ("cards", cards)):

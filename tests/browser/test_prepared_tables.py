@@ -1,4 +1,4 @@
-"""A table that is made before anybody comes is one like any other, and in each run the same."""
+"""A prepared table is like any other, and the same in each run."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def test_a_person_can_join_and_play_on(come: Come) -> None:
 
 def test_two_servers_go_on_with_it_in_the_same_way(come: Come) -> None:
     def story(server: str) -> tuple[list[Card], list[str]]:
-        """The cards of the hand to come, and what may be played after what the bots have said and played."""
+        """Return the cards of the coming hand, and the legal cards after the calls and plays of the bots."""
         seated = SeatedPerson.when(prepared_tables.counted, come(Look(hurries=True), server), Random(4))
         seated.play_to(seated.hand.first)
         dealt = seated.held()

@@ -1,4 +1,4 @@
-"""The pages beside the rules, and the words that come before them."""
+"""Further reading beside the rules, and the explanation of words before the rules."""
 
 import re
 
@@ -14,7 +14,7 @@ READINGS = ("tips", "history")
 
 
 def passages(language: Language, reading: str) -> list[str]:
-    """The headings of a page, as its texts have them."""
+    """Return the headings of a page, from its texts."""
     own = re.compile(rf"rules\.{reading}\.\w+\Z")
     return [text for key, text in texts(language).items() if own.match(key)]
 

@@ -1,4 +1,4 @@
-"""Lines that break under a player, who goes on where it was."""
+"""Broken connections: a player goes on at the same point."""
 
 from random import Random
 from time import monotonic
@@ -15,11 +15,11 @@ from tests.browser.server_process import Served
 from tests.scale import scale
 
 BACK_MS = scale(30_000, 12_000)
-"""How soon a line that swallows everything is given up for another: 12 s, on a machine with time for it."""
+"""Milliseconds until a dead connection is replaced: 12 s on a machine that is not busy."""
 
 
 CLEAN_MS = scale(10_000, 1_000)
-"""How soon one can go on after a line is cut: a second, on a machine with time for it."""
+"""Milliseconds until a player can go on after a cut: 1 s on a machine that is not busy."""
 
 _KNOW_LINE = """
 window.WebSocket = class extends WebSocket {

@@ -1,4 +1,4 @@
-"""A table to which the server lets nobody come: the page says why, and leads on from there."""
+"""A table that refuses the connection: the page gives the reason and a way on."""
 
 import json
 from collections.abc import Callable
@@ -12,7 +12,7 @@ PHONE = (360, 640)
 
 
 def turned_away(person: Person, code: str) -> Callable[[], None]:
-    """Come to a table whose server refuses with a code; return how to have it refuse nobody any more."""
+    """Come to a table whose server refuses with a code; return a function that ends the refusals."""
     refuses = True
 
     def answer(line: WebSocketRoute) -> None:
@@ -35,7 +35,7 @@ def turned_away(person: Person, code: str) -> Callable[[], None]:
 
 
 def shoot(person: Person, name: str) -> None:
-    """Leave pictures of a page on a phone and at a desk, and see that it fits into both."""
+    """Check that a page fits on a phone and a desktop, and write a picture of each."""
     for size in (PHONE, DESKTOP):
         person.resize(size)
         assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]

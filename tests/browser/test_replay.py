@@ -1,4 +1,4 @@
-"""A hand gone through again: from the own seat, and with all that is told of it in sight."""
+"""The replay of a hand: from the own seat, with the whole text visible."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from tests.browser.prepared_tables import table_at
 
 
 def conceded(person: Person, seat: Seat) -> str:
-    """Return the code of a table where somebody gave the only hand up, at this seat."""
+    """Return the code of a table where the player at this seat conceded the only hand."""
     people = {seat: (person.introduce("Anna"), "Anna")}
     settings = Settings(rules="oriental target=1")
     return table_at(person.database, settings, people, Random(1), prepared_tables.turn, gives_up=True)
@@ -49,7 +49,7 @@ def test_on_a_phone_the_whole_replay_text_is_visible(come: Come) -> None:
 
 
 def top(what: Locator) -> float:
-    """Pixels from the top of the page."""
+    """Return the distance in pixels from the top of the page."""
     box = what.bounding_box()
     assert box is not None
     return box["y"]

@@ -1,4 +1,4 @@
-"""A replay that goes on by itself, whose moments can be passed on, and of which nothing is cut off."""
+"""A replay that plays by itself: moments can be shared by link, and nothing is cut off."""
 
 from playwright.sync_api import FloatRect, Locator, expect
 
@@ -17,14 +17,14 @@ LIGHTS: tuple[Light, ...] = ("light", "dark")
 
 
 def opened(person: Person, path: str) -> Locator:
-    """Open a replay, and return what tells of its moment."""
+    """Open a replay; return the element that describes its moment."""
     person.visit(path)
     person.button("replay.play").wait_for()
     return moment(person)
 
 
 def replay(person: Person) -> str:
-    """Return the address of a hand that somebody gave up."""
+    """Return the address of the replay of a conceded hand."""
     return f"/replay/{conceded(person, Seat.SOUTH)}/1"
 
 
@@ -109,17 +109,17 @@ def test_on_a_desktop_all_hands_and_the_action_are_visible(come: Come) -> None:
 
 
 def go_on_to_contract(person: Person) -> None:
-    """Go on until the calls are over: after 24 at most."""
+    """Step forward until the auction is over, 24 times at most."""
     contract = person.page.get_by_role("term").filter(has_text=person.text("replay.contract"))
     for _ in range(24):
         if contract.count():
             return
         person.button("replay.on").click()
-    raise AssertionError("no contract is told")
+    raise AssertionError("no contract is shown")
 
 
 def whole_in_sight(person: Person, size: tuple[int, int]) -> None:
-    """Check that no card and nothing that is told is cut off, or hidden by the bar."""
+    """Check that no card and no text is cut off or covered by the bar."""
     hands = person.page.get_by_role("region")
     expect(hands).to_have_count(4)
     bar = box_of(person.page.get_by_role("group", name=person.text("replay.controls")))
@@ -156,7 +156,7 @@ def test_on_a_phone_a_hand_is_as_wide_as_the_page(come: Come) -> None:
         boxes = [box_of(own.nth(index)) for index in range(12)]
         assert len({box["y"] for box in boxes}) == 1
         assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.85 * size[0]
-    go_on_to_contract(person)  # which adds a line above the hand
+    go_on_to_contract(person)  # the contract adds a line above the hand
     for size in PHONES:
         person.resize(size)
         told = box_of(person.page.get_by_role("status").first)

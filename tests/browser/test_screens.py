@@ -1,4 +1,4 @@
-"""Every screen, in three languages, on a phone and at a desk, by day and by night: nobody is shut out."""
+"""Every screen in three languages, on phone and desktop, in light and dark colours, is accessible."""
 
 from itertools import groupby, product
 
@@ -18,13 +18,13 @@ LOOKS = [
 ]
 
 EACH = scale(1, len(LOOKS))
-"""In how many of them each screen is loaded; no two screens in a row are looked at in the same ways.
+"""Number of looks in which each screen is loaded. Two neighbouring screens have different ones.
 
-In a window of the other size it is looked at without being loaded anew, and not by axe, which is slow.
+In a window of the other size it is checked without a reload, and without axe, which is slow.
 """
 
 PLACES = [[*names] for _, names in groupby(SCREENS, lambda name: SCREENS[name].reach)]
-"""The screens that are got to in the same way."""
+"""The screens that share their first step."""
 
 
 @pytest.mark.parametrize("names", PLACES, ids=" ".join)
@@ -41,10 +41,10 @@ def test_every_screen_is_accessible(names: list[str], come: Come) -> None:
 
 
 def barriers_at(person: Person, name: str, address: str) -> list[str]:
-    """What would shut somebody out of a screen, whatever it is looked at with, a line each."""
+    """Return the findings at a screen in all its looks, a line each."""
     found: list[str] = []
     first = [*SCREENS].index(name) * 5
-    # Seven is prime to twelve: one after the other is of another size, and in the end all are seen.
+    # 7 and 12 are coprime: neighbours differ in size, and all looks occur.
     for at in [LOOKS[(first + 7 * number) % len(LOOKS)] for number in range(EACH)]:
         person.look(at, address)
         SCREENS[name].sight(person).wait_for()

@@ -1,4 +1,4 @@
-"""Who comes late, who gets up, and what everybody is told of it."""
+"""People who come late or leave, and the announcements of it to the others."""
 
 from random import Random
 
@@ -104,12 +104,12 @@ def test_a_table_has_one_address_for_every_spelling_of_its_code(come: Come) -> N
 
 
 def path(person: Person) -> str:
-    """Where somebody is."""
+    """Return the path of a person's page."""
     return person.page.url.removeprefix(person.url)
 
 
 def seen(person: Person, key: str, **values: str) -> Locator:
-    """A sentence as it is seen, and not only heard."""
+    """Return a visible sentence; an announcement for screen readers alone does not count."""
     return shown(person, person.text(key, **values))
 
 

@@ -1,4 +1,4 @@
-"""What a table is played by: changes are seen and not dropped unasked, and refusals say what may be."""
+"""The settings of a table: changes are marked and kept until confirmed; refusals say what is allowed."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""The site as others show it, as browsers install it, and what it answers where there is nothing."""
+"""The site in previews and as an installed app, and its answers for missing pages."""
 
 import re
 import struct
@@ -26,12 +26,12 @@ WORKING = """new Promise((done) => {
   worker.addEventListener("controllerchange", done);
   if (worker.controller) done();
 })"""
-"""Wait until the service worker has taken over the page."""
+"""Waits until the service worker controls the page."""
 
 GONE = """async (name) => {
   while (await caches.has(name)) await new Promise((done) => setTimeout(done, 50));
 }"""
-"""Wait until nothing is kept under a name any more."""
+"""Waits until a cache of this name is gone."""
 
 PATHS = {
     "/": "home",
@@ -44,11 +44,11 @@ PATHS = {
     "/verify/{hand}": "verify",
     "/replay/{hand}": "replay",
 }
-"""The pages, with `hand` for a hand that is over, and where the texts of their heads stand."""
+"""The pages, with `hand` for a finished hand, and the keys of the texts in their heads."""
 
 
 class Head(HTMLParser):
-    """The language of a page, its title, and what its head tells others."""
+    """The language of a page, its title, and its tags for previews."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ def head_of(url: str, language: str) -> Head:
 
 @pytest.fixture(scope="module")
 def played(calm: Served) -> str:
-    """Table and number of a hand that is over."""
+    """Return the table and the number of a finished hand."""
     anna = {Seat.SOUTH: (1_000_000, "Anna")}
     code = table_at(calm.database, Settings(rules=ENDLESS), anna, Random(3), counted)
     (hand,) = httpx.get(f"{calm.url}/api/tables/{code}/hands").json()["hands"]
@@ -125,7 +125,7 @@ def test_the_preview_of_a_table_names_its_host_and_rules(come: Come, calm: Serve
 
 
 def size_of(png: bytes) -> tuple[int, int]:
-    """Width and height, as the first chunk of a PNG has them."""
+    """Return width and height from the first chunk of a PNG."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", png[16:24])
     return width, height
@@ -137,7 +137,7 @@ def test_the_preview_picture_exists_in_its_stated_size(calm: Served) -> None:
     assert picture.headers["content-type"] == "image/png"
     told = int(head.told["og:image:width"]), int(head.told["og:image:height"])
     assert size_of(picture.content) == told == (1200, 630)
-    assert len(picture.content) < 300_000  # more is not shown everywhere
+    assert len(picture.content) < 300_000  # some programs show no larger picture
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -208,7 +208,7 @@ def test_a_first_visit_is_in_the_language_of_the_browser(
 
 @pytest.fixture
 def keeping(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser of somebody's own that lets the service worker work."""
+    """Yield a browser in which the service worker runs."""
     context = browser.new_context(locale="ca-ES", service_workers="allow", reduced_motion="reduce")
     with context:
         yield context

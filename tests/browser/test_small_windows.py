@@ -1,4 +1,4 @@
-"""The smallest windows there are: nothing lies over anything else."""
+"""The smallest windows: nothing overlaps."""
 
 from pathlib import Path
 from random import Random
@@ -53,7 +53,7 @@ def test_nothing_overlaps(come: Come, seed: int) -> None:
 
 
 def look(person: Person, size: tuple[int, int]) -> list[str]:
-    """What lies over something else in a window of this size, or out of it."""
+    """Return the elements that overlap others in a window of this size, or lie outside it."""
     person.resize(size)
     found: list[str] = person.page.evaluate(_OVERLAPS)
     return [*found, *overflow(person.page)]

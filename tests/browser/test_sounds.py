@@ -1,4 +1,4 @@
-"""The table is heard, and silent for who wants it so."""
+"""The sounds of the table, and their setting."""
 
 from random import Random
 
@@ -40,7 +40,7 @@ def test_events_sound_until_they_are_silenced(come: Come) -> None:
 
 
 def play(seated: SeatedPerson) -> None:
-    """Play a card, and see what the others do."""
+    """Play a card, and wait until the others have played."""
     seated.wait()
     seated.play_to(seated.legal)
     seated.act()
@@ -48,13 +48,13 @@ def play(seated: SeatedPerson) -> None:
 
 
 def notes(person: Person) -> int:
-    """How many have been struck since the page was loaded."""
+    """Return the number of notes since the page was loaded."""
     struck: int = person.page.evaluate("notes")
     return struck
 
 
 def prefer_sounds(person: Person, *, wanted: bool) -> None:
-    """Have the table heard, or not."""
+    """Turn the sounds on or off."""
     person.button("menu.title").click()
     person.button("menu.preferences").click()
     person.page.get_by_label(person.text("preferences.sounds"), exact=True).set_checked(wanted)

@@ -1,4 +1,4 @@
-"""A table that was put away as nothing happened there: the page says so, and comes back when one wants."""
+"""A table that was unloaded because nothing happened: the page says so, and a button brings it back."""
 
 from random import Random
 
@@ -20,16 +20,16 @@ window.WebSocket = class extends WebSocket {
 };
 """
 
-_PUT_AWAY = """
+_SUSPEND = """
 () => lines.at(-1).onmessage({ data: JSON.stringify({ t: "bye", code: "suspended", again: false }) })
 """
 
 
 _KNOCK = "() => { dispatchEvent(new Event('online')); return lines.length; }"
+"""Makes a page that waits to reconnect do so at once; returns the number of its connections."""
 
 _TRIES = 1_200
-"""At 50 ms each, a page has a minute."""
-"""A page that wants to connect again does so at once."""
+"""Number of tries, at 50 ms each: a minute."""
 
 LOOKS = [Look("ca", DESKTOP), Look("es", (390, 844), "dark"), Look("en", (360, 640))]
 
@@ -41,7 +41,7 @@ def test_a_suspended_table_is_rejoined_by_a_button(come: Come, how: Look) -> Non
     seated = SeatedPerson.when(prepared_tables.turn, person, Random(10))
     seated.play_to(seated.legal)
     held = seated.held()
-    put_away(person)
+    suspend(person)
     person.shoot(f"suspended-{how}")
     lines = person.page.evaluate("lines.length")
     assert person.page.evaluate(_KNOCK) == lines  # it does not connect by itself
@@ -51,12 +51,12 @@ def test_a_suspended_table_is_rejoined_by_a_button(come: Come, how: Look) -> Non
     seated.play(seated.legal.first.get_attribute("aria-label") or "")
 
 
-def put_away(person: Person) -> None:
-    """Say that the table was put away until it is heard: on a busy machine a line may just have been lost."""
+def suspend(person: Person) -> None:
+    """Send the message of an unloaded table until the page shows it: the socket may just be lost."""
     told = person.heading("farewell.suspended")
     for _ in range(_TRIES):
-        person.page.evaluate(_PUT_AWAY)
+        person.page.evaluate(_SUSPEND)
         person.page.wait_for_timeout(50)
         if told.count():
             return
-    raise AssertionError("the page never said that the table was put away")
+    raise AssertionError("the page never showed that the table was unloaded")

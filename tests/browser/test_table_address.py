@@ -1,4 +1,4 @@
-"""Who is invited, and where: the address of a table, and what the waiting room has in sight."""
+"""Guests: what they read at the address of a table, and what the waiting room shows."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ SIZES = [DESKTOP, (390, 844)]
 
 
 def table(host: Person, name: str = "Núria", **form: object) -> str:
-    """The path of a table that somebody opened."""
+    """Return the path of a new table."""
     host.introduce(name)
     whole = {"settings": {}, "seat": 2, "fill": None, "start": False, **form}
     return f"/t/{host.ask('/api/tables', whole)['code']}"
@@ -92,7 +92,7 @@ def test_link_and_square_stand_beside_the_seats_in_sight(
     fill, start = person.button("open.fill"), person.button("open.start")
     expect(fill).to_have_css(
         "background-color", "rgba(0, 0, 0, 0)"
-    )  # start, which is not possible yet, is filled
+    )  # the filled button is start, which is not possible yet
     expect(start).to_be_disabled()
 
 

@@ -1,4 +1,4 @@
-"""What happens at a table besides card after card: by one's own liking, by the rules, by others."""
+"""Events at a table beside its cards: by the player's choice, by the rules, and by others."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests.browser.person import Look, Person
 from tests.browser.seated_person import SeatedPerson
 
 ALL_BUT_NEVER_HELD = "codony=o9,c9,e9,b9,o1,c1,e1,b1"
-"""A codony that nobody can be dealt but by a miracle."""
+"""A codony so rare that practically nobody is dealt it."""
 
 
 def test_a_player_without_the_codony_passes_and_plays_on(come: Come) -> None:
@@ -52,7 +52,7 @@ def test_a_card_is_taken_back_with_the_others_consent(come: Come) -> None:
 
 
 def _the_next_is_on_turn(table: Table, seat: Seat) -> bool:
-    """Whether the person has played to a trick, and after it the next is to play: no bot acts meanwhile."""
+    """Return whether the person has just played, and the next player is a person: no bot acts meanwhile."""
     if table.board is None or not prepared_tables.turn(table, seat.right):
         return False
     return len(table.board.state.public.trick.cards) > 0

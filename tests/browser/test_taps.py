@@ -1,4 +1,4 @@
-"""Cards under a finger: a first tap raises one, a second plays it, unless one prefers otherwise."""
+"""Touch: a first tap raises a card, a second one plays it, unless the player prefers one tap."""
 
 import re
 from random import Random
@@ -104,7 +104,7 @@ def test_a_finger_drags_a_card_onto_the_table(come: Come) -> None:
 
 
 def prefer_two_taps(person: Person, *, wanted: bool) -> None:
-    """Have a card played by the second tap, or by the first."""
+    """Choose whether a card is played by the second tap or by the first."""
     person.button("menu.title").click()
     person.button("menu.preferences").click()
     person.page.get_by_label(person.text("preferences.two_taps")).set_checked(wanted)
@@ -118,13 +118,13 @@ def _plays_with_one_press(seated: SeatedPerson) -> None:
 
 
 def _first_two(seated: SeatedPerson) -> tuple[Locator, Locator]:
-    """Two cards that may be played, each by its name: where nothing may any more it is another."""
+    """Return two legal cards by name; the locators also work while no card is legal."""
     first, second, *_ = (told["card"] for name in seated.names(seated.legal) if (told := _read(seated, name)))
     return _card(seated, first), _card(seated, second)
 
 
 def _first_of(seated: SeatedPerson) -> Locator:
-    """A card that may be played, by its name."""
+    """Return a legal card by its name."""
     told = _read(seated, seated.names(seated.legal)[0])
     assert told is not None
     return _card(seated, told["card"])
@@ -135,18 +135,18 @@ def _read(seated: SeatedPerson, name: str) -> dict[str, str] | None:
 
 
 def _card(seated: SeatedPerson, name: str) -> Locator:
-    """A card of the hand, whatever is said of it."""
+    """Return a card of the hand, whatever words follow its name."""
     begins = re.compile(f"^{re.escape(name)}(,|$)")
     return seated.hand.and_(seated.person.page.get_by_role("button", name=begins))
 
 
 def _top(card: Locator) -> float:
-    """Where a card lies when the hand has come to rest: cards that are dealt or may be played move."""
+    """Return the top of a card once the hand is at rest: dealt cards and legal cards move."""
     top: float = card.evaluate(_AT_REST)
     return top
 
 
 def _wait_for_top(card: Locator, relation: str, than: float) -> None:
-    """Wait until a card lies higher than this, or just there: a tap is a click only after a while."""
+    """Wait until the top of a card is less than a value, or equal to it: a tap becomes a click only later."""
     there = f"([card, than]) => ({_TOP})(card) {relation} than"
     card.page.wait_for_function(there, arg=[card.element_handle(), than])

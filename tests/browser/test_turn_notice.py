@@ -1,4 +1,4 @@
-"""Whose turn it is, for who looks at another page meanwhile: the tab's title tells it, and a sound once."""
+"""The signs of a player's turn on a hidden page: the title of the tab, and one sound."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ _TURNS = """
 window.turns = 0;
 const { start } = AudioScheduledSourceNode.prototype;
 AudioScheduledSourceNode.prototype.start = function (...when) {
-  // The first of the two notes that one's turn is.
+  // The first of the two notes for the player's turn.
   if (this.frequency && Math.abs(this.frequency.value - 659.3) < 1) turns += 1;
   return start.apply(this, when);
 };
@@ -41,11 +41,11 @@ def test_the_own_turn_sounds_once_even_on_a_hidden_page(come: Come) -> None:
     person.page.add_init_script(_TURNS)
     seated = SeatedPerson.when(prepared_tables.turn, person, Random(41))
     seated.play_to(seated.legal)
-    expect(person.page).to_have_title(person.text("table.turn"))  # what is shown has caught up
+    expect(person.page).to_have_title(person.text("table.turn"))  # the page has caught up with the play
     person.page.evaluate(_HIDE)
     for _ in range(2):
         person.page.evaluate("turns = 0")
-        # One's own trick leaves one on turn, which is nothing that comes.
+        # After winning a trick the player is on turn again, which makes no sound.
         while not turns(seated):
             seated.act()
             seated.wait()
@@ -59,6 +59,6 @@ def test_the_own_turn_sounds_once_even_on_a_hidden_page(come: Come) -> None:
 
 
 def turns(seated: SeatedPerson) -> int:
-    """How often one's turn was heard."""
+    """Return how often the sound of the player's turn was heard."""
     heard: int = seated.person.page.evaluate("turns")
     return heard

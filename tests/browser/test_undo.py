@@ -1,4 +1,4 @@
-"""Take back with bots only: at once, to one's own last decision, again to the one before."""
+"""Taking back with bots only: at once, the last own decision, then the one before."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ _NEWS_STAY = """
 const wait = window.setTimeout;
 window.setTimeout = (then, ms, ...given) => wait(then, ms >= 4_000 && ms <= 8_000 ? 1e6 : ms, ...given);
 """
-"""What is told for some seconds is told for longer than any machine takes to look."""
+"""Shows short messages for longer than any machine takes to look."""
 
 
 @pytest.mark.parametrize("look", [EVERYDAY, Look(size=PHONE, touches=True)], ids=["mouse", "finger"])
@@ -42,5 +42,5 @@ def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
     expect(told).to_have_count(1)
     news, height = told.bounding_box(), person.page.evaluate("innerHeight")
     assert news
-    assert news["y"] > height / 2  # where it covers no head of the table
+    assert news["y"] > height / 2  # the message covers no head of the table
     person.shoot(f"undone-{look.size[0]}")

@@ -1,4 +1,4 @@
-"""Deals checked in the browser, from the records that a table gives away."""
+"""Deals checked in the browser, from the records of a table."""
 
 import re
 from pathlib import Path
@@ -66,7 +66,7 @@ def test_what_is_told_of_the_draw_for_a_match(come: Come, language: Language) ->
 
 
 def test_each_part_is_shown_with_the_seat_it_was_given_from(come: Come) -> None:
-    """Not with who was drawn to that seat: the draw moves people, and their parts stay."""
+    """The seat is not that of the person drawn to it: the draw moves people, and their entropy stays."""
     match = match_records(entry for entry, _ in kept("series"))[0]
     hand = match.hands[0]
     record, seeds = hand.record, hand.seeds
@@ -87,7 +87,7 @@ def test_each_part_is_shown_with_the_seat_it_was_given_from(come: Come) -> None:
     person = come()
     person.page.route("**/api/tables/**", lambda route: route.fulfill(json=replay))
     person.visit(f"/verify/{match.code}/{seeds.deal}")
-    person.forgive("404")  # the server has no such table, and says so with the page
+    person.forgive("404")  # the server does not have this table, and says so with the page
     expect(person.page.get_by_text(person.text("verify.verdict.proved"), exact=True)).to_be_visible()
     person.page.get_by_text(person.text("verify.numbers")).click()
     told = [

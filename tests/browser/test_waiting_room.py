@@ -1,4 +1,4 @@
-"""The waiting room: what the host changes there is seen by all, and played by."""
+"""The waiting room: all see the changes of the host, and the match is played by them."""
 
 import re
 from random import Random
@@ -12,11 +12,11 @@ from tests.browser.person import PHONE, Look, Person
 from tests.browser.seated_person import SeatedPerson, play_together
 
 EAST = 2
-"""Which of the free seats, from North on, where the host sits at South."""
+"""Index of this seat among the free ones, from North on; the host sits at South."""
 
 
 def change(host: Person, target: str) -> None:
-    """Change how many points win."""
+    """Change the points that win the match."""
     host.button("menu.settings").click()
     host.page.get_by_text(host.text("new.more")).click()
     fill(host, target)

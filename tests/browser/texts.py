@@ -1,4 +1,4 @@
-"""What stands on the pages, from web/src/i18n, so that a test finds things by the names people see."""
+"""The texts of the pages, from web/src/i18n, so that a test finds elements by their visible names."""
 
 import json
 import re
@@ -12,19 +12,19 @@ from tests.scale import scale
 _I18N = Path(__file__).parents[2] / "web" / "src" / "i18n"
 
 TRIED = LANGUAGES[: scale(1, len(LANGUAGES))]
-"""Those of a test for which one is like another."""
+"""The languages of a test for which all languages are alike."""
 
 _BLANK = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 
 @cache
 def texts(language: Language) -> dict[str, str]:
-    """All texts of a language, by key."""
+    """Return all texts of a language by key."""
     return dict(_read(language))
 
 
 def text(language: Language, key: str, **values: str | int) -> str:
-    """The text of a key with its blanks filled in, as `t` of web/src/i18n/text.svelte.ts does."""
+    """Return a text with its placeholders filled in, as `t` of web/src/i18n/text.svelte.ts does."""
 
     def fill(blank: re.Match[str]) -> str:
         name, one, other = blank.groups()
@@ -37,12 +37,12 @@ def text(language: Language, key: str, **values: str | int) -> str:
 
 
 def pattern(language: Language, key: str, **values: str) -> re.Pattern[str]:
-    """Matches the whole text of a key whatever stands in its blanks, those apart that are given."""
+    """Return a pattern of the whole text that matches any value of the placeholders not given."""
     return re.compile(_pattern(texts(language)[key], values, lambda _: "(?:.+?)"))
 
 
 def read(language: Language, key: str, sentence: str) -> dict[str, str] | None:
-    """What stands in the blanks of a sentence that was made of the text of a key; None where it was not."""
+    """Return the values of the placeholders in a sentence made from a text; None if it was not."""
     found = re.search(_pattern(texts(language)[key], {}, lambda name: f"(?P<{name}>.+?)"), sentence)
     return found.groupdict() if found else None
 
