@@ -38,8 +38,9 @@ OpenAPI describes at `/api/schema`.
 2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body is
    `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`; any field may be left out. `settings` is described
    below. `seat` is the seat of the player who asks, or null. `fill` is the level of bots for all other seats, or
-   null. `start` says whether the match begins at once.
-3. Open a WebSocket at `/api/socket` with the same cookie, and send `hello` with the code of the table.
+   null. `start` says whether the match begins at once. The player who makes a table is its *host*.
+3. Open a WebSocket at `/api/socket` with the same cookie, and send `hello` with the code of the table. The HTTP
+   request that opens a WebSocket is called its *upgrade*.
 
 The sample at the end of this page shows each step. A program does not send a header `Origin`. A page
 must come from the server itself; another origin is refused with 403.
@@ -73,7 +74,7 @@ rules of the game.
 
 | stage | what the table waits for |
 | --- | --- |
-| `open` | Free seats are filled by `sit`, `bot` and `fill`. Then anybody seated or the host sends `start` |
+| `open` | Free seats are filled by `sit`, `bot` and `fill`. Then the host or any seated player sends `start` |
 | `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits ([shuffle.md](shuffle.md)). The hand is dealt {DEAL_WAIT // 1000} seconds after the first `ready`, even if others are missing |
 | `hand` | An action of the seat `hand.to_act`. If it is your own, `you.legal` lists the actions: send one as `act` |
 | `finished` | `again`. With `kind` `next` the deal passes on as usual (R2.4). With `rematch` the dealer is drawn again. With `series`, if the setting `series` is on, the next match of a series of three follows, with other partners (R6.4) |
@@ -118,15 +119,18 @@ current table. `missed` has the events since then, if the server still has all o
 do not apply them.
 
 When the last socket of a player has been closed for {Limits().away_s:g} seconds, all see `away`. So a
-reloaded page does not cause an event. After the seconds of the setting `grace` a bot plays for the player (`relieved`) until it is back (`returned`). While nobody
-is present, the table stands still.
+reloaded page does not cause an event. After the seconds of the setting `grace` a bot plays for the player
+(`relieved`), until the player is back (`returned`). While nobody is present, the table stands still.
 
 A table at which nothing has happened for {Limits().suspend_s / 3600:g} hours is suspended, even if people are connected. The last
 message is `bye` with `suspended`. No data is lost. A client connects again only when its user wants to.
 
-Send `ping` if no message has come for a few seconds; `pong` answers at once. The server closes a socket that has been
-silent for {Limits().silence_s:.0f} seconds. `clock` has the end of the turn, if the table has a clock. A public table always
-has one, of {PUBLIC_TURN_S} seconds unless it sets another.
+Send `ping` if no message has come for a few seconds; the server answers `pong` at once. It closes a socket that has
+been silent for {Limits().silence_s:.0f} seconds.
+
+If the setting `turn` is not 0, the table has a clock, and `clock` has the end of the turn. A player who needs longer
+uses up the `reserve`: the extra seconds that each player has for the whole hand. After that, a bot plays for this
+turn. A public table always has a clock, of {PUBLIC_TURN_S} seconds unless it sets another.
 
 ## What a seat may know
 
@@ -166,7 +170,7 @@ _ANSWERS = f"""\
 {told_table("code", REJECTS)}
 ## Codes of `bye`
 
-`bye` is the last message. `again` says whether to connect again.
+`bye` is the last message of a socket. `again` says whether to connect again.
 
 {told_table("code", BYES)}
 ## Codes of the close frame

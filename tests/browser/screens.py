@@ -281,7 +281,7 @@ SCREENS = {
     "guest": Screen(_guest, _button("guest.enter")),
     "room": Screen(_room, _button("open.start")),
     "settings": Screen(_room, _button("menu.settings"), _settings),
-    "tidings": Screen(_room, _button("menu.settings"), _messages),
+    "messages": Screen(_room, _button("menu.settings"), _messages),
     "close": Screen(_room, _button("open.close"), _press("open.close")),
     "farewell": Screen(_no_table, _heading("farewell.no_table"), lacks=True),
     "dealing": Screen(_dealing, _heading("deal.shuffling")),

@@ -269,7 +269,7 @@ export interface Pending {
   waiting: number[];
 }
 
-/** The end of the current turn, without and with its reserve, in milliseconds since 1970. */
+/** The end of the current turn, and the end of its player's reserve, in milliseconds since 1970. */
 export interface Clock {
   turn_ends: number;
   reserve_ends: number;

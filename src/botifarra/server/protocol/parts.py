@@ -148,7 +148,8 @@ class Count(Part, frozen=True):
     that a claim or concession took, and `rest_tricks` is the number of tricks they stand for. `points` add up
     to the hand's total. A side's points are those of its cards, one for each trick, and `last_bonus`.
     `scored` is the score that the hand adds to the match. `factors` multiply each side's excess over
-    `middle`.
+    `middle`. `capot` is the side that won all twelve tricks; `codony` is the side that showed the codony
+    (R5.4).
     """
 
     deal: int
@@ -178,7 +179,7 @@ class Pending(Part, frozen=True):
 
 
 class Clock(Part, frozen=True):
-    """The end of the current turn, without and with its reserve, in milliseconds since 1970."""
+    """The end of the current turn, and the end of its player's reserve, in milliseconds since 1970."""
 
     turn_ends: int
     reserve_ends: int
@@ -197,10 +198,10 @@ class Stall(Part, frozen=True):
 class You(Part, frozen=True):
     """The part of a table that one person alone is shown.
 
-    For a spectator, a person without a seat, the rest is empty. `hand` is None while the player may not see
-    the cards (R2.7). `legal` are the legal actions of the player on turn. `why` has the rule against each
-    card in hand that may not be played. `factors` has, for each legal call that changes them, the factors of
-    both sides after it.
+    For a spectator, a person without a seat, all fields but `player` and `relieve` are empty. `hand` is null
+    while the player may not see the cards (R2.7). `legal` are the legal actions of the player on turn. `why`
+    has the rule against each card in hand that may not be played. `factors` has, for each legal call that
+    changes them, the factors of both sides after it.
 
     `undo` is set while the player may ask for an undo. With bots only, it is done `now` and goes back to the
     player's own last decision. With other people, it takes back the last action. `claim`: the player may

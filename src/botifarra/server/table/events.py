@@ -69,9 +69,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The settings of a table.
 
     `rules` is a preset and the options that differ from it, as `records.rules` writes them. Times are in
-    seconds unless their name says otherwise. A `turn` of 0 means no clock, but one minute at a public table;
-    without a clock `reserve` has no effect. A player may be away for `grace` before a bot takes over. A bot
-    takes `pace_ms` for any action.
+    seconds unless their name says otherwise. `turn` is the time of each turn; 0 means no clock, but one
+    minute at a public table. `reserve` is the extra time of each player in a hand; without a clock it has no
+    effect. A player may be away for `grace` before a bot takes over. A bot takes `pace_ms` for any action.
 
     A public table can be found by anybody. There `undo` is off. A table shows its settings as they are in
     force, with that minute and without undo.

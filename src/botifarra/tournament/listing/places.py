@@ -81,7 +81,7 @@ class DuplicateSide(msgspec.Struct, frozen=True):
 class LeagueSide(msgspec.Struct, frozen=True):
     """A side of a board in a league.
 
-    `counted` is the result of its team; None if the board counts for neither team, or the encounter is not
+    `counted` is the result of its team; null if the board counts for neither team, or the encounter is not
     over.
     """
 
