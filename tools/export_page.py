@@ -47,8 +47,8 @@ commitments. It takes results and rulings as given. It does not check these:
   DIGEST` checks that an event file contains it. The seed of a session is empty until it is revealed.
 - The same lines of the standings are in `standings --json`, in `print FILE standings` as JSON and, by
   columns, as CSV or XLSX. The same results are in `print FILE results`.
-- The file has every result at once, also of boards that other tables still have to play. Do not give it to
-  anybody before all tables have played its boards. That also holds for `results` and the `sheets` of pairs.
+- The file has every result, even of boards that other tables still have to play. Do not give it to anybody
+  before all tables have played its boards. That also holds for `results` and the `sheets` of pairs.
 
 ## Results
 
