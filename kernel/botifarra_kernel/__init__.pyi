@@ -12,6 +12,8 @@ A wrong argument raises `InvalidArgument`, which names the argument. Every call 
 
 from collections.abc import Mapping, Sequence
 
+from typing_extensions import Buffer
+
 __version__: str
 
 RULE_FLAGS: Mapping[str, int]
@@ -121,6 +123,14 @@ class Sampler:
 
         A seed gives the same deals on every machine. `number` is at most a million. Without any deal to draw,
         `InvalidArgument` is raised.
+        """
+
+    def sample_into(self, deals: Buffer, seed: int, *, threads: int = 1) -> None:
+        """Fill a buffer with the deals that `sample` draws with this seed, four sets of cards to a deal.
+
+        The buffer is writable and contiguous, and holds native integers of 64 bits: an `array("Q")` of four
+        for each deal, or a NumPy array of shape (number, 4). The deals do not depend on the number of
+        threads. The first ones do not depend on the size of the buffer.
         """
 
 # Playouts --------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 
+#include <bit>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -71,17 +73,71 @@ void make_sampler(Sampler* made, const Integers& places_given, const nb::int_& u
     }
 }
 
-std::vector<Hands> samples(const Sampler& sampler, const nb::int_& number, const nb::int_& seed) {
-    std::vector<Hands> drawn(static_cast<std::size_t>(integer(number, 0, kMostSamples, "number")));
+// The deals in the memory of a Python object. It stays in place as long as this value lives.
+class DealsBuffer {
+  public:
+    explicit DealsBuffer(const nb::object& owner) {
+        if (PyObject_GetBuffer(owner.ptr(), &view_, PyBUF_STRIDES | PyBUF_FORMAT) != 0) nb::raise_python_error();
+        try {
+            check();
+        } catch (...) {
+            PyBuffer_Release(&view_);
+            throw;
+        }
+    }
+    DealsBuffer(const DealsBuffer&) = delete;
+    DealsBuffer& operator=(const DealsBuffer&) = delete;
+    ~DealsBuffer() { PyBuffer_Release(&view_); }
+
+    std::span<Hands> deals() const {
+        return {static_cast<Hands*>(view_.buf), static_cast<std::size_t>(view_.len) / sizeof(Hands)};
+    }
+
+  private:
+    void check() const {
+        const auto refuse_unless = [](bool is_right, const char* why) {
+            if (!is_right) throw InvalidArgument("deals", why);
+        };
+        refuse_unless(view_.readonly == 0, "the buffer is read-only");
+        refuse_unless(has_words(), "the buffer must hold integers of 64 bits in the byte order of the machine");
+        refuse_unless(PyBuffer_IsContiguous(&view_, 'C') != 0, "the buffer must be contiguous, the last index first");
+        const bool is_aligned = reinterpret_cast<std::uintptr_t>(view_.buf) % alignof(Hands) == 0;
+        refuse_unless(is_aligned || view_.len == 0, "the buffer must begin at a multiple of 8 bytes");
+        const bool has_rows = view_.ndim > 1 && view_.shape[view_.ndim - 1] == kSeats;
+        const bool is_flat = view_.ndim == 1 && view_.shape[0] % kSeats == 0;
+        refuse_unless(has_rows || is_flat, "the buffer must hold four integers for each deal");
+    }
+
+    // The format is that of Python's module `struct`.
+    bool has_words() const {
+        static_assert(sizeof(Hands) == kSeats * sizeof(std::uint64_t));
+        constexpr std::string_view native = std::endian::native == std::endian::little ? "@=<" : "@=>!";
+        std::string_view format = view_.format ? view_.format : "B";
+        if (!format.empty() && native.find(format.front()) != native.npos) format.remove_prefix(1);
+        return view_.itemsize == sizeof(std::uint64_t) && format.size() == 1 &&
+               std::string_view("QqLlNn").find(format.front()) != std::string_view::npos;
+    }
+
+    Py_buffer view_{};
+};
+
+void draw(const Sampler& sampler, const nb::int_& seed, std::span<Hands> deals, int threads) {
     const auto from = static_cast<std::uint64_t>(integer(seed, 0, INT64_MAX, "seed"));
     if (sampler.count() == 0) throw InvalidArgument("sample", "the known facts contradict each other");
     const nb::gil_scoped_release others_run;
-    sampler.sample(from, drawn);
-    return drawn;
+    sampler.sample(from, deals, threads);
+}
+
+void bind_sample_into(const Sampler& sampler, const nb::object& deals, const nb::int_& seed,
+                      const nb::int_& threads_given) {
+    const int count = threads(threads_given);
+    const DealsBuffer buffer(deals);
+    draw(sampler, seed, buffer.deals(), count);
 }
 
 nb::object bind_sample_deals(const Sampler& sampler, const nb::int_& number, const nb::int_& seed) {
-    const std::vector<Hands> drawn = samples(sampler, number, seed);
+    std::vector<Hands> drawn(static_cast<std::size_t>(integer(number, 0, kMostSamples, "number")));
+    draw(sampler, seed, drawn, 1);
     nb::object deals = nb::steal(PyList_New(static_cast<Py_ssize_t>(drawn.size())));
     if (!deals.is_valid()) nb::raise_python_error();
     for (std::size_t at = 0; at < drawn.size(); ++at) {
@@ -118,7 +174,9 @@ void bind_sample(nb::module_& module) {
         .def_prop_ro("count", [](const Sampler& sampler) { return whole(sampler.count()); })
         .def("counts", bind_counts, nb::sig("def counts(self) -> list[tuple[int, int, int, int, int]]"))
         .def("sample", bind_sample_deals, "number"_a, "seed"_a,
-             nb::sig("def sample(self, number: int, seed: int) -> list[tuple[int, int, int, int]]"));
+             nb::sig("def sample(self, number: int, seed: int) -> list[tuple[int, int, int, int]]"))
+        .def("sample_into", bind_sample_into, "deals"_a, "seed"_a, nb::kw_only(), "threads"_a = nb::int_(1),
+             nb::sig("def sample_into(self, deals: Buffer, seed: int, *, threads: int = 1) -> None"));
 }
 
 }  // namespace botifarra

@@ -1,5 +1,7 @@
 #include "sample.hpp"
 
+#include "parallel.hpp"
+
 namespace botifarra {
 namespace {
 
@@ -63,8 +65,17 @@ std::vector<Hands> Sampler::all() const {
     return found;
 }
 
-void Sampler::sample(std::uint64_t seed, std::span<Hands> drawn) const {
-    Random random(seed);
+void Sampler::sample(std::uint64_t seed, std::span<Hands> deals, int threads) const {
+    const std::size_t blocks = (deals.size() + kBlock - 1) / kBlock;
+    in_parallel(blocks, threads, [&] {
+        return [&](std::size_t block) {
+            const std::size_t first = block * kBlock;
+            sample_block(Random(seed, block), deals.subspan(first, std::min(kBlock, deals.size() - first)));
+        };
+    });
+}
+
+void Sampler::sample_block(Random random, std::span<Hands> drawn) const {
     std::vector<Deals::Order> orders;
     orders.reserve(cases_.size());
     for (const Deals& deals : cases_) orders.push_back(deals.order());

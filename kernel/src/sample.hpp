@@ -34,10 +34,16 @@ class Sampler {
     // Every deal, once. Only for small numbers of deals.
     std::vector<Hands> all() const;
 
-    // Fills `deals` with random deals, all equally likely. `count()` must not be 0.
-    void sample(std::uint64_t seed, std::span<Hands> deals) const;
+    // Fills `deals` with random deals, all equally likely. `count()` must not be 0. The deals of a seed do not
+    // depend on the number of threads. Fewer deals are the first ones of more.
+    void sample(std::uint64_t seed, std::span<Hands> deals, int threads = 1) const;
 
   private:
+    void sample_block(Random random, std::span<Hands> deals) const;
+
+    // Deals that are drawn from one stream of the seed. A thread draws whole blocks.
+    static constexpr std::size_t kBlock = 4096;
+
     Places places_;
     Mask unseen_;
     std::vector<Deals> cases_;

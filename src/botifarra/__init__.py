@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from botifarra.core.trick import Trick
     from botifarra.core.view import View
     from botifarra.inference.infer import infer
-    from botifarra.inference.sample import sample
+    from botifarra.inference.sample import sample, sample_into
     from botifarra.records.bgn import format_bgn, parse_bgn
     from botifarra.records.files import read_records
     from botifarra.records.hand_table import to_arrow, to_arrow_batches, to_polars
@@ -79,6 +79,7 @@ _HOMES = {
     "play_hand": "botifarra.arena.hand",
     "read_records": "botifarra.records.files",
     "sample": "botifarra.inference.sample",
+    "sample_into": "botifarra.inference.sample",
     "solve": "botifarra.solver.solve",
     "solve_cards": "botifarra.solver.solve",
     "to_arrow": "botifarra.records.hand_table",
@@ -128,6 +129,7 @@ __all__ = [
     "play_hand",
     "read_records",
     "sample",
+    "sample_into",
     "solve",
     "solve_cards",
     "to_arrow",

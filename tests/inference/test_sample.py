@@ -1,5 +1,6 @@
 """Hidden hands drawn at random."""
 
+from array import array
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -12,7 +13,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.inference.errors import Contradiction, InvalidArgument
 from botifarra.inference.knowledge import Knowledge
-from botifarra.inference.sample import sample
+from botifarra.inference.sample import sample, sample_into
 from tests.chi_square import is_plausible
 from tests.core.notation import EAST, SQUARE_DEAL
 from tests.inference.worlds import SAFE_ONLY, hidden_seats, loaded, played, random_rules, replays, worlds
@@ -68,11 +69,44 @@ def test_a_generator_draws_the_same_again_and_then_others() -> None:
     assert sample(known, rng, 3) != sample(known, rng, 3)
 
 
+@pytest.mark.parametrize("blind", [False, True])
+def test_a_buffer_has_the_deals_of_the_list(blind: bool) -> None:
+    rng = Random(14)
+    for number in range(scale(60, 1_500)):
+        play = loaded if number % 2 else played
+        rules = SAFE_ONLY if number % 2 else random_rules(rng)
+        state = play(replace(rules, partner_blind=blind), rng, rng.randrange(49))
+        view = state.view(rng.choice(tuple(Seat)))
+        for known in (view, Knowledge.of(view)):
+            seed = rng.getrandbits(63)
+            deals = array("Q", bytes(5 * 4 * 8))
+            sample_into(known, deals, Random(seed), threads=1 + number % 3)
+            listed = [hand.mask for hands in sample(known, Random(seed), 5) for hand in hands]
+            assert deals.tolist() == listed
+
+
+def test_own_cards_do_not_change_what_is_drawn() -> None:
+    rng = Random(15)
+    for number in range(scale(60, 1_500)):
+        play = loaded if number % 2 else played
+        state = play(SAFE_ONLY if number % 2 else random_rules(rng), rng, rng.randrange(49))
+        view = state.view(rng.choice(tuple(Seat)))
+        seed = rng.getrandbits(63)
+        for whole, hidden in zip(
+            sample(view, Random(seed), 5), sample(Knowledge.of(view), Random(seed), 5), strict=True
+        ):
+            own = view.hand if view.seat not in hidden_seats(view) else hidden[view.seat]
+            assert whole == (*hidden[: view.seat], own, *hidden[view.seat + 1 :])
+
+
 def test_nothing_is_drawn_from_a_contradiction() -> None:
     known = Knowledge.of(played(Rules(), Random(8), 0).view(Seat.NORTH))
     nowhere = CardSet([min(known.unseen)])
+    impossible = replace(known, excluded=(known.unseen, nowhere, nowhere, nowhere))
     with pytest.raises(Contradiction):
-        sample(replace(known, excluded=(known.unseen, nowhere, nowhere, nowhere)), Random(9), 1)
+        sample(impossible, Random(9), 1)
+    with pytest.raises(Contradiction):
+        sample_into(impossible, array("Q", bytes(32)), Random(9))
 
 
 def test_more_than_a_million_are_not_drawn_at_once() -> None:

@@ -1,6 +1,7 @@
 """What is no argument is refused with its place, whatever it is; and a call lets other threads run."""
 
 import sys
+from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from random import Random
@@ -297,6 +298,8 @@ def no_switching() -> Iterator[None]:
 DEAL = dealt(Random(1)).arguments
 ENDINGS = [thrown(Random(number), 4, 0).arguments for number in range(40)]
 
+ANY_DEAL = kernel.Sampler((12, 12, 12, 12), sum(SUIT_MASKS), (0, 0, 0, 0))
+
 LONG: dict[str, Call] = {
     "playout": lambda: kernel.playout(*DEAL[:3], number=20_000),
     "playout_batch": lambda: kernel.playout_batch([DEAL] * 5_000),
@@ -305,6 +308,7 @@ LONG: dict[str, Call] = {
     "solve": lambda: [kernel.solve(*at[:3]) for at in ENDINGS],
     "solve_cards": lambda: [kernel.solve_cards(*at[:3]) for at in ENDINGS],
     "solve_strains": lambda: [kernel.solve_strains(*at[:2]) for at in ENDINGS],
+    "sample_into": lambda: ANY_DEAL.sample_into(array("Q", bytes(32 * 20_000)), 1),
 }
 
 
