@@ -1,4 +1,4 @@
-"""The value of calls alone, on duplicate deals whose cards the model plays again and again.
+"""The value of calls alone: the model plays the same duplicate deals again and again.
 
     python -m benchmarks.calls [--scale 1.0] [--workers N] [--rules oriental]
 

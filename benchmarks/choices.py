@@ -1,4 +1,4 @@
-"""The value of each part of the search for a card: choices are judged on the real deal.
+"""The value of each part of the search for a card: its choices are judged on the real deal.
 
     python -m benchmarks.choices [--scale 1.0] [--workers N] [--rules oriental]
 

@@ -1,4 +1,4 @@
-"""A check of a championship: it tells what does not follow from its results, rulings, fines and lots.
+"""An audit of a championship: it shows what does not follow from results, rulings, fines and lots.
 
     python3 audit.py FILE
 

@@ -1,4 +1,4 @@
-"""A plain minimax of open hands: every line of play to its end, without a cut-off, by the rules of core.
+"""A plain minimax of open hands by the rules of core, without a cut-off.
 
 What a trick's beginning is worth is remembered, for exactly the same hands and leader within one search.
 """

@@ -1,4 +1,4 @@
-"""The rules of play a second time (R4.3 to R4.12): Parlett's notation of R4.7 as a table, with its reader.
+"""The rules of play a second time (R4.3 to R4.12): a reader of Parlett's table in R4.7.
 
 It shares nothing with the package, which it exists to contradict. A card is suit * 12 + strength,
 strengths rising 2 3 4 5 6 7 8 10 11 12 1 9; a strain is a suit or 4 for no trump.

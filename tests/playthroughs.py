@@ -1,4 +1,4 @@
-"""Whole hands told ply by ply, as goldens: whose turn, what that seat knows, what it may do and what it does.
+"""Whole hands described ply by ply, as goldens: the seat on turn, its knowledge, its choices, its action.
 
 A ply takes two lines, the cards that a seat is known not to hold after `not`:
 

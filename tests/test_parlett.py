@@ -1,4 +1,4 @@
-"""Positions worked out by hand from the rules of play (R4.3 to R4.12), put to the oracle and to the core."""
+"""Positions solved by hand by the rules of play (R4.3 to R4.12), for the oracle and for core."""
 
 from dataclasses import dataclass
 

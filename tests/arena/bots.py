@@ -1,4 +1,4 @@
-"""Bots that misbehave, and how to have them in the arena."""
+"""Bots that misbehave, and the way to enter them in the arena."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Jobs for workers, which find them here by name."""
+"""Jobs for workers, which import them by name."""
 
 import os
 import signal

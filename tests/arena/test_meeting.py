@@ -1,4 +1,4 @@
-"""A duel from start to end."""
+"""A duel played from start to end."""
 
 import re
 from random import Random

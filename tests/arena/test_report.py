@@ -1,4 +1,4 @@
-"""What a duel comes to, and its hands as records."""
+"""The report of a duel, and its hands as records."""
 
 from dataclasses import replace
 from itertools import chain

@@ -1,4 +1,4 @@
-"""The sequential test: its error rates, and that it stops where it must."""
+"""The sequential test: its error rates, and when it stops."""
 
 from itertools import islice
 from math import inf, isclose, log

@@ -1,4 +1,4 @@
-"""The benchmark of calls: what it counts, and that it favours nobody."""
+"""The benchmark of calls: its figures, and that it is fair to both sides."""
 
 from random import Random
 

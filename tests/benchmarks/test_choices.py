@@ -1,4 +1,4 @@
-"""The benchmark of choices: what it judges by."""
+"""The benchmark of choices: the values by which it judges."""
 
 from random import Random
 

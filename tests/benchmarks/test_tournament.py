@@ -1,4 +1,4 @@
-"""The figures of championships, with small fields: they are still what the rules let happen."""
+"""The benchmark of championships, with small fields: its events still follow the rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What calls are worth in worlds made by hand."""
+"""The values of calls in worlds made by hand."""
 
 from dataclasses import replace
 from fractions import Fraction

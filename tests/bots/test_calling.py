@@ -1,4 +1,4 @@
-"""How greedy and the models call, by what a hand promises."""
+"""The calls of greedy and of the models, by the promise of a hand."""
 
 import pytest
 

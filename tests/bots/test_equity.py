@@ -1,4 +1,4 @@
-"""How likely a side is to win the match."""
+"""The chance of a side to win the match."""
 
 from itertools import pairwise, product
 from random import Random

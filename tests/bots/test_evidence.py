@@ -1,4 +1,4 @@
-"""What calls tell of hands."""
+"""The evidence of calls about hands."""
 
 from dataclasses import replace
 

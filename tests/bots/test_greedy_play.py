@@ -1,4 +1,4 @@
-"""Where greedy has a choice, what it plays and why. East deals, so that North leads."""
+"""The cards of greedy where it has a choice, with the reason. East deals, so that North leads."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hints: what each card or call is worth, and how sure that is."""
+"""Hints: the value of each card or call, and its standard error."""
 
 from dataclasses import replace
 from fractions import Fraction

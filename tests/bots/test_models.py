@@ -1,4 +1,4 @@
-"""The numbers that come with the package."""
+"""The models that come with the package."""
 
 from math import isfinite
 

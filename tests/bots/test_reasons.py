@@ -1,4 +1,4 @@
-"""Reasons against all that could lie hidden: every deal tried, every way to play on."""
+"""Reasons, compared with every possible deal and every way to play on."""
 
 from collections.abc import Iterator
 from dataclasses import replace

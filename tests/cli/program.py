@@ -1,4 +1,4 @@
-"""The command line run inside the test, without a process of its own."""
+"""The command line, run in the test's own process."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""A terminal window that a command runs in, its screen read by pyte."""
+"""A terminal window for a command; pyte reads its screen."""
 
 import fcntl
 import os

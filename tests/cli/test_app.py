@@ -1,4 +1,4 @@
-"""The command line as a whole: help in every language, complaints about arguments, exit statuses."""
+"""The command line as a whole: help in every language, errors about arguments, exit statuses."""
 
 from importlib import import_module
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Nothing that a file holds steers the terminal: control characters and overrides of direction are shown."""
+"""Control characters and overrides of direction in a file are shown, and do not reach the terminal."""
 
 import json
 import re

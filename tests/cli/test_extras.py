@@ -1,4 +1,4 @@
-"""The package without its extras: what works all the same, and how a command says which extra it needs."""
+"""The package without its extras: commands that still work, and errors that name the missing extra."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The program in a process of its own: what it imports, and how it ends when it is cut short."""
+"""The program in its own process: its imports, and its end after an interrupt."""
 
 import os
 import signal

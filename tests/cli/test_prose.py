@@ -1,4 +1,4 @@
-"""The texts: the same in every language, and the language that is wanted."""
+"""The texts: the same keys in every language, and the choice of the language."""
 
 import json
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""Numbers as people write them."""
+"""Numbers in the form that people write."""
 
 from fractions import Fraction
 

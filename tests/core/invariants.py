@@ -1,4 +1,4 @@
-"""What holds of every state of every hand, under any rules."""
+"""Invariants of every state of every hand, under any rules."""
 
 import copy
 from collections.abc import Iterator

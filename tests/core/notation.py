@@ -1,4 +1,4 @@
-"""Cards, calls and deals written short for the tests of core, which must not lean on the package's formats.
+"""Short notation for the tests of core, independent of the package's formats.
 
 A card is the letter of its suit and its rank: "o9 eR b2".
 """

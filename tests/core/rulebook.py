@@ -1,4 +1,4 @@
-"""The numbers of docs/rules.md, which errors and the names of tests cite."""
+"""The rule numbers of docs/rules.md, which errors and the names of tests cite."""
 
 import re
 from pathlib import Path

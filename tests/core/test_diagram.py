@@ -1,4 +1,4 @@
-"""Pictures of deals, hands and records: what they show, and that every viewer can show it."""
+"""Pictures of deals, hands and records: their content, and that every viewer can show them."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What a play proves, by hand: trumps are espases unless a strain is named, and North leads."""
+"""The cards that a play excludes, by hand. Trumps are espases unless a strain is named; North leads."""
 
 from collections.abc import Iterator
 from itertools import combinations

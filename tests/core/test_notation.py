@@ -1,4 +1,4 @@
-"""What `str` and `repr` make of the values of the game."""
+"""`str` and `repr` of the values of the game."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Perft: counts worked out by hand, and the goldens of tests/data/perft."""
+"""Perft: counts by hand, and the goldens of tests/data/perft."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The tests of this folder and the rules of docs/rules.md, held together by number."""
+"""Each rule number of docs/rules.md has a test in this folder, and each cited number exists."""
 
 import re
 from pathlib import Path

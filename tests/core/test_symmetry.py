@@ -1,4 +1,4 @@
-"""The game has no favourite suit and no favourite seat: a hand renamed goes the renamed way."""
+"""No suit and no seat is special: a renamed hand goes the same way."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Each rule of play by hand: a hand is judged card by card, legal or the rule against it.
+"""The rules of play, by hand: each card of a hand is legal, or has the rule that forbids it.
 
 Trumps are espases unless a strain is named, and North leads, so that the third player's partner is North
 and the fourth's is West.

@@ -1,4 +1,4 @@
-"""`legal_cards` against the oracle of tests/parlett.py: the rules of play implemented twice, one answer."""
+"""`legal_cards`, compared with the second implementation of the rules in tests/parlett.py."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Every value of core is immutable and compares by what it holds."""
+"""Every value of core is immutable, and equal to a value with the same content."""
 
 import pkgutil
 from dataclasses import is_dataclass

@@ -1,4 +1,4 @@
-"""Whole matches under any rules, by a machine that calls, plays, claims, concedes, misdeals and revokes."""
+"""Whole matches under any rules, by random calls, plays, claims, concessions, misdeals and revokes."""
 
 from random import Random
 

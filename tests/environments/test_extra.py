@@ -1,4 +1,4 @@
-"""Without its extra the package says which to install."""
+"""Without its extra, the package names the extra to install."""
 
 import sys
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The environment for one agent, by Gymnasium's own check and by the rules."""
+"""The environment for one agent: Gymnasium's own check, and the rules."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Actions by number, rewards and their bounds."""
+"""Actions by number, and rewards with their bounds."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a seat observes: all that it may know, in the order in which it happened."""
+"""The observation of a seat: all that it may know, in order."""
 
 from collections.abc import Iterator
 

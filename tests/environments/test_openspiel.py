@@ -1,4 +1,4 @@
-"""The game for OpenSpiel, by its own random simulation and by the rules."""
+"""The game for OpenSpiel: its own random simulation, and the rules."""
 
 from collections import Counter
 from math import factorial, isclose, prod

@@ -1,4 +1,4 @@
-"""docs/environments.md: its examples run, and its tables have the actions and pieces that there are."""
+"""docs/environments.md: its examples run, and its tables have every action and piece."""
 
 import doctest
 import re

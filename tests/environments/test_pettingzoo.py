@@ -1,4 +1,4 @@
-"""The environment for four agents, by PettingZoo's own tests and by the rules."""
+"""The environment for four agents: PettingZoo's own tests, and the rules."""
 
 import warnings
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Counts and chances, held to the enumeration of every deal."""
+"""Counts and chances, compared with the enumeration of every deal."""
 
 from collections import Counter
 from dataclasses import replace

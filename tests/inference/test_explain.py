@@ -1,4 +1,4 @@
-"""Which play tells what, and by which rule."""
+"""The play and the rule behind each deduction."""
 
 from random import Random
 

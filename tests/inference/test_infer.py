@@ -1,4 +1,4 @@
-"""All that one seat can know, in one value."""
+"""The whole knowledge of one seat, in one value."""
 
 from random import Random
 

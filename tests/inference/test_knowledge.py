@@ -1,4 +1,4 @@
-"""What a seat can know: from whose eyes, and in which phase."""
+"""The knowledge of a seat, by seat and phase."""
 
 from random import Random
 

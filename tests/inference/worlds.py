@@ -1,4 +1,4 @@
-"""Hands to reason about, and all that could lie hidden in them: every way tried with core's own rules."""
+"""Hands to reason about, and all their possible deals, enumerated with core's rules."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""What a seat on turn has seen, as `plan` takes it; and plans made anew in Python, world by world."""
+"""The knowledge of a seat as arguments of `plan`, and the same plans computed world by world in Python."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

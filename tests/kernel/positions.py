@@ -1,4 +1,4 @@
-"""Positions for the kernel: by random play under core's rules, and thrown together with no history at all."""
+"""Positions for the kernel: from random play by core's rules, and at random without a history."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is no argument is refused with its place, whatever it is; and a call lets other threads run."""
+"""A wrong argument raises an error that names it; a call lets other threads run."""
 
 import sys
 from array import array

@@ -1,4 +1,4 @@
-"""What plays prove: as core derives it, and the either-or facts of R4.11 by hand."""
+"""The cards that plays exclude: compared with core, and the either-or facts of R4.11 by hand."""
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The kernel's perft against the goldens of tests/data/perft and against core's."""
+"""The kernel's perft, compared with the goldens of tests/data/perft and with core."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What cards are worth when three hands are hidden, held to every deal that could lie there."""
+"""The values of cards with three hidden hands, compared with the enumeration of every deal."""
 
 from dataclasses import replace
 from math import sqrt

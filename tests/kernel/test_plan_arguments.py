@@ -1,4 +1,4 @@
-"""What is no argument of a plan is refused with its place."""
+"""A wrong argument of a plan raises an error that names it."""
 
 from collections.abc import Callable, Sequence
 from math import inf, nan

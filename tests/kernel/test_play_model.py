@@ -1,4 +1,4 @@
-"""What describes a card that may be played, and how likely that makes it."""
+"""The features of a card, and the probability that a player plays it."""
 
 from collections import Counter
 from itertools import accumulate

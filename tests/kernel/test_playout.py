@@ -1,4 +1,4 @@
-"""Playouts: every card by the rules, uniformly, and the same for a seed on every machine."""
+"""Playouts: legal cards, chosen uniformly, and the same for a seed on every machine."""
 
 from collections import Counter, defaultdict
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Worlds before the first lead: what each strain brings in them, and what each hand promises."""
+"""Worlds before the first lead: the result of each strain, and the promise of each hand."""
 
 from math import sqrt
 from random import Random

@@ -1,4 +1,4 @@
-"""The rules of play in C++ against those of core (R4.3 to R4.12), for every option and preset."""
+"""The rules of play in C++, compared with core (R4.3 to R4.12) for every option and preset."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice

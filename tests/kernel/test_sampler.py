@@ -1,4 +1,4 @@
-"""Counting and drawing the deals that agree with what is known, held to the enumeration of every deal."""
+"""Deals counted and drawn, compared with the enumeration of every possible deal."""
 
 from collections import Counter
 from collections.abc import Iterator

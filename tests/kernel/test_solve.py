@@ -1,4 +1,4 @@
-"""The kernel's solver at its border: integers, limits, threads."""
+"""The interface of the kernel's solver: integers, limits, threads."""
 
 from random import Random
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The stub says what the module does: the same names, arguments, defaults and types.
+"""The stub, compared with the module: the same names, arguments, defaults and types.
 
 mypy's stubtest takes what nanobind made for no function; but nanobind tells the signatures itself.
 """

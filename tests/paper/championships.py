@@ -1,4 +1,4 @@
-"""Championships to print: long names and accents, some results, every kind of ranking."""
+"""Championships to print: long names, accents, missing results, every kind of ranking."""
 
 from collections.abc import Sequence
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Finished championships of every kind: of the fewest and the most pairs, of short and long names."""
+"""Finished championships of every kind: few and many pairs, short and long names."""
 
 from collections.abc import Callable, Mapping
 from functools import cache

@@ -1,11 +1,11 @@
-"""The languages that layouts are tried in, and one of its own with the longest texts of all."""
+"""The languages in which layouts are tested, and an invented one with the longest texts."""
 
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES, Prose
 from tests.scale import PROVING
 
 LONGEST = "longest"
-"""A language of its own: of each text the longest there is."""
+"""An invented language: each text is its longest translation."""
 
 LAYOUTS = (*LANGUAGES, LONGEST) if PROVING else (LANGUAGES[0], LONGEST)
 

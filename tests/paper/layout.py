@@ -1,4 +1,4 @@
-"""What is wrong with printed pages: words at an edge, over each other, or too small to be read."""
+"""Faults of printed pages: words at an edge, words over each other, words that are too small."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence

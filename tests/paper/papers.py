@@ -1,4 +1,4 @@
-"""Everything that is printed, for any language."""
+"""All papers, in any language."""
 
 from collections.abc import Callable, Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""What stands on the pages of a PDF of ours, read back from its bytes."""
+"""The words on the pages of our PDF files, read from their bytes."""
 
 import re
 import zlib

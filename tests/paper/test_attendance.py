@@ -1,4 +1,4 @@
-"""Whoever has no game is sent to no table, whatever was paired."""
+"""A pair without a game is never sent to a table."""
 
 import pytest
 

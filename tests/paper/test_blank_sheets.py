@@ -1,4 +1,4 @@
-"""Blank score sheets: what there is to write in, and by which options of the rules it is scored."""
+"""Blank score sheets: their fields, and the options of the rules on them."""
 
 import pytest
 

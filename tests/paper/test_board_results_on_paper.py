@@ -1,4 +1,4 @@
-"""Results per board, on pages of their own and beside the hands."""
+"""Results for each board, on their own pages and beside the hands."""
 
 from itertools import pairwise
 

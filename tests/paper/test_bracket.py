@@ -1,4 +1,4 @@
-"""Brackets on paper: everybody is there once a round, results beside them, places to be written in."""
+"""Brackets on paper: each pair once in a round, its results, and empty places to write in."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The catalogue of papers: each can be made, is told of, and heeds the options that it says."""
+"""The catalogue of papers: each can be made, has a description, and uses the options that it lists."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Certificates: the places they tell, who gets one, and the border around it."""
+"""Certificates: their places, the pairs that get one, and the border."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Crosstables on paper: a square where it can be read, else a column to each round; all rows, all rounds."""
+"""Crosstables on paper: a square where it is readable, otherwise a column for each round; complete."""
 
 import pytest
 

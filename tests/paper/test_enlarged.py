@@ -1,4 +1,4 @@
-"""Papers for the wall fill their page: names are read from two metres where there is room."""
+"""Papers for the wall fill their page: where there is room, names can be read from two metres."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Every paper of every kind of championship can be read: no words at an edge, over others or too small."""
+"""Every paper of every kind of championship is readable: no words at an edge, over others, or too small."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product

@@ -1,4 +1,4 @@
-"""Lots stand below the standings whose rows they have told apart, and below no others."""
+"""Lots stand below the standings whose rows they have ordered, and below no others."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Words on the pages, how many pages there are, and that nothing is lost at an edge."""
+"""The words and the number of pages of each paper, and that nothing is cut off at an edge."""
 
 from itertools import pairwise
 

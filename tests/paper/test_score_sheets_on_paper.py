@@ -1,4 +1,4 @@
-"""The score sheet of a pair: what it played, and figures that are those of the standings."""
+"""The score sheet of a pair: its boards, and figures equal to those of the standings."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lists have the surname first, and are sorted as their readers look names up."""
+"""Lists have the surname first, and are sorted as readers expect."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""In a league, slips, cards and seating name the teams above their pairs; elsewhere teams are not told."""
+"""In a league, slips, cards and seating name the teams above their pairs; elsewhere they name no teams."""
 
 import pytest
 from msgspec.structs import replace

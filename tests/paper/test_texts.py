@@ -1,4 +1,4 @@
-"""The texts of what is printed: the same in every language, all of them used."""
+"""The texts of papers: the same keys in every language, and all are used."""
 
 import json
 from importlib.resources import files

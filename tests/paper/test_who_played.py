@@ -1,4 +1,4 @@
-"""Whoever played a round is named for it, on every paper and in every export."""
+"""Each player of a round is named for it, on every paper and in every export."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""Records told once as BGN and once as JSON: each file of tests/data/records holds one group."""
+"""Records in both formats, BGN and JSON: each file of tests/data/records holds one group."""
 
 from collections.abc import Iterator
 from dataclasses import replace

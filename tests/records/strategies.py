@@ -1,4 +1,4 @@
-"""Records to try: hands from `tests.strategies` with tags, and hands that go on after a revoke."""
+"""Random records: hands from `tests.strategies` with tags, and hands that go on after a revoke."""
 
 from random import Random
 

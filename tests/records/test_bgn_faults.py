@@ -1,4 +1,4 @@
-"""What the reader of BGN says of every kind of fault."""
+"""The error of the BGN reader for every kind of fault."""
 
 from dataclasses import dataclass
 

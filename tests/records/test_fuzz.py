@@ -1,4 +1,4 @@
-"""Whatever is read gives records or a located error, and nothing else."""
+"""Any text gives records or an error with its place, and nothing else."""
 
 import re
 from collections.abc import Callable

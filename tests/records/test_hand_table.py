@@ -1,4 +1,4 @@
-"""Tables of hands: each line is what its record says."""
+"""Tables of hands: each row agrees with its record."""
 
 import sys
 from collections.abc import Callable, Iterator

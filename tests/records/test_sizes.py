@@ -1,4 +1,4 @@
-"""Texts that are long for no good reason are refused before they cost anything."""
+"""Texts beyond the limits of size are refused without being read to the end."""
 
 from collections.abc import Callable, Iterator
 from itertools import repeat

@@ -1,4 +1,4 @@
-"""Positions of every kind: strains, leaders, options, begun tricks; reached by play or thrown together."""
+"""Positions of every kind: strains, leaders, options, begun tricks; reached by play, or random."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""The solver against tests/minimax.py: two programs over two tellings of the rules, one answer."""
+"""The solver, compared with tests/minimax.py, which uses the rules of core."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""Full deals of tests/data/open_hands.json, on whose values two programs that are not ours agree."""
+"""The deals of tests/data/open_hands.json, on whose values two independent programs agree."""
 
 import json
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The solver against the plain searches of reference.cpp: many endings, of up to ten tricks."""
+"""The solver, compared with the plain searches of reference.cpp on endings of up to ten tricks."""
 
 from random import Random
 

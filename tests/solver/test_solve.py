@@ -1,4 +1,4 @@
-"""What the answers of the solver have to do with one another, on positions too long for a plain search."""
+"""Relations between answers of the solver, on positions too long for a plain search."""
 
 from random import Random
 

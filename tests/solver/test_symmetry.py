@@ -1,4 +1,4 @@
-"""No suit and no seat is better than another: a position renamed or turned is worth what it was."""
+"""No suit and no seat is special: a renamed or turned position has the same value."""
 
 from itertools import permutations
 from random import Random

@@ -1,4 +1,4 @@
-"""Small championships to try things on."""
+"""Small championships, and short ways to write their events."""
 
 from collections.abc import Iterable
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Known answers of the dealing of boards, for whoever deals them by another program."""
+"""Known answers of the dealing of boards, for tests of other programs."""
 
 import json
 from collections.abc import Iterator

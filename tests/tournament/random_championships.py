@@ -1,4 +1,4 @@
-"""Whole championships by chance: every format, and all that can happen to one."""
+"""Random whole championships: every format, with all events that can happen."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Championships in which everything happens that can, by chance."""
+"""Random championships with every kind of event."""
 
 from collections.abc import Callable, Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""The audit that we ship agrees with every championship, and finds whatever is wrong in one."""
+"""The shipped audit: it agrees with every championship, and finds every error in a changed one."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What boards are worth: as the solver says for each strain by itself, and by any number of threads."""
+"""The values of boards: equal to those of the solver, with any number of threads."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log's chain: read back as written, and any change of the past noticed."""
+"""The log's chain of digests: entries come back as written, and any change is detected."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""Duplicate scoring, line by line of R7, against the worked example and as properties."""
+"""Duplicate scoring by R7: the worked example, and properties."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Who won a knock-out, by itself and after groups."""
+"""The winner of a knock-out, with and without groups."""
 
 import pytest
 

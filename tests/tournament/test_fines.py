@@ -1,4 +1,4 @@
-"""Points off, in every kind of championship (R7.9)."""
+"""Fines in every kind of championship (R7.9)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""A book is what its events come to, whoever reads them and in how many steps."""
+"""A book depends only on its events, not on the steps in which they are folded."""
 
 from random import Random
 from typing import get_args

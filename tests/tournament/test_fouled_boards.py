@@ -1,4 +1,4 @@
-"""A board fouled from a table on: two fields, each compared within itself and nearer to the middle (R7.8)."""
+"""Fouled boards: two fields, each compared within itself, with adjusted scores (R7.8)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Who played for a pair in which round."""
+"""The players of a pair in each round."""
 
 from botifarra.tournament.events import Event, Substituted
 from botifarra.tournament.recording import record

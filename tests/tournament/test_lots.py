@@ -1,4 +1,4 @@
-"""Lots follow from their seed alone, each order as likely."""
+"""Lots follow from their seed alone, and each order is equally likely."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Scores as people read them."""
+"""Scores in the form that people read."""
 
 from fractions import Fraction
 

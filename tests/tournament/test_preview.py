@@ -1,4 +1,4 @@
-"""What events would change is told before they are written, and changes nothing."""
+"""The preview of events: it shows the changes that they would cause, and changes nothing."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Championships by chance come to the same standings by the program and by another reading of the rules."""
+"""Random championships: the standings agree with a second implementation of the rules."""
 
 from collections import Counter
 from collections.abc import Iterable

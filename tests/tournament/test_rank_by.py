@@ -1,4 +1,4 @@
-"""The order of a duplicate where pairs have played unequal numbers of boards (R7.7)."""
+"""The order of a duplicate in which pairs have played unequal numbers of boards (R7.7)."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What may happen in a championship and what may not, which then changes nothing."""
+"""Events that are accepted, and events that are refused and change nothing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The registry of kinds and movements: whatever is in it can be played, is named, and is tested."""
+"""The registry of kinds and movements: each entry can be played, has a name, and has a test."""
 
 from pathlib import Path
 from pkgutil import resolve_name

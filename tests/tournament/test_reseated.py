@@ -1,4 +1,4 @@
-"""Pairs that sat otherwise than they were paired: results follow the cards."""
+"""Pairs that sat in other seats than paired: results follow the cards."""
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book

@@ -1,4 +1,4 @@
-"""The mapping of results: a changed copy leaves what it was made from, and shares what did not change."""
+"""The mapping of results: a changed copy leaves the original, and shares what did not change."""
 
 import pytest
 from hypothesis import given

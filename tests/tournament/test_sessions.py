@@ -1,4 +1,4 @@
-"""Boards of a session from the seed that its file keeps."""
+"""Boards of a session, from the seed in its file."""
 
 import pytest
 

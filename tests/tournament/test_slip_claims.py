@@ -1,4 +1,4 @@
-"""What the phones of a table say, before it is a result and when it becomes one."""
+"""The claims of the phones at a table, before and when they become a result."""
 
 from msgspec.structs import replace
 

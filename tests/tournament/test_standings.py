@@ -1,4 +1,4 @@
-"""Standings of duplicate and of matches, against sums done by hand and by another way."""
+"""Standings of duplicate and of matches, compared with sums by hand and with a second method."""
 
 from collections import defaultdict
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""That what is fitted is what was there to find."""
+"""A fit finds the weights by which its examples were made."""
 
 from math import exp
 from random import Random

@@ -1,4 +1,4 @@
-"""The pictures of the rules (web/src/rules/diagrams.json) show the legal cards as the rules have them."""
+"""The pictures of the rules (web/src/rules/diagrams.json) show the legal cards of the rules."""
 
 import json
 from pathlib import Path

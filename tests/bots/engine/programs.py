@@ -1,4 +1,4 @@
-"""Programs for an `ExternalBot` to ask, small enough to start at once, and what is left of them."""
+"""Small programs for an `ExternalBot`, which start at once, and a check that none is left."""
 
 import shlex
 import sys

@@ -1,4 +1,4 @@
-"""The engine of examples/ is what docs/engine.md says an engine is, and plays better than by chance."""
+"""The engine of examples/ follows docs/engine.md, and plays better than a random bot."""
 
 import os
 import shlex

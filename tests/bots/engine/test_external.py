@@ -1,4 +1,4 @@
-"""A bot that is a program: what it is told, and that no program can hang, flood or outlive who asks it."""
+"""A bot that is a program: its questions, and that no program hangs, floods or outlives its caller."""
 
 import gc
 import signal

@@ -1,4 +1,4 @@
-"""Our bots as engines: what is said to each line."""
+"""Our bots as engines: the answer to each line."""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""A view goes over the wire and comes back, tells nothing hidden, and cannot be tampered with."""
+"""A view on the wire: it comes back equal, hides hidden cards, and a changed one is refused."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Views of seats on turn, for hypothesis and by hand."""
+"""Views of seats on turn: random ones, and ones made by hand."""
 
 from fractions import Fraction
 

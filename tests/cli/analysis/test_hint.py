@@ -1,4 +1,4 @@
-"""`botifarra hint`: what a bot expects of each card or call, and why."""
+"""`botifarra hint`: a bot's value of each card or call, with reasons."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""`botifarra perft`: counts, and compares with counts that are known."""
+"""`botifarra perft`: counts, and their comparison with known counts."""
 
 import json
 from pathlib import Path

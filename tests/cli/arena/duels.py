@@ -1,4 +1,4 @@
-"""What the tests of `botifarra arena` share."""
+"""Helpers for the tests of `botifarra arena`."""
 
 from functools import partial
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`botifarra arena`: its commands, and how they are called."""
+"""`botifarra arena`: its commands and their arguments."""
 
 from unittest.mock import patch
 

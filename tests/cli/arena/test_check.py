@@ -1,4 +1,4 @@
-"""`botifarra arena check`: whether a bot does as every bot has to."""
+"""`botifarra arena check`: whether a bot follows the rules for bots."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""`botifarra arena duel`: two bots meet, and what it came to."""
+"""`botifarra arena duel`: two bots, and the result."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`botifarra arena` that is ended before its time: what is known is told, and no process is left behind."""
+"""An interrupted `botifarra arena`: it shows the result so far, and leaves no process behind."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`botifarra arena ladder`: each bot meets each other."""
+"""`botifarra arena ladder`: a duel between every two bots."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a person types at the table is understood, in every language."""
+"""The words that a person types at the table, in every language."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.records.vocabulary import CALL_WORDS, DOUBLE_WORDS, fold
-from tests.cli.match.tables import session
+from tests.cli.match.sessions import session
 
 CA = prose("ca")
 

@@ -1,4 +1,4 @@
-"""The rules in brief: what is told, and what is not, by the options in force."""
+"""The short rules on the screen, by the options in force."""
 
 from dataclasses import fields, replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The pages of a match fit the smallest terminal, and stand in the middle of a larger one."""
+"""The pages of a match: they fit the smallest terminal, and are centred in a larger one."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ from botifarra.core.actions import CONCEDE
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
-from tests.cli.match.tables import NAMES, SIZES, finish, fits, nothing_is_cut_off, session
+from tests.cli.match.sessions import NAMES, SIZES, finish, fits, nothing_is_cut_off, session
 
 LAVISH = Rules(
     target=9999, last_trick_bonus=3, codony=CardSet((Card.O9,)), carry_over=True, ladder=(1, 2, 4, 99)

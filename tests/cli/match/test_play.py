@@ -1,4 +1,4 @@
-"""Whole matches through the command, played by scripts that answer what they are asked."""
+"""Whole matches through the command, played by scripts that answer its questions."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""The texts of `play`: all of them used, none missing, and short enough."""
+"""The texts of `play`: all are used, none is missing, and none is too long."""
 
 import ast
 import json

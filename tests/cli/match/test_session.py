@@ -1,4 +1,4 @@
-"""Sessions: deals follow from the seed, the score from the hands, and both survive being put away."""
+"""Sessions: deals follow from the seed, the score follows from the hands, and both survive a save."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -16,7 +16,7 @@ from botifarra.core.draw import draw_highest_card, draw_turned_card
 from botifarra.core.rules import PRESETS, FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.records.errors import ParseError
-from tests.cli.match.tables import NAMES, advance, finish, session
+from tests.cli.match.sessions import NAMES, advance, finish, session
 from tests.strategies import SEEDS, rules
 
 STACKED = Rules(shuffle=Shuffle.STACK_AND_CUT, carry_over=True, target=20, codony=CardSet((Card.O9,)))

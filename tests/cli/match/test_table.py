@@ -1,4 +1,4 @@
-"""The table fits its terminal, whatever happens on it, and tells what a player may know."""
+"""The table fits its terminal in every state, and shows only what the player may know."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,7 +20,7 @@ from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
-from tests.cli.match.tables import NAMES, SIZES, advance, fits, nothing_is_cut_off, session
+from tests.cli.match.sessions import NAMES, SIZES, advance, fits, nothing_is_cut_off, session
 from tests.scale import scale
 from tests.strategies import states
 

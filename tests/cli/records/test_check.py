@@ -1,4 +1,4 @@
-"""`botifarra check`: finds what is wrong, says where, and goes on."""
+"""`botifarra check`: it finds each fault and its place, and continues."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The match before a hand of a file: what the hands before it come to."""
+"""The match before a hand of a file: the score from the earlier hands."""
 
 from dataclasses import replace
 

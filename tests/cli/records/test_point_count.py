@@ -1,4 +1,4 @@
-"""The count adds up, down and across, under all rules."""
+"""The count of points: rows and columns add up, under all rules."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""`botifarra show`: a hand told so that it can be followed and counted."""
+"""`botifarra show`: the course of a hand, with its count."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`botifarra verify`: what it says of each hand, and its exit status."""
+"""`botifarra verify`: its verdict on each hand, and its exit status."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command `serve`, in a process of its own, as a person runs it."""
+"""The command `serve` in its own process, as a person runs it."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The bar for long work."""
+"""The progress bar of long work."""
 
 import io
 import sys

@@ -1,4 +1,4 @@
-"""A director in a test: one event file, and the commands of a championship on it."""
+"""A director in a test: one event file, and the commands on it."""
 
 import json
 from dataclasses import dataclass

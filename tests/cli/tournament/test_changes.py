@@ -1,4 +1,4 @@
-"""What a change brings about is told, and it is written once its director agrees."""
+"""A change: its consequences are shown, and it is written after the director agrees."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Whole championships, played by bots and run by the command, with standings worked out again in the test."""
+"""Whole championships through the commands, played by bots; the test computes the standings again."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""Who says something in which role, and requests that are sent twice and written once."""
+"""The author and role of an entry, and requests that are sent twice but written once."""
 
 from collections.abc import Sequence
 from pathlib import Path

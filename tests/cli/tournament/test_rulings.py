@@ -1,4 +1,4 @@
-"""`botifarra tournament correct` and `penalise`: what the director rules, by whom and why."""
+"""`botifarra tournament correct` and `penalise`: rulings, with author and reason."""
 
 from pathlib import Path
 

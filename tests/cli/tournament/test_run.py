@@ -1,4 +1,4 @@
-"""`botifarra tournament run`: an evening from the keyboard, or from a file with a line after the other."""
+"""`botifarra tournament run`: an evening from the keyboard, or from a file of lines."""
 
 import io
 import os

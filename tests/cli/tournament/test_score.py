@@ -1,4 +1,4 @@
-"""`botifarra tournament score`: each result is on the disk once it is told."""
+"""`botifarra tournament score`: each result is on the disk before it is shown."""
 
 import json
 import subprocess

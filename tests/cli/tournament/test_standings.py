@@ -1,4 +1,4 @@
-"""`botifarra tournament standings`: exact, and as people read it."""
+"""`botifarra tournament standings`: exact for programs, rounded for people."""
 
 from fractions import Fraction
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`botifarra tournament verify`: the whole log, and what was changed in it."""
+"""`botifarra tournament verify`: the whole log, and changes to it."""
 
 import re
 import sqlite3

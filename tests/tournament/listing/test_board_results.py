@@ -1,4 +1,4 @@
-"""What every table made of each board, with the scores and how often each result was made."""
+"""The results of each board at all tables, with scores and frequencies."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The tree of a knock-out at every moment: drawn, half played, over, and after groups."""
+"""The bracket of a knock-out at every stage: drawn, half played, over, and after groups."""
 
 import pytest
 

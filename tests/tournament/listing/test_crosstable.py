@@ -1,4 +1,4 @@
-"""Who met whom and what came of it, in the order of the standings."""
+"""The crosstable: meetings and their results, in the order of the standings."""
 
 from fractions import Fraction
 

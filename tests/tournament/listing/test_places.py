@@ -1,4 +1,4 @@
-"""Every place is told, with the score of each side, how it came, and who ruled."""
+"""Every place has the score of each side, its origin, and its rulings."""
 
 from collections import defaultdict
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The score sheets of all pairs, whose sums are those of the standings."""
+"""The score sheets of all pairs; their sums agree with the standings."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Fields of pairs, and how their seats compare."""
+"""Fields of pairs, and the balance of their seats."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The rounds of a session by the door: all that are still to come."""
+"""Movements with fixed rounds: pairing, rounds taken back, late pairs, sessions, sections."""
 
 import pytest
 from msgspec.structs import replace

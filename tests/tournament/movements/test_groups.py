@@ -1,4 +1,4 @@
-"""Groups in which everybody meets everybody, and the knock-out of the best."""
+"""Groups in which all pairs meet, and the knock-out of the best."""
 
 from collections import Counter
 from itertools import combinations

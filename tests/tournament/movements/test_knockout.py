@@ -1,4 +1,4 @@
-"""A knock-out: who loses is out, the best meet last."""
+"""A knock-out: losers are out, and the best pairs meet last."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A pair that comes late: everybody still sits N-S and E-W as often, or it is told what it costs."""
+"""A pair that comes late: seats stay balanced, or the disadvantage is reported."""
 
 from collections import Counter
 from collections.abc import Sequence

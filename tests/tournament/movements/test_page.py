@@ -1,4 +1,4 @@
-"""The examples that docs/movements.md draws are what the movements give."""
+"""The examples in docs/movements.md agree with the movements."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Each fault is found, and told alone; that there is none in our movements, their own tests have."""
+"""The validator reports each fault alone. The tests of the movements check that these have none."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""What people have is read, however it was saved; what is no table never ends in a traceback."""
+"""Lists of people are read in any format; a file that is not a table raises a clear error."""
 
 from codecs import BOM_UTF16_LE
 from contextlib import suppress

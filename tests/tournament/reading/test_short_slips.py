@@ -1,4 +1,4 @@
-"""Slips with the fewest keys: what is left out comes next, what is typed is read as a slip has it."""
+"""Short slips: omitted parts are those that come next, and typed parts are read as on a slip."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What the events of a log come to, as JSON has them: who sat where, and what was told and ruled."""
+"""The state after the events of a log as JSON: seats, results and rulings."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction

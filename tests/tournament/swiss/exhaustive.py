@@ -1,4 +1,4 @@
-"""The best round of a small Swiss, found by trying all of them."""
+"""The best round of a small Swiss, found by an exhaustive search."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Rounds that can follow, and ways to go two by two in order of cost, against trying all."""
+"""Completable rounds, and pairings in order of cost, compared with an exhaustive search."""
 
 from itertools import combinations
 from random import Random

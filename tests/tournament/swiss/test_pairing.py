@@ -1,4 +1,4 @@
-"""A Swiss: nobody twice, nobody idle twice, those who stand alike meet, seats in balance."""
+"""A Swiss: no rematch, no second sit-out, pairs of equal score meet, seats are balanced."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""A league of teams, against sums done by hand."""
+"""A league of teams, compared with sums by hand."""
 
 from fractions import Fraction
 from random import Random

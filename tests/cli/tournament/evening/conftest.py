@@ -1,4 +1,4 @@
-"""Desks at which lines are typed."""
+"""Desks at which a director types lines."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rounds of an evening: closed once they lack nothing, and paired."""
+"""The end of a round: it is closed when nothing is missing, and the next round is paired."""
 
 from msgspec.structs import replace
 

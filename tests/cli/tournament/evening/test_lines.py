@@ -1,4 +1,4 @@
-"""What lines typed in an evening come to, without a terminal and without a file."""
+"""The effects of lines typed in an evening, without a terminal and without a file."""
 
 import pytest
 from hypothesis import given

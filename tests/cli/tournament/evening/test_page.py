@@ -1,4 +1,4 @@
-"""The round on the screen while its slips are typed: what is there and missing, whole on any terminal."""
+"""The round on the screen: typed and missing slips, complete on a terminal of any size."""
 
 import pytest
 from rich.cells import cell_len

@@ -1,4 +1,4 @@
-"""Questions of an evening, and what is typed at them."""
+"""The questions of an evening, and the answers to them."""
 
 import pytest
 

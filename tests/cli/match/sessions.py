@@ -1,4 +1,4 @@
-"""Sessions played at random, for the tests of what a person sees of them."""
+"""Random sessions, for the tests of the screen."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
