@@ -35,7 +35,7 @@ class Echo:
 
 
 def main() -> None:
-    """Serve until told to end."""
+    """Serve until terminated."""
     listening = open_port("127.0.0.1", 0, fixed=True)
     config = uvicorn.Config(
         Echo(int(sys.argv[1])), ws="websockets-sansio", ws_per_message_deflate=False, ws_ping_interval=None,

@@ -13,7 +13,7 @@ from botifarra.server.run import Plan, open_port, run
 
 
 def main() -> None:
-    """Serve until told to end."""
+    """Serve until terminated."""
     listening = open_port("127.0.0.1", 0, fixed=True)
     plan = Plan(Site(limits=replace(LIMITS, requests=Limits().requests)), sys.argv[1], workers=1)
     run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))

@@ -1,8 +1,8 @@
-"""How long texts take to be read or refused, and how many hands a second become a table.
+"""The time to read or refuse long texts, and the number of hands that become rows of a table in a second.
 
-Each text has 5 MB of one thing: hands as they are written, and what only somebody who means to cost time
-writes. The yardstick decodes the same bytes and takes them apart at every line. That of a table is to read
-its hands without making one.
+Each text has 5 MB of one kind: hands as the program writes them, or text that an attacker might send to waste
+time. The yardstick decodes the same bytes and splits them into lines. The yardstick of a table is to read its
+hands without making one.
 """
 
 from collections import deque

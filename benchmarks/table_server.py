@@ -27,7 +27,7 @@ LIMITS = Limits(
 
 
 def main() -> None:
-    """Serve until told to end."""
+    """Serve until terminated."""
     listening = open_port("127.0.0.1", 0, fixed=True)
     plan = Plan(Site(limits=LIMITS), sys.argv[1], workers=1)
     run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))

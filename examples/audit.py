@@ -25,7 +25,7 @@ from audit_rankings import entrant, rankings
 
 
 def main() -> None:
-    """Print what is wrong, and end with 1 if anything is."""
+    """Print what is wrong; exit with 1 if anything is."""
     try:
         told = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
         if (told["schema"], told["version"]) != ("botifarra-championship", 1):
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def audit(told: Any) -> list[str]:
-    """Compare what is there and who is ranked; where that is right, all lots, results and standings."""
+    """Return the faults of places and rankings or, if there are none, of lots, results and standings."""
     wrong = compare(form(told)) + compare(rankings(told))
     if wrong:
         return wrong
@@ -65,7 +65,7 @@ def ranked(standings: Any, rows: Any, drawn: Any) -> Iterator[Any]:
 
 
 def compare(figures: Iterable[Any]) -> list[str]:
-    """Tell which figures differ from what is right."""
+    """Return a line for each figure that differs from the right one."""
     return [
         f"{what}: {name} is {told[name]}, and should be {value}"
         for what, told, right in figures
@@ -75,7 +75,7 @@ def compare(figures: Iterable[Any]) -> list[str]:
 
 
 def written(told: Any, right: Any) -> Iterator[Any]:
-    """Yield what is right as it is told: fractions as text and, where people read them, to two decimals."""
+    """Yield the right values as the file has them: exact fractions as text, and rounded ones for people."""
     for name, value in right.items():
         yield name, str(value) if isinstance(value, Fraction) else value
         if f"{name}_shown" in told:

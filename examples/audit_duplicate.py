@@ -64,7 +64,7 @@ def duplicate(told: Any) -> Any:
 
 
 def field(places: Any, side: str, line: int, is_fouled: bool) -> Any:
-    """Yield what a side gets at each place of a field; its line has so many results (R7.3 to R7.5, R7.8)."""
+    """Yield the score of a side at each place of a field, whose line has `line` results (R7.3 to R7.8)."""
     compared = [place for place in places if basis(place, side) == "compared"]
     made = [result(place, side, place[side]["points"]) for place in compared]
     size, low, high = len(made), min(made, default=0), max(made, default=0)

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def form(told: Any) -> Iterator[Any]:
-    """Yield fines, places and players as they stand, each with what it should be."""
+    """Yield fines, places and players, each as it is and as it should be."""
     pairs = {pair["number"]: pair for pair in told["pairs"]}
     for number, pair in pairs.items():
         fines = [Fraction(fine["points"]) for fine in told["fines"] if fine["pair"] == number]

@@ -5,7 +5,7 @@ from typing import Any
 
 
 def rankings(told: Any) -> Iterator[Any]:
-    """Yield who stands in each ranking, and then each pair there, each with what it should be."""
+    """Yield the members of each ranking, and then each pair, each as it is and as it should be."""
     pairs = {pair["number"]: pair for pair in told["pairs"]}
     parts = [[each["line"], each["group"], sorted(map(entrant, each["rows"]))] for each in told["standings"]]
     yield "Standings", {"rankings": parts}, {"rankings": ranked_together(told)}

@@ -65,7 +65,7 @@ class Client:
                 self.wait_s = min(30, 2 * self.wait_s)
 
     def converse(self, socket: ClientConnection) -> None:
-        """Say hello, then hear what happens and do what the table waits for."""
+        """Say hello, then read messages and send the commands that the table waits for."""
         self.send(socket, {"t": "hello", "table": self.code, "seq": self.seq})
         while self.table.get("stage") != "finished":
             try:
@@ -91,7 +91,7 @@ class Client:
                 self.table |= {part: message[part] for part in message.keys() - {"t", "seq", "at", "e"}}
             case "happened" if message["seq"] > self.seq:
                 self.send(socket, {"t": "hello", "table": self.code, "seq": self.seq})
-            case "ack":  # what it caused has still to come
+            case "ack":  # its events are still to come
                 self.open, self.done = None, message["seq"]
             case "reject":
                 self.refused(socket, message)
@@ -101,7 +101,7 @@ class Client:
                 pass
 
     def refused(self, socket: ClientConnection, message: Json) -> None:
-        """Do what the document says about the code of a reject."""
+        """Follow the advice of the document for the code of a reject."""
         match message["code"]:
             case "storage" | "busy" | "too_fast":
                 time.sleep(1)
@@ -115,7 +115,7 @@ class Client:
                 raise SystemExit(f"refused: {code} {message.get('detail', '')}")
 
     def next_command(self) -> Json | None:
-        """Return what the table waits for from this player, if it does."""
+        """Return the command that the table waits for from this player, or None."""
         you = self.table["you"]
         if self.table["seats"][you["seat"]].get("relieved"):
             return {"t": "return"}

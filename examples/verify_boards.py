@@ -20,7 +20,7 @@ SEATS = "NWSE"
 
 
 def main() -> int:
-    """Print the boards, and say what is false; the status to end with."""
+    """Print the boards and what is false; return the exit status."""
     try:
         commitment, written, *numbers = sys.argv[1:6]
         seed = bytes.fromhex(written)
@@ -49,7 +49,7 @@ def main() -> int:
 
 
 def complain(text: str) -> int:
-    """Say what is wrong; the status to end with."""
+    """Print what is wrong; return the exit status."""
     print(text, file=sys.stderr)
     return 1
 

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.scale import PROVING
 
-# A shell starts what it puts in the background deaf to ctrl-C, and so would be the programs that tests start.
+# A program in the background of a shell ignores ctrl-C, and so would the programs that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
@@ -23,7 +23,7 @@ settings.register_profile(
     deadline=None,
     derandomize=False,
     print_blob=True,
-    suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault of the test
+    suppress_health_check=[HealthCheck.too_slow],  # a busy machine is not an error of the test
 )
 settings.register_profile("prove", settings.get_profile("test"), max_examples=2_000)
 settings.load_profile("prove" if PROVING else "test")
@@ -42,9 +42,9 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Shuffle folders, the files of each, and the tests of each: none may need what another left.
+    """Shuffle folders, the files of each, and the tests of each: no test may need the effects of another.
 
-    The tests of a folder and of a file stay together, as what they share is made once.
+    The tests of a folder and of a file stay together, because fixtures that they share are made once.
     """
     rng = Random(os.environ[_ORDER])
     places: dict[object, float] = {}
@@ -56,9 +56,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Have no search for garbage look at the tests themselves and at what they import, which all stay.
+    """Exclude the tests and their imports, which all stay, from garbage collection.
 
-    Each search would take a quarter of a second, and a tenth of the time of tests that make much.
+    Each collection would take a quarter of a second: a tenth of the time of tests with many objects.
     """
     gc.collect()
     gc.freeze()

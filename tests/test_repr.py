@@ -28,7 +28,7 @@ NAMES = {name: getattr(botifarra, name) for name in botifarra.__all__}
 
 
 def again(value: object) -> object:
-    """Return what the `repr` of a value comes to; a `Match` has scores, which are fractions."""
+    """Return the value of the `repr` of a value; a `Match` has scores, which are fractions."""
     return eval(repr(value), {"Fraction": Fraction, **NAMES})
 
 

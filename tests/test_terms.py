@@ -129,7 +129,7 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\btake (it|the last action|your action) back\b", "undo"),
     ),
 }
-"""By the language: regular expressions, which ignore case; option names and words of records are no texts."""
+"""Regular expressions by language; case does not matter. Options and words of records are exempt."""
 
 _INFINITIVE = re.compile(r"^(\w+(?:r|rse|rlo|rla|rles|rlas|rlos)\b)", re.IGNORECASE)
 
@@ -183,11 +183,11 @@ BUTTONS = [
     "lesson.go_on",
     "lesson.again",
 ]
-"""Keys of what is pressed, which Spanish names by an infinitive."""
+"""Keys of buttons, which Spanish names by an infinitive."""
 
 
 COMMAND = re.compile(r"\.(summary|help)\Z")
-"""Keys of what a command of the terminal does, which Spanish tells in the third person: "Muestra"."""
+"""Keys of the descriptions of commands, which Spanish writes in the third person: "Muestra"."""
 
 
 def files(language: str) -> Iterator[Path]:

@@ -70,7 +70,7 @@ class Installed:
 
 
 def without_extras(own: Installed) -> None:
-    """Use what needs no extra, and be told which extra the server needs."""
+    """Use the parts that need no extra, and check that the server names its extra."""
     grown = own.size() - own.before
     sys.stdout.write(f"without extras: {grown / 1e6:.1f} MB\n")
     assert grown < MOST_BYTES

@@ -71,7 +71,7 @@ def api_pages() -> dict[str, str]:
 def undocumented() -> list[str]:
     """Return the paths of the public names without a docstring.
 
-    The fields of a class are told by the docstring of the class, and so are the members of an enumeration.
+    The docstring of a class also describes its fields, and that of an enumeration its members.
     """
     shown = [each for module in _modules() for each in (module, *_shown(module))]
     inner = [each for kind in shown if kind.is_class for each in _shown(kind) if not _is_field(each)]
@@ -85,7 +85,7 @@ def _modules() -> list[griffe.Object]:
 
 
 def _shown(holder: griffe.Object) -> list[griffe.Object]:
-    """Return what is defined in a module or a class, and public, in the order of the source."""
+    """Return the public definitions of a module or class, in the order of the source."""
     return [
         each
         for name, each in holder.members.items()
@@ -135,7 +135,7 @@ def _section(member: griffe.Object) -> str:
 
 
 def _signature(member: griffe.Object) -> Iterator[str]:
-    """Yield the lines that declare a member: what it takes, or its fields."""
+    """Yield the lines that declare a member: its arguments, or its fields."""
     if isinstance(member, griffe.Function):
         yield from (f"@{each.value}" for each in member.decorators if str(each.value) in _TOLD)
         yield from _wrapped(member)

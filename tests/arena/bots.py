@@ -18,7 +18,7 @@ Act = Callable[[View, Random, Budget], Action]
 
 @dataclass(frozen=True)
 class Odd:
-    """A bot that does what a function says."""
+    """A bot that acts by a function."""
 
     name: str
     does: Act
@@ -29,7 +29,7 @@ class Odd:
 
 @contextmanager
 def entered(does: Act, budget: Budget = Budget()) -> Iterator[Contestant]:
-    """A contestant that does what a function says, known by a name that no other test has used."""
+    """Yield a contestant that acts by a function, under a name that no other test uses."""
     bot = Odd(f"odd {next(_NUMBERS)}", does)
     with patch.dict(BOTS, {bot.name: bot}):
         yield Contestant(bot.name, budget)

@@ -20,7 +20,7 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Cluster:
-    """Where the scheduler listens, its process, and those of the workers."""
+    """The address of the scheduler, its process, and those of the workers."""
 
     address: str
     scheduler: "subprocess.Popen[bytes]"

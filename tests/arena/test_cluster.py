@@ -36,7 +36,7 @@ def test_a_worker_killed_midway_changes_nothing(tmp_path: Path) -> None:
         assert report(deals) == report(here)
         assert deals == here
 
-        # What remains of the cluster still does as it is told from the command line.
+        # The rest of the cluster still obeys the command line.
         command = ("arena", "duel", "greedy", "random", "--seed", "3", "--deals", "9", "--json")
         assert botifarra(*command, "--cluster", found.address) == botifarra(*command, "--workers", "1")
 

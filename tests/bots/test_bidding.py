@@ -30,14 +30,14 @@ DUPLICATE = Rules(scoring=Scoring.DUPLICATE)
 
 
 def world(points: tuple[int, ...] = POINTS, **promises: tuple[float, ...]) -> Prospect:
-    """Where nobody promises anything but as told, by seat: n, w, s, e."""
+    """Return a world in which only the given seats promise anything: n, w, s, e."""
     return Prospect(points, tuple(promises.get(seat, NONE) for seat in "nwse"))
 
 
 def values(
     rules: Rules, calls: str, *worlds: Prospect, score: Score | None = None, played: int = 0
 ) -> dict[Action, float]:
-    """What the calls of whoever is on turn are worth; North deals, in a match after so many hands."""
+    """Return the values of the calls of the player on turn. North deals, in a match after so many hands."""
     state = after(rules, DEAL, calls)
     match = None if score is None else Match(rules, NORTH, score, (NO_SCORE,) * played)
     return call_values(state.view(state.public.to_act, match), worlds, CALLS)

@@ -16,7 +16,7 @@ OROS = Strain.COINS
 @pytest.mark.parametrize(
     ("contract", "seat", "promise"),
     [
-        (Contract(NORTH, OROS), WEST, 7),  # contro: what the dealer promised by naming
+        (Contract(NORTH, OROS), WEST, 7),  # contro: the promise of the dealer who named
         (Contract(NORTH, OROS), EAST, 7),
         (Contract(SOUTH, OROS), EAST, 3),  # after a delegation
         (Contract(NORTH, OROS, (WEST,)), SOUTH, 9 - 7),  # recontro, with the promise of the partner

@@ -27,7 +27,7 @@ Answer = Callable[[View, Random], object]
 
 @dataclass
 class Scripted:
-    """A bot that answers as it is told, which may be no answer at all."""
+    """A bot with prepared answers; an answer may be missing."""
 
     answer: Answer
     name: str = "scripted"
@@ -57,7 +57,7 @@ def fault_of(answer: Answer, rules: tuple[Rules, ...] = ORIENTAL, seed: int = 0)
 
 @pytest.mark.parametrize("bot", [bot for bot in BOTS.values() if bot not in LEVELS], ids=lambda bot: bot.name)
 def test_every_bot_passes_under_every_preset_and_single_option(bot: Bot) -> None:
-    """Those that search, which takes longer, are asked in test_search.py."""
+    """Bots that search take longer; test_search.py asks them."""
     check_bot(bot, hands=scale(2, 200), budget=PATIENT)
 
 

@@ -17,7 +17,7 @@ TOP_CARDS = "o9 o1 oR c9 c1 cR e9 e1 eR b9 b1 bR"
 
 
 def call_of(seat: Seat, hand: str, calls: str, rules: Rules = ORIENTAL) -> object:
-    """What a seat with this hand calls after these calls, North being the dealer."""
+    """Return the call of a seat with this hand after some calls, with North as dealer."""
     hands = ["", "", "", ""]
     hands[seat] = hand
     state = after(rules, deal_of(NORTH, *hands), calls)

@@ -24,7 +24,7 @@ OROS = 1 << Suit.COINS
 def odds_of(
     unseen: str, strain: Strain = Strain.NO_TRUMP, voids: tuple[int, ...] = NOBODY, oros_holders: int = 3
 ) -> Odds:
-    """Odds with these cards unseen; what is trumps among them follows from the strain."""
+    """Return the odds with these cards unseen; the strain says which of them are trumps."""
     cards = set_of(unseen)
     trumps = cards.of(Suit(strain)).mask if strain is not Strain.NO_TRUMP else 0
     return Odds(strain, cards.mask, trumps, voids, (oros_holders, 3, 3, 3))

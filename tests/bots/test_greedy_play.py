@@ -22,7 +22,7 @@ def deal(north: str, west: str = "", south: str = "", east: str = "") -> Deal:
 
 
 def played(hands: Deal, actions: str, rules: Rules = ORIENTAL, *, strain: str = "botifarra") -> Card:
-    """What the player on turn plays after East has named the strain and these cards have been played."""
+    """Return the play of the player on turn after East has named the strain and some cards were played."""
     state = after(rules, hands, f"{strain} pass pass {actions}")
     view = state.view(state.public.to_act)
     assert len(view.legal_actions) > 1

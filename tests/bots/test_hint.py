@@ -96,7 +96,7 @@ def test_all_worlds_are_looked_at_however_clear_the_card() -> None:
 
 
 def test_the_error_covers_the_values_of_other_seeds() -> None:
-    """Over 30 seeds a mean strays by its standard error, told on the safe side."""
+    """Over 30 seeds a mean varies by its standard error, which is rounded up."""
     view = at(14, 5)
     told = [found(view, seed=seed) for seed in range(30)]
     for action in view.legal_actions:

@@ -47,7 +47,7 @@ SEEDS = range(40)
 
 @cache
 def ending(seed: int) -> tuple[View, list[Hands]]:
-    """A hand by any rules with three tricks to go at most, and every deal it may be, all hands told."""
+    """Draw a hand by any rules with three tricks to go at most, and all its possible deals."""
     rng = Random(seed)
     rules = replace(random_rules(rng), partner_blind=False)
     make = loaded if rules.third_loads_only_if_safe and seed % 2 else played

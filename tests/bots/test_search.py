@@ -45,7 +45,7 @@ def dealt(rules: Rules, seed: int) -> State:
     return State.start(rules, Deal.shuffled(Random(seed), Seat.NORTH))
 
 
-# What every bot must ---------------------------------------------------------------------------------
+# Duties of every bot ---------------------------------------------------------------------------------
 
 
 def test_a_search_passes_under_every_preset_and_single_option() -> None:
@@ -83,7 +83,7 @@ def test_nan_seconds_count_as_zero() -> None:
     assert QUICK.act(view, Random(1), Budget(seconds=float("nan"))) in view.legal_actions
 
 
-# What they play --------------------------------------------------------------------------------------
+# Plays -----------------------------------------------------------------------------------------------
 
 
 def test_near_the_end_the_card_is_the_cheapest_of_the_best() -> None:
@@ -132,7 +132,7 @@ def test_a_forced_action_needs_no_search() -> None:
     assert rng.getstate() == before
 
 
-# What they call --------------------------------------------------------------------------------------
+# Calls -----------------------------------------------------------------------------------------------
 
 
 def test_r5_4_a_codony_is_shown() -> None:

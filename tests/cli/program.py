@@ -11,7 +11,7 @@ from botifarra.cli.app import run
 
 @dataclass(frozen=True)
 class Run:
-    """What the program wrote, and its exit status."""
+    """The output of the program, and its exit status."""
 
     status: int
     out: str

@@ -60,7 +60,7 @@ class Window:
         return self.prompt
 
     def type(self, line: str) -> None:
-        """Type a line; the prompt is wiped so that the next one can be told from it."""
+        """Type a line; the prompt is wiped, so that the next prompt can be distinguished from it."""
         self.screen.erase_in_line(2)
         os.write(self.keys, f"{line}\n".encode())
 

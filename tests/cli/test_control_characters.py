@@ -12,7 +12,7 @@ from tests.cli.program import Run, botifarra
 from tests.cli.records.test_check import EXAMPLE, UNNOTICED
 
 UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-"""What must not come out; a newline may."""
+"""Characters that must not be written; a newline may."""
 
 TURNED = "Anna\u202e\u2066gat"
 TAGS = "".join(

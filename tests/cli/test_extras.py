@@ -49,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def bare(folder: Path, command: str, *, stdin: str = "", lang: str = "en") -> Run:
-    """Run a command where only what the package needs without extras can be imported."""
+    """Run a command in a process that cannot import the packages of any extra."""
     done = subprocess.run(
         [sys.executable, "-c", BARE, *command.split()],
         cwd=folder,

@@ -26,7 +26,7 @@ def imported(program: str) -> set[str]:
 
 
 def heavy(modules: Sequence[str] | set[str]) -> list[str]:
-    """Those that take time to import."""
+    """Return the modules that take long to import."""
     slow = ("botifarra.core.", "botifarra.bots", "msgspec", "pydantic", "rich")
     return sorted(module for module in modules if module.startswith(slow))
 

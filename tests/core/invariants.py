@@ -29,7 +29,7 @@ def cards_in(value: object) -> Iterator[Card]:
 
 
 def check_state(state: State) -> None:
-    """No card is lost, points add up, the hand replays, and each seat knows what it may."""
+    """Check that no card is lost, points add up, the hand replays, and each seat knows what it may."""
     check_cards(state)
     check_points(state)
     assert State.replay(state.public.rules, state.deal, state.public.actions) == state
@@ -48,7 +48,7 @@ def check_cards(state: State) -> None:
 
 
 def check_points(state: State) -> None:
-    """What is won and what remains is the total of the rules, 72 and the last trick's bonus."""
+    """Check that points won and points left add up to the total: 72 and the bonus of the last trick."""
     public = state.public
     won = sum(public.points)
     total = 72 + public.rules.last_trick_bonus
@@ -67,7 +67,7 @@ def check_points(state: State) -> None:
 
 
 def check_view(state: State, seat: Seat) -> None:
-    """A seat knows its own cards and what was played or agreed on, and acts on its turn alone."""
+    """Check that a seat knows its own cards and the public events, and acts only on its turn."""
     public = state.public
     view = state.view(seat)
     assert view.hand == (state.hands[seat] if public.sees_its_hand(seat) else CardSet())

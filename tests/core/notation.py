@@ -54,7 +54,7 @@ def actions_of(text: str) -> tuple[Action, ...]:
 
 
 def deal_of(dealer: Seat, north: str, west: str, south: str, east: str) -> Deal:
-    """A deal of which some cards are written; what is not written fills the hands up, lowest card first."""
+    """Return a deal of which some cards are given; the others fill the hands, lowest card first."""
     written = [set_of(hand) for hand in (north, west, south, east)]
     rest = list(DECK - (written[0] | written[1] | written[2] | written[3]))
     hands = []
@@ -71,7 +71,7 @@ def after(rules: Rules, deal: Deal, actions: str) -> State:
 
 
 def score_of(north_south: int | str, east_west: int | str) -> Score:
-    """What each side scores: 4 or "5/2"."""
+    """Return the score of each side, given as 4 or "5/2"."""
     return Fraction(north_south), Fraction(east_west)
 
 

@@ -77,7 +77,7 @@ def test_r3_2_the_partner_names_after_a_delegation_and_cannot_delegate_back(deal
 @pytest.mark.parametrize(
     ("calls", "next_speaker"),
     [
-        # Contro: first at the right of the one who named trumps, then at its left; the dealer is no matter.
+        # Contro: first the player at the declarer's right, then the one at its left.
         ("N:oros", "W"),
         ("N:oros W:pass", "E"),
         ("N:delego S:oros", "E"),

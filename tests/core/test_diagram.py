@@ -31,7 +31,7 @@ def drawn(picture: str) -> Element:
 
 
 def words(root: Element) -> list[str]:
-    """Return what is written in a picture, in the order in which it is written."""
+    """Return the texts of a picture, in order."""
     return [text.text or "" for text in root.iter(f"{SVG}text")]
 
 
@@ -46,7 +46,7 @@ def numbers(cards: CardSet) -> list[str]:
 
 
 def assert_sound(picture: str) -> Element:
-    """Check what holds for every picture: it is whole, stands by itself, and tells what it shows."""
+    """Check every picture: it is well formed, needs no other file, and has a description."""
     root = drawn(picture)
     assert [child.tag for child in root][:2] == [f"{SVG}title", f"{SVG}desc"]
     assert root.attrib["role"] == "img"

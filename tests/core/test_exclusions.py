@@ -28,7 +28,7 @@ ESPASES = "e2 e3 e4 e5 e6 e7 e8 eS eC eR e1 e9 "
 
 
 def excluded(trick: str, rules: Rules = ORIENTAL, strain: str = "e") -> CardSet:
-    """What the last card of a trick led by North excludes, cards on the table left out."""
+    """Return the cards that the last card of a trick led by North excludes, without those on the table."""
     cards = cards_of(trick)
     mask = excluded_by_play(rules, Trick(NORTH, cards), len(cards) - 1, strain_of(strain))
     return CardSet.from_mask(mask) - set_of(trick)

@@ -71,7 +71,7 @@ def test_oriental_tricks_by_hand() -> None:
 
 
 def test_occidental_tricks_by_hand() -> None:
-    # Who cannot follow in botifarra plays any card (R4.9).
+    # A player who cannot follow in botifarra plays any card (R4.9).
     state = suit_each(OCCIDENTAL, (BOTIFARRA, PASS, PASS))
     assert [perft(state, depth) for depth in range(1, 6)] == [12, 12**2, 12**3, 12**4, 12**4 * 11]
 

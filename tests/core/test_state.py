@@ -238,7 +238,7 @@ def test_every_seat_plays_its_own_card() -> None:
 
 @given(strategies.states(), st.data())
 def test_a_replay_comes_to_the_same_as_one_action_after_another(state: State, data: st.DataObject) -> None:
-    """Whatever stands among the actions: the first that is illegal is refused, by the same rule."""
+    """Among any actions, the first illegal one is refused, by the same rule."""
     rules, deal, actions = state.public.rules, state.deal, [*state.public.actions]
     assert State.replay(rules, deal, actions) == _replay_one_by_one(rules, deal, actions) == state
     actions.insert(data.draw(st.integers(0, len(actions))), data.draw(st.sampled_from(ACTIONS)))

@@ -23,11 +23,11 @@ from tests.core.notation import SQUARE_DEAL, actions_of
 from tests.scale import scale
 
 MADE = f"{ours.__name__}:{ours.ID}"
-"""What `gymnasium.make` takes, our module imported or not."""
+"""The name for `gymnasium.make`, which imports our module."""
 
 
 class Recorder:
-    """Plays like greedy, and keeps what it was asked."""
+    """A bot that plays like greedy, and records its questions."""
 
     name = "recorder"
 
@@ -125,7 +125,7 @@ def test_unknown_rules_bots_and_seats_are_refused() -> None:
 
 
 def _episode(environment: OneSeat, seed: int | None) -> tuple[list[bytes], float]:
-    """What was observed in a hand of random legal actions, and its reward."""
+    """Return the observations in a hand of random legal actions, and its reward."""
     rng = Random(0)
     observation, info = environment.reset(seed=seed)
     observed = [observation["observation"].tobytes()]

@@ -24,7 +24,7 @@ from tests.scale import scale
 from tests.strategies import SEEDS, states
 
 ADVICE = ".*(agents to be named|Observation is not a NumPy array|Observation space for each agent probably)"
-"""What api_test says of agents without a number, and of every observation that is a dictionary."""
+"""Warnings of api_test about agents without a number, and about observations that are dictionaries."""
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_malformed_rules_are_refused() -> None:
 
 
 def _observed(state: State, actions: list[Action], seat: Seat) -> list[Any]:
-    """What a seat observes as a hand comes to this state, before each action and after the last."""
+    """Return the observations of a seat before each action of the hand and after the last one."""
     table = FourSeats(state.public.rules)
     table.reset(options={"deal": state.deal})
     observed = [table.observe(AGENTS[seat])]

@@ -153,7 +153,7 @@ def test_a_file_cut_short_keeps_what_is_there(long: Path) -> None:
 
 @given(st.data())
 def test_changed_bytes_anywhere(long: Path, data: st.DataObject) -> None:
-    """Rescued entries equal the written ones, whatever the damage."""
+    """Rescued entries equal the written ones, after any damage."""
     content, entries = bytearray(long.read_bytes()), read(long)
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(content) - 1))

@@ -19,9 +19,9 @@ CODE = "Kp3xQ9wZ"
 def dealt_hands(
     rules: Rules = Rules(), hands: int = 3, seed: int = 0, matches: int = 1, ends: float = 0
 ) -> tuple[Record, ...]:
-    """The first hands of the first matches of a table, each by seeds of its own.
+    """Return the first hands of the first matches of a table, each from its own seeds.
 
-    `ends` is how likely each time whoever is to play claims the rest, or else concedes it.
+    `ends` is the probability, at each action, that the player on turn claims or concedes the rest.
     """
     rng = Random(seed)
     records: list[Record] = []

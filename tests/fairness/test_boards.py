@@ -113,7 +113,7 @@ def test_a_seed_of_another_length_is_refused(length: int) -> None:
 
 
 def test_each_card_is_as_likely_at_each_seat() -> None:
-    """Whoever deals, so that a bias towards the dealer would not level out."""
+    """With each dealer separately, so that a bias towards the dealer would not cancel out."""
     seen = {(dealer, card): [0] * 4 for dealer in Seat for card in Card}
     for board in some_boards():
         for seat, hand in zip(Seat, board.deal.hands, strict=True):

@@ -22,7 +22,7 @@ NOTHING = CardSet()
 
 
 def holds(known: Knowledge, hands: tuple[CardSet, ...]) -> bool:
-    """Whether what is known allows these hidden hands."""
+    """Return whether the knowledge allows these hidden hands."""
     return all(hands[seat].isdisjoint(known.excluded[seat]) for seat in Seat) and all(
         hands[fact.seat].isdisjoint(fact.none_of) or fact.all_of <= hands[fact.seat]
         for fact in known.either_or

@@ -40,10 +40,10 @@ def played(rules: Rules, rng: Random, plays: int) -> State:
 
 
 def loaded(rules: Rules, rng: Random, plays: int) -> State:
-    """The same from a deal and with plays that make either-or facts, and leave them open (R4.11).
+    """Return the same from a deal and plays that cause either-or facts, and leave them undecided (R4.11).
 
-    The side that leads has the top of a suit. It leads the rei of it, the partner loads below it, and then
-    all keep what they have of that suit.
+    The leading side has the top of a suit. It leads the rei, the partner loads below it, and then all keep
+    their cards of that suit.
     """
     dealer, suit = rng.choice(tuple(Seat)), rng.randrange(4) * 12
     hands = [set(hand) for hand in Deal.shuffled(rng, dealer).hands]

@@ -28,7 +28,7 @@ KINDS = ("name", "name_after_delegation", "delegate", "double", "pass")
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Those of both models, as they are given and by name."""
+    """The weights of both models, as the kernel takes them and by name."""
 
     plays: tuple[float, ...]
     calls: tuple[float, ...]
@@ -45,7 +45,7 @@ class Weights:
         return kernel.Models(self.plays, self.calls)
 
     def promise(self, hand: int, strain: int) -> float:
-        """What a hand of twelve promises in a strain."""
+        """Return the promise of a hand of twelve in a strain."""
         suits = [(hand & suit) >> 12 * number for number, suit in enumerate(SUIT_MASKS)]
         trump_honours, trump_length, plain_honours = self.calls[:5], self.calls[5], self.calls[6:11]
         botifarra_honours = self.calls[14:19]
@@ -63,7 +63,7 @@ class Weights:
         )
 
     def call_chance(self, call: Heard, dealt: int) -> float:
-        """How likely the player of a hand is to call as it did."""
+        """Return the probability of the call of the player with this hand."""
         _, kind, strain, needed = call
         least, naming, doubling = self.calls[20:]
         if kind in ("double", "pass"):
@@ -75,7 +75,7 @@ class Weights:
 
 
 EVEN = Weights((0.0,) * kernel.PLAY_WEIGHTS, (0.0,) * 23)
-"""All that is legal is equally likely."""
+"""Weights by which all legal actions are equally likely."""
 
 
 def _honours(suit: int, weights: Sequence[float]) -> float:
@@ -91,7 +91,7 @@ class Ending:
     calls: tuple[Heard, ...]
 
     def ask(self, weights: Weights, **options: Any) -> tuple[Worths, int, float, int]:
-        """What `plan` answers; unless told otherwise, of all worlds, solved."""
+        """Return the answer of `plan`, by default with all worlds solved."""
         asked: dict[str, Any] = {"candidates": 1, "worlds": len(self.hidden), "solved": 12, **options}
         return kernel.plan(weights.models, **seen_by(self.view, self.calls), **asked)
 
@@ -174,7 +174,7 @@ class Ending:
         return worths
 
     def chances(self, weights: Weights, plays: float = 0, calls: float = 0) -> list[float]:
-        """How likely the worlds are, up to a factor: chances of plays and of calls to these powers."""
+        """Return the weights of the worlds: probabilities of plays and of calls to these powers."""
         return [
             (self.play_chance(weights, hidden) ** plays if plays else 1)
             * (self.call_chance(weights, hidden) ** calls if calls else 1)
@@ -182,7 +182,7 @@ class Ending:
         ]
 
     def play_chance(self, weights: Weights, hidden: Hands) -> float:
-        """How likely all that the others played is in a world."""
+        """Return the probability of all plays of the others in a world."""
         end = self.world(hidden)
         state = State.start(end.public.rules, end.deal)
         chance = 1.0
@@ -194,7 +194,7 @@ class Ending:
         return chance
 
     def call_chance(self, weights: Weights, hidden: Hands) -> float:
-        """How likely all that the others called is in a world."""
+        """Return the probability of all calls of the others in a world."""
         dealt = [hand.mask for hand in self.world(hidden).deal.hands]
         chance = 1.0
         for call in self.calls:
@@ -203,13 +203,13 @@ class Ending:
 
 
 def softmax(weights: Weights, described: list[tuple[int, list[int]]]) -> dict[int, float]:
-    """How likely each card is to be played."""
+    """Return the probability of each card."""
     odds = {card: exp(sum(weights.plays[at] for at in features)) for card, features in described}
     return {card: odd / sum(odds.values()) for card, odd in odds.items()}
 
 
 def seen_by(view: View, calls: Sequence[Heard] = ()) -> dict[str, Any]:
-    """What the seat on turn has seen, as `plan` takes it."""
+    """Return the knowledge of the seat on turn as arguments of `plan`."""
     public = view.public
     tricks = (*public.tricks, public.trick)
     return {
@@ -237,7 +237,7 @@ def middle(seed: int, plays: int = 22) -> Ending:
 
 
 def ending(rng: Random, rules: Rules, *, most_worlds: int = 120, tricks: int = 4) -> Ending:
-    """What the seat on turn sees near the end of a random hand; more than one deal could lie hidden in it."""
+    """Return the end of a random hand in which several deals are possible for the seat on turn."""
     while True:
         state = played(rules, rng, rng.randint(48 - 4 * tricks, 45))
         view = state.view(state.public.to_act)
@@ -246,7 +246,7 @@ def ending(rng: Random, rules: Rules, *, most_worlds: int = 120, tricks: int = 4
 
 
 def some_calls(rng: Random, seat: Seat) -> tuple[Heard, ...]:
-    """Calls by the others, whatever they are."""
+    """Return some calls by the others, legal or not."""
     return tuple(
         (other, rng.choice(KINDS), rng.randrange(5), rng.uniform(-5, 15))
         for other in Seat

@@ -52,12 +52,12 @@ class Position:
         return self.held == 0
 
     def legal(self, rules: Rules) -> int:
-        """What core lets the player on turn play."""
+        """Return the legal cards of the player on turn by core."""
         hand = self.hands[self.trick.to_act]
         return legal_mask(rules, hand, self.trick.cards, self.strain, DECK.mask & ~self.held)
 
     def kernel_legal(self, rules: Rules) -> int:
-        """What the kernel lets the player on turn play."""
+        """Return the legal cards of the player on turn by the kernel."""
         return kernel.legal(self.hands, self.trick.leader, self.strain, rules_flags(rules), self.trick.cards)
 
     def after(self, card: Card, rules: Rules) -> "tuple[Position, int]":
@@ -89,7 +89,7 @@ def position_of(state: State) -> Position:
 
 
 def thrown(rng: Random, size: int, place: int) -> Position:
-    """Any `size` cards to a player before a trick that has `place` cards, in whatever way it came to them."""
+    """Return random hands of `size` cards before a trick that has `place` cards, without a history."""
     deck = rng.sample(range(len(DECK)), 4 * size)
     hands = [sum(1 << card for card in deck[seat::4]) for seat in range(4)]
     leader = rng.randrange(4)

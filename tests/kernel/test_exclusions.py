@@ -27,7 +27,7 @@ OROS = "o2 o3 o4 o5 o6 o7 o8 oS oC oR o1 o9"
 
 
 def proven(plays: str, strain: str = "-") -> tuple[list[CardSet], list[tuple[Seat, CardSet, CardSet]]]:
-    """What tricks prove when the partner's card must be safe; North leads, whoever wins leads next."""
+    """Return the facts that tricks prove if the partner's card must be safe. North leads first."""
     leaders, tricks, leader = [], [], NORTH
     for text in plays.split(", "):
         leaders.append(leader)
@@ -39,7 +39,7 @@ def proven(plays: str, strain: str = "-") -> tuple[list[CardSet], list[tuple[Sea
 
 
 def of_core(rules: Rules, tricks: Sequence[Trick], strain: Strain) -> list[int]:
-    """What core proves by sets of the cards not yet played."""
+    """Return the facts that core proves, as sets of the cards not yet played."""
     excluded, played = [0, 0, 0, 0], 0
     for trick in tricks:
         for place, (seat, card) in enumerate(trick.plays):

@@ -17,7 +17,7 @@ from tests.scale import scale
 from tests.strategies import states_in_play
 
 RANGES = (72, 60, 24, 108, 72, 144, 216, 288, 96, 90, 48, 6, 36)
-"""How many numbers each range has: six of a card that is led, and then those of the others."""
+"""The number of values of each feature: six features of a lead, and then those of other plays."""
 LED = [0, 1, 2, 3, 4, 5]
 WINNING, LOSING = [6, 7, 8, 9, 10, 12], [6, 7, 8, 9, 11, 12]
 

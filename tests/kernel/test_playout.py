@@ -57,7 +57,7 @@ def playouts(
 
 
 def points_left(position: Position, rules: Rules) -> int:
-    """What both sides win together from here on (R1.3, R1.4)."""
+    """Return the points that both sides win together from here on (R1.3, R1.4)."""
     on_table = sum(card.points for card in position.trick.cards)
     tricks = (position.held.bit_count() + len(position.trick.cards)) // 4
     return on_table + sum(card.points for card in cards_of(position.held)) + tricks + rules.last_trick_bonus
@@ -73,7 +73,7 @@ def played_out(position: Position, rules: Rules, rng: Random) -> int:
 
 
 def distribution(position: Position, rules: Rules) -> dict[int, Fraction]:
-    """How likely each number of points is when all cards are random, by going through every line."""
+    """Return the probability of each number of points under random play, by enumeration of all lines."""
 
     @cache
     def from_here(at: Position) -> tuple[tuple[int, Fraction], ...]:

@@ -1,4 +1,4 @@
-"""Deals drawn into a buffer: those of the list, whatever the buffer and the number of threads."""
+"""Deals drawn into a buffer: those of the list, for any buffer and number of threads."""
 
 import ctypes
 import sys

@@ -18,7 +18,7 @@ SLACK = 64
 """Nodes that a search may take to see that its limit has struck."""
 
 TRICKS = {2: scale(50, 1_000), 6: scale(30, 1_000), 8: scale(10, 300), 12: scale(1, 20)}
-"""How many positions to try, by the tricks that are left."""
+"""The number of positions to try, by the tricks that are left."""
 
 LIMITS = (1, 2, 5, 20, 100, 500, 3_000, 20_000)
 
@@ -136,7 +136,7 @@ def test_the_same_batch_gets_the_same_values_whatever_the_threads_and_the_table(
 
 
 def test_a_batch_of_very_many() -> None:
-    # More searches on one table than 16 bits can count: what is left of old ones must stay unread.
+    # More searches on one table than 16 bits can count: entries of old searches must not be used.
     rng = Random(5)
     positions = [any_position(rng, rng.randint(2, 3), Rules()) for _ in range(499)]
     asked = [(hands, leader, strain, trick) for hands, leader, strain, _, trick in map(question, positions)]

@@ -61,7 +61,7 @@ def _told(function: object) -> list[str]:
 
 
 def _written(node: ast.FunctionDef) -> list[str]:
-    """What is returned, and each argument: name, type, default value, and whether it must be named."""
+    """Return the type of the result, and each argument: name, type, default, whether keyword-only."""
     args = node.args
     placed = [*args.posonlyargs, *args.args]
     defaults = [None] * (len(placed) - len(args.defaults)) + args.defaults

@@ -45,7 +45,7 @@ FIRST = ("Núria", "Jordi", "Òscar", "Mercè", "Íñigo", "Françoise", "Þór�
 LAST = ("Güell", "Muñoz", "Puig i Cadafalch", "Sant-Just", "de la Peña", "Ibáñez", "Vilà", "Żak", "d'Ors")
 
 CALLED: tuple[tuple[Line | None, Line | None], ...] = ((None, None), ("NS", None), ("EW", "NS"))
-"""Who announced botifarra, and who contro."""
+"""The side that named botifarra, and the side that said contro."""
 
 
 def duplicate(pairs: int = 40, rounds: int = 6, boards: int = 4, scored: bool = True, seed: int = 1) -> Book:
@@ -270,7 +270,7 @@ def _pair(book: Book, number: int, met: Sequence[tuple[int, int]], boards: Seque
 
 
 def _circle(pairs: int, number: int) -> list[tuple[int, int]]:
-    """Who meets in a round of all against all; who would meet pair 0 sits out."""
+    """Return the meetings of a round in which all meet all; the opponent of pair 0 sits out."""
     ring = list(range(1, pairs + 1)) + [0] * (pairs % 2)
     turning = ring[1:]
     ring = ring[:1] + turning[number - 1 :] + turning[: number - 1]

@@ -8,16 +8,16 @@ from botifarra.paper.fitting import LEAST, LEAST_OF_NAMES
 from tests.paper.pdf_text import POINT, Line, Page
 
 EDGE = 5.0
-"""What printers leave white, in millimetres."""
+"""Margin that printers need, in millimetres."""
 
 _ABOVE, _BELOW = 0.73, 0.2
-"""How far letters reach from their baseline, in sizes."""
+"""Height of letters above their baseline and below it, in font sizes."""
 
 _TOUCH = 0.1
-"""How far two boxes may reach into each other, in millimetres."""
+"""Allowed overlap of two boxes, in millimetres."""
 
 _ROUNDED = 0.005
-"""What sizes lose when they are written down, in points."""
+"""Rounding error of written sizes, in points."""
 
 
 def faults(pages: Sequence[Page], names: Collection[str] = ()) -> list[str]:

@@ -19,7 +19,7 @@ from tests.tournament.events import KNOCKOUT as KNOCKOUT_EVENT
 from tests.tournament.events import book_of
 
 WITHOUT_SEED = (PaperName.DEALING, PaperName.COMMITMENT, PaperName.RECORDS)
-"""Those that need boards dealt by the program."""
+"""Papers that need boards dealt by the program."""
 
 
 def test_every_paper_is_in_the_catalogue_and_in_the_help() -> None:

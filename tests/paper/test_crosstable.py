@@ -20,7 +20,7 @@ def printed(book: Book) -> list[Page]:
 
 
 def row(page: Page, player: str) -> list[str]:
-    """What stands to the right of a player's names."""
+    """Return the cells at the right of a player's names."""
     words = page.words
     at = next(place for place, word in enumerate(words) if word == player)
     return words[at + 2 :]

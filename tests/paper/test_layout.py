@@ -41,7 +41,7 @@ CASES = (
     if PROVING
     else [("fewest", SHORTEST, "ca"), ("most", LONGEST, LONGEST_TEXTS)]
 )
-"""How many pairs, what names, which language."""
+"""Number of pairs, kind of names, language."""
 
 REPEATED = (PaperName.SHEETS, PaperName.CARDS, PaperName.RECORDS, PaperName.DEALING)
 """Papers with a part for each pair, table or board: twenty are enough, as one is laid out like another."""

@@ -25,11 +25,11 @@ OPENING = """\
 """South is to lead; N C652.973.9.764, W 8.S6.1S62.9R32, S 973.1R42.C3.C5 and E 1RS4.C85.8.1S8 are left."""
 
 Fault = tuple[int, int, str, Expected, str | None]
-"""Line, column, what was found, what was expected, and the rule."""
+"""Line, column, found text, expected text, and the rule."""
 
 
 def fault(parse: Callable[[], Any]) -> Fault:
-    """What the error of `parse` says."""
+    """Return the error of `parse`."""
     with pytest.raises(ParseError) as caught:
         parse()
     error = caught.value

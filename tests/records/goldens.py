@@ -27,7 +27,7 @@ WHOLE_HAND = 100
 
 
 def regenerate() -> None:
-    """Write every golden anew and remove those that are no more."""
+    """Write all goldens again, and remove obsolete ones."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.iterdir():
         path.unlink()

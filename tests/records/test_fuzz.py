@@ -32,7 +32,7 @@ NASTY = [
 
 
 def read(kind: str, text: bytes) -> tuple[Record, ...] | ParseError:
-    """The records of a text, or what is wrong with it."""
+    """Return the records of a text, or its errors."""
     try:
         return PARSE[kind](text)
     except ParseError as error:

@@ -30,7 +30,7 @@ EXAMPLE = """\
 [Play]
  1 W e4 eR e7 e5
 """
-"""How the example of the plan of the house begins; it ends with these points and scores."""
+"""The beginning of an early example; it ends with these points and scores."""
 
 
 def test_every_golden_file_is_known() -> None:

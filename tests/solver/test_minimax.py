@@ -149,7 +149,7 @@ def test_endings_of_the_same_relative_ranks_side_by_side(part: int) -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_many_endings_on_one_table(part: int) -> None:
-    # What one search has left in the table must not tell another anything wrong.
+    # The entries of one search in the table must not mislead another.
     rng = Random(f"table {part}")
     for _ in range(scale(8, 80) // PARTS):
         rules = any_rules(rng)

@@ -41,7 +41,7 @@ def test_a_position_is_that_of_the_hand_at_every_card() -> None:
             assert position.trick == state.public.trick
             assert position.strain is state.public.strain
             assert position.rules is rules
-            # What a position cannot tell, it does not need: the cards played are those that nobody holds.
+            # A position does not have the cards played: they are those that nobody holds.
             assert [Play(card) for card in legal_of(position)] == list(state.legal_actions)
             state = state.apply(rng.choice(state.legal_actions))
 

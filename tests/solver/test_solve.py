@@ -20,7 +20,7 @@ from tests.scale import scale
 from tests.solver.positions import after, any_position, any_rules, legal_of, played_state, points_left
 
 NUMBERS = {1: scale(50, 500), 3: scale(50, 500), 6: scale(50, 500), 8: scale(30, 500), 12: scale(2, 40)}
-"""How many positions to try, by the tricks that are left."""
+"""The number of positions to try, by the tricks that are left."""
 
 
 def better(position: Position, values: list[int]) -> int:
@@ -124,7 +124,7 @@ def test_a_batch_is_so_many_single_ones(threads: int) -> None:
 
 
 def test_a_batch_over_one_table_for_long() -> None:
-    # Deals of one style share what is remembered; whatever order they come in, nothing may leak.
+    # Deals of one style share a table; in any order, entries must not leak.
     rng = Random(4)
     rules = Rules()
     positions = [any_position(rng, rng.randint(5, 8), rules) for _ in range(scale(300, 5_000))]

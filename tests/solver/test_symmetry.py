@@ -20,7 +20,7 @@ NUMBERS = {
     9: scale(8, 400),
     12: scale(2, 50),
 }
-"""How many positions to try, by the tricks that are left."""
+"""The number of positions to try, by the tricks that are left."""
 
 
 def renamed(suits: Suits, position: Position) -> Position:

@@ -121,7 +121,7 @@ def eventful() -> list[Event]:
 
 
 def book_of(events: Iterable[Event]) -> Book:
-    """What some events come to."""
+    """Return the book after some events."""
     return fold(events)
 
 
@@ -143,7 +143,7 @@ def play_round(book: Book, best_wins: bool = True) -> Book:
 
 
 SECRET = bytes(range(32))
-"""What the lots of a championship follow from."""
+"""The secret of the lots of a championship."""
 
 
 def with_lots(book: Book) -> Book:

@@ -25,7 +25,7 @@ def regenerate() -> None:
 
 
 def goldens() -> Iterator[dict[str, Any]]:
-    """What follows from each seed: commitment, the first words of the first board, and the boards."""
+    """Return the results of each seed: commitment, first words of the first board, boards."""
     for seed, session, first, last in CASES:
         words = Chance(seed, f"{VERSION}|{session}|{first}")
         yield {

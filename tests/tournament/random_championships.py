@@ -99,14 +99,14 @@ class Championship:
         return Pair(number, (f"Anna {number}", f"Bernat {number}"), team=team)
 
     def must(self, event: Event) -> None:
-        """What has to stand."""
+        """Record events that must be accepted."""
         self.book = record(self.book, event)
         self.events.append(event)
         if isinstance(event, Ruling):
             self.rulings.append(event)
 
     def may(self, events: Iterable[Event]) -> None:
-        """What may be refused, all of it or nothing, and by nothing but a refusal."""
+        """Record events that may be refused, all or none, and only by a proper error."""
         before = self.book, list(self.events), list(self.rulings)
         try:
             for event in events:
@@ -134,13 +134,13 @@ class Championship:
 
     @property
     def _played(self) -> int:
-        """How many rounds have been played."""
+        """Return the number of rounds played."""
         return self.book.kept.last_round
 
     def pair_next(self) -> bool:
-        """Pair what follows, with the lots that it waits for; False where nothing does.
+        """Pair the next rounds, with the lots that they need; return whether there are any.
 
-        A movement that is known before goes on whoever has come or gone, until all its rounds are paired.
+        A fixed movement continues after pairs come or leave, until all its rounds are paired.
         """
         self._fill(len(self.book.rounds))
         is_fixed = self.pairing.movement.is_fixed
@@ -165,7 +165,7 @@ class Championship:
         return [Paired(each) for each in next_rounds(self.book, draw)]
 
     def _fill(self, until: int) -> None:
-        """Write what is missing of the rounds up to one."""
+        """Write the missing results of the rounds up to one."""
         for place in self.book.missing(range(1, until + 1)):
             if self.book.kept.get(place) is None or self.book.kept[place].slip is None:
                 self.may([Scored(place, self.slip(place))])

@@ -29,7 +29,7 @@ def test_the_chain_reads_back_as_written() -> None:
 
 
 def test_the_digests_are_known() -> None:
-    """Whoever reads an old file must find the same."""
+    """A reader of an old file must get the same."""
     assert chained()[-1].digest == "7cae57a9fc79af12190db2f12397f7caf8d24424bf82b6770d768f5a2a0408eb"
 
 

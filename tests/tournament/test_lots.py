@@ -181,7 +181,7 @@ def test_prizes_are_not_drawn_before_the_final() -> None:
 
 @pytest.mark.parametrize("rounds", [0, 1])
 def test_a_level_match_does_not_end_a_knock_out(rounds: int) -> None:
-    """A semi-final or the final: they play on, and then it can be told who won."""
+    """After a level semi-final or final the pairs play on; then the winner can be entered."""
     book = knockout(rounds)
     [played] = next_rounds(book)
     book = record(book, Paired(played))

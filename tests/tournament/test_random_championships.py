@@ -90,7 +90,7 @@ def test_the_random_championships_contain_every_event() -> None:
 
 
 def look(played: Championship) -> None:
-    """Compare what the program says now with what the events come to."""
+    """Compare the state of the program with the state after the events."""
     book = played.book
     events = msgspec.to_builtins(played.events)
     for event in Log(events).lots:

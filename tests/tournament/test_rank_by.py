@@ -92,7 +92,7 @@ def test_interim_standings_use_the_boards_played_so_far() -> None:
 
 
 def duplicate_of_six() -> list[Event]:
-    """Table 1 has told one board, the others three."""
+    """Return a duplicate of six pairs in which table 1 has one result, and the others have three."""
     made = {(1, 1): 50, (2, 1): 45, (3, 1): 30, (2, 2): 40, (3, 2): 20, (2, 3): 30, (3, 3): 40}
     return [
         opened(Pairing.BERGER, 3),

@@ -50,7 +50,7 @@ def test_the_director_decides_a_dispute() -> None:
 
 
 def but_for_the_retracted(book: Book) -> Book:
-    """The book without what it remembers of results that its places have no more."""
+    """Return the book without its memory of results that were retracted."""
     return replace(book, retracted={})
 
 

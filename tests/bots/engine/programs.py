@@ -46,6 +46,6 @@ def children() -> set[psutil.Process]:
 
 
 def running(mark: str) -> list[int]:
-    """The numbers of the programs of `script`, whoever has started them, in whose code `mark` stands."""
+    """Return the process numbers of the programs of `script` whose code contains `mark`."""
     commands = {each.pid: each.info["cmdline"] or [] for each in psutil.process_iter(["cmdline"])}
     return [pid for pid, words in commands.items() if words[:-1] == _PYTHON and mark in words[-1]]

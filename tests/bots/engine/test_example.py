@@ -54,7 +54,7 @@ def test_it_is_short() -> None:
 
 
 def _points(bot: ExternalBot, side: Side, deal: Deal) -> int:
-    """What a side makes with the bot at both seats, against chance."""
+    """Return the points of a side with the bot at both seats, against random bots."""
     rng = Random(0)
     state = State.start(Rules(), deal)
     while state.legal_actions:

@@ -54,7 +54,7 @@ def act(bot: ExternalBot, budget: Budget = AMPLE, view: View | None = None) -> A
 
 
 def fault_of(code: str, budget: Budget = AMPLE, view: View | None = None) -> EngineError:
-    """What the program does wrong, asked once; afterwards it has ended."""
+    """Return the fault of the program when it is asked once; check that it has ended."""
     bot = engine(code)
     before = bot.pid
     assert before is not None

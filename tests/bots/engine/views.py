@@ -41,13 +41,13 @@ def matches(draw: st.DrawFn, state: State) -> Match | None:
 
 @st.composite
 def views_on_turn(draw: st.DrawFn) -> View:
-    """What the seat on turn knows, in a match or without."""
+    """Draw the view of a seat on turn, in a match or without one."""
     state = draw(states_on_turn())
     return state.view(state.public.to_act, draw(matches(state)))
 
 
 def view_after(words: str = "", rules: Rules = Rules()) -> View:
-    """What the seat on turn knows of `DEAL` after some calls and cards."""
+    """Return the view of the seat on turn after some calls and cards of `DEAL`."""
     state = State.start(rules, parse_deal(DEAL))
     for word in words.split():
         state = state.apply(_ACTIONS[word] if word in _ACTIONS else PLAYS[parse_card(word)])

@@ -48,7 +48,7 @@ QUICK = ("--level", "club", "--seed", "1")
 
 
 def hint(*arguments: str, stdin: bytes = b"") -> Any:
-    """What is written as JSON."""
+    """Return the output as JSON."""
     done = botifarra("hint", *arguments, *QUICK, "--json", stdin=stdin)
     assert (done.status, done.err) == (0, "")
     return json.loads(done.out)

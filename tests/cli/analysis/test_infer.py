@@ -46,7 +46,7 @@ DEALS = comb(36, 12) * comb(24, 12)
 
 
 def infer(*arguments: str, stdin: bytes = b"") -> Any:
-    """What is written as JSON."""
+    """Return the output as JSON."""
     done = botifarra("infer", *arguments, "--json", stdin=stdin)
     assert (done.status, done.err) == (0, "")
     return json.loads(done.out)

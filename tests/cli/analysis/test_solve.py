@@ -29,11 +29,11 @@ ORIENTAL = Rules()
 ENDING = "N:9.1.-.- 8.-.S.- -.C.-.R 1.-.3.-"
 NORTH, WEST, SOUTH, EAST = map(parse_hand, ENDING.removeprefix("N:").split())
 CARDS = 19
-"""What the cards of the ending are worth; each of its two tricks is worth one more."""
+"""The values of the cards of the ending; each of its two tricks is worth one more."""
 
 
 def facts(*arguments: str, stdin: bytes = b"") -> list[dict[str, object]]:
-    """What a command writes as JSON, a line to each question."""
+    """Return the JSON output of a command, a value for each line."""
     done = botifarra("solve", *arguments, "--json", stdin=stdin)
     assert (done.status, done.err) == (0, "")
     return [json.loads(line) for line in done.out.splitlines()]

@@ -33,7 +33,7 @@ CA = prose("ca")
 
 
 def view_after(*actions: Action, rules: Rules | None = None) -> View:
-    """What the player on turn sees after these calls of a hand dealt by South."""
+    """Return the view of the player on turn after these calls of a hand dealt by South."""
     start = next(s for n in range(99) if (s := session(n, 0, rules)).state.public.dealer is Seat.SOUTH).state
     state = State.replay(start.public.rules, start.deal, actions)
     return state.view(state.public.to_act)

@@ -35,7 +35,7 @@ CHANGED = {
 """Another value of each option that players should know of."""
 
 ELSEWHERE = {"first_dealer", "misdeal", "codony_bonus"}
-"""Told when the first dealer is found; of no use where no deal goes wrong; told with the codony."""
+"""Options that are shown with another fact, or have no effect in the terminal."""
 
 
 def brief(rules: Rules, language: str = "en") -> str:

@@ -17,7 +17,7 @@ from botifarra.core.seats import Seat
 from botifarra.prose import LANGUAGES
 
 Answers = Callable[[str], str | None]
-"""What a script types at a prompt; None when it closes its input."""
+"""The line that a script types at a prompt; None closes the input."""
 
 
 class Person(io.StringIO):
@@ -42,7 +42,7 @@ def play(monkeypatch: pytest.MonkeyPatch, answers: Answers, *arguments: str) -> 
 
 
 def first_choice(language: str = "ca", another: str = "no") -> Answers:
-    """Whatever stands first; no other match."""
+    """Choose the first option, and do not play another match."""
     text = prose(language)
     return lambda prompt: another if text("prompt.another") in prompt else "1"
 

@@ -18,7 +18,7 @@ from botifarra.core.referee import REVOKES
 
 FILES = ("play", "rules")
 SAID = ("R2.1", "R2.3", "R3.1", "R3.2", "R3.3", "R3.5", "R4.1", "R4.13", "R5.4", "R5.5")
-"""The rules against what a person may say or play, besides `REVOKES`."""
+"""The rules against calls and plays of a person, besides `REVOKES`."""
 
 KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_.]+)?")
 HOLE = "\0"
@@ -40,7 +40,7 @@ def trees() -> list[ast.Module]:
 
 
 def strings_in_code() -> set[str]:
-    """Every string of the commands' code, with `HOLE` for what is filled into an f-string."""
+    """Return all strings in the code of the commands, with `HOLE` for each value in an f-string."""
     found = set()
     for tree in trees():
         for node in ast.walk(tree):

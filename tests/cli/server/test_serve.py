@@ -42,7 +42,7 @@ def serve(*arguments: str) -> Iterator["subprocess.Popen[str]"]:
 
 
 def lines_of(program: "subprocess.Popen[str]") -> list[str]:
-    """What it says until it says how to end it."""
+    """Return the lines of the program up to the one that says how to stop it."""
     assert program.stdout is not None
     lines: list[str] = []
     while not lines or lines[-1] != "To end: ctrl-C":
@@ -89,7 +89,7 @@ def test_leaving_guests_and_dying_bots_do_not_end_the_server(tmp_path: Path) -> 
         program.terminate()
         out, err = program.communicate(timeout=60)
         assert (program.returncode, out) == (0, "Ended. The tables are saved.\n")
-        # Whoever kills bots may hit one that is still coming up, and that is said.
+        # A bot that is still starting may be killed too, and that is logged.
         assert all(" code=no_worker " in line for line in err.splitlines())
 
 
@@ -164,7 +164,7 @@ def test_a_public_address_without_a_path_is_expected(url: str) -> None:
 
 @pytest.fixture
 def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
-    """What servers are told, none of which runs."""
+    """Record the plans of servers, none of which runs."""
     kept: list[Plan] = []
 
     def keep(plan: Plan, listening: socket.socket, _: object) -> None:

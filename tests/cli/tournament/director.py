@@ -10,7 +10,7 @@ from tests.cli.program import Run, botifarra
 
 @dataclass(frozen=True)
 class Director:
-    """Who runs the commands on the file `path`."""
+    """A director, who runs commands on the file `path`."""
 
     path: Path
 
@@ -28,17 +28,17 @@ class Director:
         return botifarra(*words, stdin=stdin.encode(), typed=typed, lang=lang, columns=columns)
 
     def do(self, command: str, *arguments: str, stdin: str = "") -> str:
-        """What a command writes that must succeed."""
+        """Run a command that must succeed; return its output."""
         done = self.run(command, *arguments, stdin=stdin)
         assert (done.status, done.err) == (0, "")
         return done.out
 
     def json(self, command: str, *arguments: str, stdin: str = "") -> list[Any]:
-        """What a command that must succeed writes as lines of JSON."""
+        """Run a command that must succeed; return its lines of JSON."""
         return [json.loads(line) for line in self.do(command, *arguments, "--json", stdin=stdin).splitlines()]
 
     def refused(self, command: str, *arguments: str, stdin: str = "", status: int = 1) -> str:
-        """What is complained of by a command that must fail, and changes nothing."""
+        """Run a command that must fail and change nothing; return its error text."""
         before = self.path.read_bytes() if self.path.exists() else None
         done = self.run(command, *arguments, stdin=stdin)
         assert (done.status, done.out) == (status, "")

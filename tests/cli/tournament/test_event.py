@@ -65,7 +65,7 @@ def raw(path: Path) -> Iterator[Any]:
 
 
 def slips(path: Path) -> tuple[dict[tuple[int, int], list[int]], dict[tuple[int, int, int], Any]]:
-    """Who sat where, by round and table, and the last result of each place."""
+    """Return the pairs at each table by round, and the last result of each place."""
     seats: dict[tuple[int, int], list[int]] = {}
     told: dict[tuple[int, int, int], Any] = {}
     for entry in raw(path):

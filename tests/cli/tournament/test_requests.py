@@ -9,7 +9,7 @@ from tests.cli.tournament.director import Director, begun
 
 
 def sent_twice(director: Director, command: str, *arguments: str) -> str:
-    """What a command says that is sent twice with the same id: it is written once, and said twice."""
+    """Run a command twice with the same id; check that it is written once, and return its equal output."""
     request = (command, *arguments, "--request", " ".join((command, *arguments)))
     first = director.do(*request)
     digest = director.json("verify")[-1]

@@ -35,7 +35,7 @@ def swiss(tmp_path: Path) -> Director:
 
 
 def events(director: Director) -> list[str]:
-    """What is in the log, each by its type, with its reason."""
+    """Return the types of the events in the log, with their reasons."""
     entries = [entry["event"] for entry in director.json("verify") if "event" in entry]
     return [" ".join(filter(None, (event["type"], event.get("reason")))) for event in entries]
 

@@ -261,7 +261,7 @@ def test_any_bytes_are_refused_in_a_sentence(
 
 
 def test_killed_while_scoring(tmp_path: Path) -> None:
-    """Nothing told is lost, and the same file goes on where it was."""
+    """No acknowledged result is lost, and the same file continues from there."""
     director = begun(tmp_path, "--boards", "30", pairs=4)
     director.do("pair")
     missing = director.json("standings")[0]["missing"]

@@ -14,7 +14,7 @@ from tests.tournament.teams.test_standings import PLAYED, SECOND, league
 
 
 def cells(table: Crosstable, entry: Entrant) -> dict[int, Cell]:
-    """What an entry did, by round."""
+    """Return the results of an entry, by round."""
     return dict(next(line.cells for line in table.lines if line.entry == entry))
 
 

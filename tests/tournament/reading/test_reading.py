@@ -54,7 +54,7 @@ def test_names_and_results_of_a_csv(encoding: str, between: str, quote: str) -> 
 
 
 def test_only_results_are_read_of_an_export() -> None:
-    """What was cancelled has a result; what is missing, ruled or sat out has none."""
+    """A cancelled board has a result; a missing, ruled or sat-out one has none."""
     made = results(book_of(eventful()), logged(eventful()))
     told = [BoardSlip((42, 30), "EW"), *(BoardSlip((points, 72 - points)) for points in (20, 30, 36, 44, 30))]
     lines = csv_file(made, paper_prose("es")).splitlines(keepends=True)

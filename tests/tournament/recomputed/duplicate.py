@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from tests.tournament.recomputed.log import HALF, SIDES, Log, Told, Where
+from tests.tournament.recomputed.log import HALF, SIDES, JsonEvent, Log, Where
 
 
 class Duplicate(Log):
@@ -44,7 +44,7 @@ class Duplicate(Log):
             row["rank"] = 1 + len(better) + self.lot(row["pair"], level)
         return rows
 
-    def _better(self, one: Told, other: Told) -> bool:
+    def _better(self, one: JsonEvent, other: JsonEvent) -> bool:
         share = (one["share"] or 0) - (other["share"] or 0)
         if self.form.get("rank_by", "total") == "total":
             return one["total"] > other["total"] or (one["total"] == other["total"] and share > 0)
@@ -83,7 +83,7 @@ class Duplicate(Log):
         return scores, shares, compared, flagged
 
     def _of_field(self, here: list[Where], line: int, whole: int | None) -> Iterable[Any]:
-        """What each place of a field gets: score, whether it was compared, share of others beaten, flag."""
+        """Return for each place of a field: score, whether it was compared, share of others beaten, flag."""
         side = SIDES[line]
         made = {place: result_of(self.slips[place], side) for place in here if self._counts(place, side)}
         size = len(made)
@@ -113,7 +113,7 @@ class Duplicate(Log):
         return place in self.slips and not is_revoked and (*place, side) not in self.awards
 
     def _given(self, place: Where, line: int, average: Fraction | None) -> Fraction | None:
-        """What a side gets by a ruling, whatever it made."""
+        """Return the score of a side by a ruling, regardless of its result."""
         ours, theirs = ((*place, SIDES[each]) for each in (line, 1 - line))
         if ours in self.awards:
             return self.awards[ours]
@@ -124,7 +124,7 @@ class Duplicate(Log):
         return None
 
     def _missed(self) -> dict[int, int]:
-        """How many boards each pair sat out that it would have played."""
+        """Return for each pair the number of boards that it sat out."""
         counts: dict[int, int] = defaultdict(int)
         for number in range(1, self.begun() + 1):
             in_play = {place[2] for place in self.sat if place[0] == number} - self.cancelled
@@ -138,7 +138,7 @@ class Duplicate(Log):
         return counts
 
     def _lines(self) -> dict[int, str]:
-        """Who was to sit on which side of a Mitchell, if nobody was to change."""
+        """Return the line of each pair of a Mitchell before any change."""
         if self.form["pairing"] != "mitchell":
             return {}
         lines: dict[int, str] = {}
@@ -152,7 +152,7 @@ class Duplicate(Log):
         return lines
 
 
-def result_of(slip: Told, side: str) -> int:
+def result_of(slip: JsonEvent, side: str) -> int:
     """Twice the points above 36 for a side that said botifarra or contro (R7.2)."""
     points: int = slip["points"][SIDES.index(side)]
     return (points - 36) * (1 + (side in (slip.get("botifarra"), slip.get("contro"))))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-Told = Mapping[str, Any]
+JsonEvent = Mapping[str, Any]
 """An event as it is in the log."""
 
 Where = tuple[int, int, int]
@@ -15,42 +15,42 @@ HALF = Fraction(1, 2)
 
 
 class Log:
-    """What the events of a championship come to, each looked at by its words."""
+    """The state after the events of a championship, read from their JSON."""
 
-    def __init__(self, events: Iterable[Told]) -> None:
-        self.form: Told = {}
-        self.pairs: dict[int, Told] = {}
+    def __init__(self, events: Iterable[JsonEvent]) -> None:
+        self.form: JsonEvent = {}
+        self.pairs: dict[int, JsonEvent] = {}
         self.gone: dict[int, int] = {}
-        self.rounds: list[Told] = []
+        self.rounds: list[JsonEvent] = []
         self.sat: dict[Where, tuple[int, int]] = {}
         self.planned: dict[Where, tuple[int, int]] = {}
-        self.claims: dict[Where, Told] = {}
+        self.claims: dict[Where, JsonEvent] = {}
         self.fouled: list[frozenset[Where]] = []
         self.fines: list[tuple[int, Fraction]] = []
-        self.lots: list[Told] = []
+        self.lots: list[JsonEvent] = []
         self.idle: set[tuple[int, int]] = set()
         self.cancelled: set[int] = set()
-        self.slips: dict[Where, Told] = {}
+        self.slips: dict[Where, JsonEvent] = {}
         self.revoked: list[tuple[int, int, int, str]] = []
         self.given: list[tuple[tuple[int, int, int, str], Fraction]] = []
         self.awards: dict[tuple[int, int, int, str], Fraction] = {}
         for event in events:
             getattr(self, f"_{event['type']}", self._nothing)(event)
 
-    def _nothing(self, event: Told) -> None:
-        """What changes no score: boards dealt and told, results agreed to, who sits for whom."""
+    def _nothing(self, event: JsonEvent) -> None:
+        """Ignore an event that changes no score: boards dealt or revealed, results confirmed, substitutes."""
         assert event["type"] in {"committed", "revealed", "confirmed", "substituted", "slipdisputed"}
 
-    def _opened(self, event: Told) -> None:
+    def _opened(self, event: JsonEvent) -> None:
         self.form = event["format"]
 
-    def _entered(self, event: Told) -> None:
+    def _entered(self, event: JsonEvent) -> None:
         self.pairs[event["pair"]["number"]] = event["pair"]
 
-    def _withdrawn(self, event: Told) -> None:
+    def _withdrawn(self, event: JsonEvent) -> None:
         self.gone[event["pair"]] = event["round"]
 
-    def _paired(self, event: Told) -> None:
+    def _paired(self, event: JsonEvent) -> None:
         self.rounds.append(event["round"])
         number = event["round"]["number"]
         for seating in event["round"]["seatings"]:
@@ -58,59 +58,59 @@ class Log:
                 place = (number, seating["table"], board)
                 self.sat[place] = self.planned[place] = tuple(seating["pairs"])
 
-    def _unpaired(self, event: Told) -> None:
+    def _unpaired(self, event: JsonEvent) -> None:
         self.rounds.pop()
         self.idle = {each for each in self.idle if each[0] != event["number"]}
         for places in (self.sat, self.planned):
             for place in [place for place in places if place[0] == event["number"]]:
                 del places[place]
 
-    def _reseated(self, event: Told) -> None:
+    def _reseated(self, event: JsonEvent) -> None:
         for seating in event["seatings"]:
             table = (event["round"], seating["table"])
             for place in [place for place in self.sat if place[:2] == table]:
                 if not seating["boards"] or place[2] in seating["boards"]:
                     self.sat[place] = tuple(seating["pairs"])
 
-    def _satout(self, event: Told) -> None:
+    def _satout(self, event: JsonEvent) -> None:
         self.idle.add((event["round"], event["table"]))
 
-    def _scored(self, event: Told) -> None:
+    def _scored(self, event: JsonEvent) -> None:
         self.slips[place_of(event)] = event["slip"]
         self.claims.pop(place_of(event), None)
 
-    def _corrected(self, event: Told) -> None:
+    def _corrected(self, event: JsonEvent) -> None:
         self.slips[place_of(event)] = event["slip"]
 
-    def _erased(self, event: Told) -> None:
+    def _erased(self, event: JsonEvent) -> None:
         (self.claims if place_of(event) in self.claims else self.slips).pop(place_of(event))
 
-    def _slipclaimed(self, event: Told) -> None:
+    def _slipclaimed(self, event: JsonEvent) -> None:
         self.claims[place_of(event)] = event["slip"]
 
-    def _slipagreed(self, event: Told) -> None:
+    def _slipagreed(self, event: JsonEvent) -> None:
         self.slips[place_of(event)] = self.claims.pop(place_of(event))
 
-    def _penalised(self, event: Told) -> None:
+    def _penalised(self, event: JsonEvent) -> None:
         self.revoked.append((*place_of(event), event["side"]))
 
-    def _adjusted(self, event: Told) -> None:
+    def _adjusted(self, event: JsonEvent) -> None:
         self.given.append(((*place_of(event), event["side"]), Fraction(event["score"])))
         self.awards = dict(self.given)
 
-    def _cancelled(self, event: Told) -> None:
+    def _cancelled(self, event: JsonEvent) -> None:
         self.cancelled.add(event["board"])
 
-    def _boardspoiled(self, event: Told) -> None:
+    def _boardspoiled(self, event: JsonEvent) -> None:
         self.fouled.append(places_of(event))
 
-    def _fined(self, event: Told) -> None:
+    def _fined(self, event: JsonEvent) -> None:
         self.fines.append((event["pair"], Fraction(event["points"])))
 
-    def _drawn(self, event: Told) -> None:
+    def _drawn(self, event: JsonEvent) -> None:
         self.lots.append(event)
 
-    def _lifted(self, event: Told) -> None:
+    def _lifted(self, event: JsonEvent) -> None:
         ruling = event["ruling"]
         match ruling["type"]:
             case "penalised":
@@ -130,7 +130,7 @@ class Log:
             case "fined":
                 del self.fines[last_index(self.fines, (ruling["pair"], Fraction(ruling["points"])))]
 
-    # What is the same for all kinds
+    # Common to all kinds
 
     def is_here(self, pair: int, number: int) -> bool:
         return pair not in self.gone or number < self.gone[pair]
@@ -143,7 +143,7 @@ class Log:
         )
 
     def begun(self, until: int | None = None) -> int:
-        """How many rounds have begun: up to the last with anything told, and idle ones right behind."""
+        """Return the number of rounds begun: up to the last with a result, and idle ones after it."""
         rounds = self.rounds[:until]
         last = max(
             (place[0] for place in self.sat if self.is_told(place) and place[0] <= len(rounds)), default=0
@@ -155,7 +155,7 @@ class Log:
         return last
 
     def resting(self, number: int) -> list[int]:
-        """Who was in a round, sat nowhere, and had not withdrawn."""
+        """Return the pairs of a round that sat out and had not withdrawn."""
         round_ = self.rounds[number - 1]
         named = {pair for seating in round_["seatings"] for pair in seating["pairs"]}
         named.update(round_.get("sits_out", ()))
@@ -184,12 +184,12 @@ class Log:
             row["rank"] = 1 + better + self.lot(row[name], level)
 
 
-def place_of(event: Told) -> Where:
+def place_of(event: JsonEvent) -> Where:
     place = event["place"]
     return place["round"], place["table"], place["board"]
 
 
-def places_of(event: Told) -> frozenset[Where]:
+def places_of(event: JsonEvent) -> frozenset[Where]:
     return frozenset((place["round"], place["table"], place["board"]) for place in event["places"])
 
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Any
 
-from tests.tournament.recomputed.log import HALF, Log, Told
+from tests.tournament.recomputed.log import HALF, JsonEvent, Log
 
 
 class Matches(Log):
@@ -84,10 +84,10 @@ class Matches(Log):
         return max(size - 1 + size % 2 for size in map(len, self._groups()))
 
     def _far(self) -> dict[int, Fraction]:
-        """How many rounds of the knock-out each pair was in, and one more for those in the next.
+        """Return for each pair the number of its rounds of the knock-out, and one more if it is in the next.
 
-        Where both have lost before, they play for the third place, which is worth half a round. Those who
-        have won all their matches, but withdraw then, come after those who do not.
+        A match between two losers is for the third place, and counts half a round. Pairs that have won all
+        their matches, but then withdraw, come after those that stay.
         """
         far: dict[int, Fraction] = defaultdict(Fraction)
         losers: set[int] = set()
@@ -114,7 +114,7 @@ class Matches(Log):
         return far
 
     def _put_back(self, far: dict[int, Fraction], farthest: int) -> None:
-        """Those who came farthest, but have withdrawn since, come after the others."""
+        """Put pairs that came farthest, but have withdrawn since, after the others."""
         for pair, made in far.items():
             if made == farthest and not self.is_here(pair, len(self.rounds) + 1):
                 far[pair] -= HALF * HALF
@@ -136,5 +136,5 @@ class Matches(Log):
         return found
 
 
-def record_of(row: Told) -> tuple[Fraction, int, int]:
+def record_of(row: JsonEvent) -> tuple[Fraction, int, int]:
     return row["wins"], row["difference"], row["points"]

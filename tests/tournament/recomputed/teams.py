@@ -41,7 +41,7 @@ class Teams(Log):
         return list(rows.values())
 
     def _encounter(self, places: list[Where]) -> dict[str, int] | None:
-        """What both teams made together of the boards that count; None before it is over, or if none does."""
+        """Return the points of both teams on boards that count; None before the end, or if none counts."""
         made: dict[str, int] = defaultdict(int)
         counts = False
         for board in {place[2] for place in places}:

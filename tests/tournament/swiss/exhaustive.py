@@ -39,7 +39,7 @@ def best_cost(book: Book, meant: int) -> tuple[tuple[int, ...] | None, int]:
 
 
 def fewest(everybody: frozenset[int], meetings: Way) -> int:
-    """How many meetings who has the fewest of them has."""
+    """Return the smallest number of meetings of any pair."""
     return min(sum(pair in meeting for meeting in meetings) for pair in everybody)
 
 
@@ -57,7 +57,7 @@ def ways_of(everybody: frozenset[int], meetings: Way) -> Iterator[Way]:
 
 @cache
 def longest(everybody: frozenset[int], meetings: Way) -> int:
-    """How many rounds of some meetings can be played one after the other."""
+    """Return the largest number of rounds that can be played one after another."""
     most, best = fewest(everybody, meetings), 0
     for way in ways_of(everybody, meetings):
         best = max(best, 1 + longest(everybody, meetings - way))
@@ -90,7 +90,7 @@ def cost(book: Book, way: Way) -> tuple[int, ...]:
 
 
 def leans(book: Book) -> dict[int, int]:
-    """How many times more each pair sat N-S."""
+    """Return for each pair how many times more often it sat N-S."""
     found = dict.fromkeys(book.pairs, 0)
     for each in book.rounds:
         for seating in each.seatings:

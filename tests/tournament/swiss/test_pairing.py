@@ -107,7 +107,7 @@ def test_a_swiss_of_as_many_rounds_as_others_is_played_to_its_end(count: int, ro
 @settings(max_examples=scale(25, 1_000), deadline=None)
 @given(count=st.integers(4, 12), rounds=st.integers(2, 11), seed=SEEDS)
 def test_a_swiss_ends_too_where_pairs_come_and_go(count: int, rounds: int, seed: int) -> None:
-    """Nobody meets again as long as the rounds that were left could be played; and when not, that is told."""
+    """No rematch while the remaining rounds can be played without one; otherwise it is reported."""
     rng = Random(seed)
     book = swiss(count, rounds)
     told = Rematches()

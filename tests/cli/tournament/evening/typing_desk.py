@@ -33,7 +33,7 @@ class Desk:
         self.evening = Evening.start(self.book)
 
     def type(self, line: str) -> Step:
-        """Take a line, and write what it asks for."""
+        """Take a line, and write the changes that it asks for."""
         self.evening = self.evening.follow(self.book)
         step = read_line(EN, self.evening, self.book, line)
         self.evening = step.evening
