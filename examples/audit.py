@@ -27,25 +27,29 @@ from audit_rankings import entrant, rankings
 def main() -> None:
     """Print what is wrong; exit with 1 if anything is."""
     try:
-        told = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-        if (told["schema"], told["version"]) != ("botifarra-championship", 1):
+        championship = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+        if (championship["schema"], championship["version"]) != ("botifarra-championship", 1):
             sys.exit("This is not version 1 of an exported championship.")
-        wrong = audit(told)
+        wrong = audit(championship)
     except (AttributeError, IndexError, KeyError, OSError, TypeError, ValueError) as error:
         sys.exit(f"{type(error).__name__}: {error}\n{__doc__}")
-    print("\n".join(wrong) or f"True: {len(told['results'])} results, and the standings that they make.")
+    print(
+        "\n".join(wrong) or f"True: {len(championship['results'])} results, and the standings that they make."
+    )
     sys.exit(bool(wrong))
 
 
-def audit(told: Any) -> list[str]:
+def audit(championship: Any) -> list[str]:
     """Return the faults of places and rankings or, if there are none, of lots, results and standings."""
-    wrong = compare(form(told)) + compare(rankings(told))
+    wrong = compare(form(championship)) + compare(rankings(championship))
     if wrong:
         return wrong
-    figures, rows = {"duplicate": duplicate, "matches": matches, "teams": teams}[told["format"]["kind"]](told)
-    for ranking in told["standings"]:
-        figures += ranked(ranking["rows"], rows, told["lots"])
-    return compare([*lots(told), *figures])
+    figures, rows = {"duplicate": duplicate, "matches": matches, "teams": teams}[
+        championship["format"]["kind"]
+    ](championship)
+    for ranking in championship["standings"]:
+        figures += ranked(ranking["rows"], rows, championship["lots"])
+    return compare([*lots(championship), *figures])
 
 
 def ranked(standings: Any, rows: Any, drawn: Any) -> Iterator[Any]:
@@ -67,18 +71,18 @@ def ranked(standings: Any, rows: Any, drawn: Any) -> Iterator[Any]:
 def compare(figures: Iterable[Any]) -> list[str]:
     """Return a line for each figure that differs from the right one."""
     return [
-        f"{what}: {name} is {told[name]}, and should be {value}"
-        for what, told, right in figures
-        for name, value in written(told, right)
-        if told[name] != value
+        f"{what}: {name} is {found[name]}, and should be {value}"
+        for what, found, right in figures
+        for name, value in written(found, right)
+        if found[name] != value
     ]
 
 
-def written(told: Any, right: Any) -> Iterator[Any]:
+def written(found: Any, right: Any) -> Iterator[Any]:
     """Yield the right values as the file has them: exact fractions as text, and rounded ones for people."""
     for name, value in right.items():
         yield name, str(value) if isinstance(value, Fraction) else value
-        if f"{name}_shown" in told:
+        if f"{name}_shown" in found:
             times = 100 if name == "matchpoints" else 1
             yield f"{name}_shown", None if value is None else rounded(times * value)
 

@@ -18,12 +18,12 @@ def basis(place: Any, side: str) -> str:
     return "average" if place[OTHER[side]]["revoked"] else "compared"
 
 
-def duplicate(told: Any) -> Any:
+def duplicate(championship: Any) -> Any:
     """Work out final scores, shares of others beaten, and the row of every pair (R7.5, R7.7, R7.9)."""
     fields, scores, sat_out = (defaultdict[Any, Any](list) for _ in range(3))
     figures = list[Any]()
-    begun, away = presence(told)
-    for place in told["results"]:
+    begun, away = presence(championship)
+    for place in championship["results"]:
         for side in filter(place.get, OTHER):
             mine, status, has_left = place[side], place["status"], place["round"] >= away[place[side]["pair"]]
             figures.append((where(place, side), mine, {"result": result(place, side, mine["points"])}))
@@ -46,7 +46,7 @@ def duplicate(told: Any) -> Any:
     for _, mine, right in scored:
         scores[mine["pair"]].append(right)
     rows = dict[int, Any]()
-    for pair in told["pairs"]:
+    for pair in championship["pairs"]:
         number, made, missed = pair["number"], scores[pair["number"]], sat_out[pair["number"]]
         compared = [each["score"] for each in made if each["basis"] == "compared"]
         own: Any = UNSCORED | {"basis": "own", "score": mean(compared or [MIDDLE]), "flagged": not compared}
@@ -56,7 +56,7 @@ def duplicate(told: Any) -> Any:
         shares = [each["matchpoints"] for each in made if each["matchpoints"] is not None]
         share = mean(shares) if shares else None
         by_average = begun < away[number], average is not None, average or 0, share or 0
-        key = (total, share or 0) if told["format"]["rank_by"] == "total" else by_average
+        key = (total, share or 0) if championship["format"]["rank_by"] == "total" else by_average
         right = {"total": total, "average": average, "matchpoints": share, "boards": len(made)}
         flagged = any(each["flagged"] for each in [*made, *(own for _ in missed)])
         rows[number] = key, right | {"sat_out": len(missed), "flagged": flagged}

@@ -6,14 +6,18 @@ from math import inf
 from typing import Any
 
 
-def form(told: Any) -> Iterator[Any]:
+def form(championship: Any) -> Iterator[Any]:
     """Yield fines, places and players, each as it is and as it should be."""
-    pairs = {pair["number"]: pair for pair in told["pairs"]}
+    pairs = {pair["number"]: pair for pair in championship["pairs"]}
     for number, pair in pairs.items():
-        fines = [Fraction(fine["points"]) for fine in told["fines"] if fine["pair"] == number]
+        fines = [Fraction(fine["points"]) for fine in championship["fines"] if fine["pair"] == number]
         yield f"Pair {number}", pair, {"fined": sum(fines, Fraction(0))}
-    yield "Results", {"places": list(map(at, told["results"]))}, {"places": list(places(told))}
-    for place in told["results"]:
+    yield (
+        "Results",
+        {"places": list(map(at, championship["results"]))},
+        {"places": list(places(championship))},
+    )
+    for place in championship["results"]:
         what = f"Round {place['round']}, table {place['table']}, board {place.get('board')}"
         sides = [side for side in (place["NS"], place["EW"]) if side]
         for side in sides:
@@ -32,11 +36,11 @@ def at(place: Any) -> list[Any]:
     return [place["round"], place["table"], place.get("board"), *pairs]
 
 
-def places(told: Any) -> Iterator[Any]:
+def places(championship: Any) -> Iterator[Any]:
     """Yield round, table, board and pairs of every result, as the rounds were seated."""
-    kind, pairing = told["format"]["kind"], told["format"]["pairing"]
-    cancelled = {place["board"] for place in told["results"] if place["status"] == "cancelled"}
-    for each in told["rounds"]:
+    kind, pairing = championship["format"]["kind"], championship["format"]["pairing"]
+    cancelled = {place["board"] for place in championship["results"] if place["status"] == "cancelled"}
+    for each in championship["rounds"]:
         for seating in each["seatings"]:
             for board in seating.get("boards") or [None]:
                 yield [each["number"], seating["table"], board, *seating["pairs"]]
@@ -44,12 +48,12 @@ def places(told: Any) -> Iterator[Any]:
         if kind == "duplicate":
             played = {board for seating in each["seatings"] for board in seating["boards"]}
             is_moving = pairing in {"mitchell", "howell"}
-            missed = missed * told["format"]["boards"] if is_moving else sorted(played - cancelled)
+            missed = missed * championship["format"]["boards"] if is_moving else sorted(played - cancelled)
         for pair in each["sits_out"]:
             yield from ([each["number"], None, board, pair, None] for board in missed)
 
 
-def presence(told: Any) -> tuple[int, dict[int, float]]:
+def presence(championship: Any) -> tuple[int, dict[int, float]]:
     """Return how many rounds have begun, and from which round on each pair is away."""
-    away = {pair["number"]: pair["withdrawn"] or inf for pair in told["pairs"]}
-    return sum(each["begun"] for each in told["rounds"]), away
+    away = {pair["number"]: pair["withdrawn"] or inf for pair in championship["pairs"]}
+    return sum(each["begun"] for each in championship["rounds"]), away

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 
-def lots(told: Any) -> Iterator[Any]:
+def lots(championship: Any) -> Iterator[Any]:
     """Yield all lots as they stand, each with what follows from its seed.
 
     Each seed is the commitment to the next one, until the director commits to another. Lots that were drawn
     before any commitment prove nothing.
     """
-    committed = told["lots_commitments"]
+    committed = championship["lots_commitments"]
     later = [each["commitment"] for each in committed]
     is_from_begin = bool(committed) and not committed[0]["reason"]
     following = later.pop(0) if is_from_begin else None
-    for number, drawn in enumerate(told["lots"], 1):
+    for number, drawn in enumerate(championship["lots"], 1):
         seed = bytes.fromhex(drawn["seed"])
         message = f"botifarra lots 1|{drawn['purpose']}|{drawn.get('round', 0)}"
         right = {

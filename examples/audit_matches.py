@@ -8,15 +8,15 @@ from audit_duplicate import HALF, OTHER, result, where
 from audit_form import presence
 
 
-def matches(told: Any) -> Any:
+def matches(championship: Any) -> Any:
     """Sum up matches; how far a pair came in a knock-out goes before all else.
 
     To win a match of two that have lost before is half a round; to withdraw after a win costs less.
     """
-    figures, rows, lost = [], fined(told), set[int]()
-    begun, away = presence(told)
-    knockout = [each["number"] for each in told["rounds"] if each["stage"] == "knockout"]
-    for place in told["results"]:
+    figures, rows, lost = [], fined(championship), set[int]()
+    begun, away = presence(championship)
+    knockout = [each["number"] for each in championship["rounds"] if each["stage"] == "knockout"]
+    for place in championship["results"]:
         sides = list(filter(place.get, OTHER))
         here = [side for side in sides if place["round"] < away[place[side]["pair"]]]
         left = here
@@ -41,10 +41,10 @@ def matches(told: Any) -> Any:
     return figures, {pair: record(row, "matches", "sat_out") for pair, row in rows.items()}
 
 
-def teams(told: Any) -> Any:
+def teams(championship: Any) -> Any:
     """Sum up the boards of each encounter, and then the encounters (R7.2, R5.2)."""
-    figures, rows, met = [], fined(told), defaultdict[Any, Any](list)
-    for place in told["results"]:
+    figures, rows, met = [], fined(championship), defaultdict[Any, Any](list)
+    for place in championship["results"]:
         teams = frozenset(place[side]["team"] for side in filter(place.get, OTHER))
         if len(teams) == 2:
             met[place["round"], teams].append(place)
@@ -76,10 +76,10 @@ def counts(place: Any, places: Any) -> bool:
     return len(both) == 2 and is_played and not is_given and both[0]["field"] == both[1]["field"]
 
 
-def fined(told: Any) -> Any:
+def fined(championship: Any) -> Any:
     """Begin with the fines, which come off difference and points (R7.9)."""
     rows = defaultdict[Any, Any](Counter)
-    for pair in told["pairs"]:
+    for pair in championship["pairs"]:
         points = int(pair["fined"])
         rows[pair["team"] or pair["number"]].subtract(difference=points, points=points)
     return rows

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 
-def rankings(told: Any) -> Iterator[Any]:
+def rankings(championship: Any) -> Iterator[Any]:
     """Yield the members of each ranking, and then each pair, each as it is and as it should be."""
-    pairs = {pair["number"]: pair for pair in told["pairs"]}
-    parts = [[each["line"], each["group"], sorted(map(entrant, each["rows"]))] for each in told["standings"]]
-    yield "Standings", {"rankings": parts}, {"rankings": ranked_together(told)}
-    for ranking in told["standings"]:
+    pairs = {pair["number"]: pair for pair in championship["pairs"]}
+    parts = [
+        [each["line"], each["group"], sorted(map(entrant, each["rows"]))]
+        for each in championship["standings"]
+    ]
+    yield "Standings", {"rankings": parts}, {"rankings": ranked_together(championship)}
+    for ranking in championship["standings"]:
         for row in ranking["rows"]:
             if "pair" in row:
                 part = {name: ranking[name] for name in ("line", "group") if name in row}
@@ -29,21 +32,21 @@ def identity(pair: Any) -> Any:
     return {name: pair[name] for name in ("players", "club", "section")} | {"also": also}
 
 
-def ranked_together(told: Any) -> list[Any]:
+def ranked_together(championship: Any) -> list[Any]:
     """Return line or group of each ranking, and all that it ranks."""
-    pairs = [pair["number"] for pair in told["pairs"]]
-    if told["format"]["kind"] == "teams":
-        return [[None, None, sorted({pair["team"] for pair in told["pairs"]})]]
-    if told["rounds"] and all(each["stage"] == "groups" for each in told["rounds"]):
-        return groups(told, pairs)
-    lines = lines_of(told)
+    pairs = [pair["number"] for pair in championship["pairs"]]
+    if championship["format"]["kind"] == "teams":
+        return [[None, None, sorted({pair["team"] for pair in championship["pairs"]})]]
+    if championship["rounds"] and all(each["stage"] == "groups" for each in championship["rounds"]):
+        return groups(championship, pairs)
+    lines = lines_of(championship)
     ranked = {line: sorted(pair for pair in pairs if lines.get(pair) == line) for line in (None, "NS", "EW")}
     return [[line, None, among] for line, among in ranked.items() if among]
 
 
-def groups(told: Any, pairs: list[int]) -> list[Any]:
+def groups(championship: Any, pairs: list[int]) -> list[Any]:
     """Return the groups, to which the pairs of the first round were dealt to and fro."""
-    first, count = told["rounds"][0], told["format"]["groups"]
+    first, count = championship["rounds"][0], championship["format"]["groups"]
     begun = {pair for seating in first["seatings"] for pair in seating["pairs"]} | set(first["sits_out"])
     dealt: list[list[int]] = [[] for _ in range(count)]
     for place, pair in enumerate(pair for pair in pairs if pair in begun):
@@ -52,11 +55,11 @@ def groups(told: Any, pairs: list[int]) -> list[Any]:
     return [[None, number if count > 1 else None, sorted(group)] for number, group in enumerate(dealt, 1)]
 
 
-def lines_of(told: Any) -> dict[int, str]:
+def lines_of(championship: Any) -> dict[int, str]:
     """Return the line of each pair in a Mitchell in which nobody is paired to change sides."""
     lines: dict[int, str] = {}
-    for name in ("planned", "seatings") if told["format"]["pairing"] == "mitchell" else ():
-        for each in told["rounds"]:
+    for name in ("planned", "seatings") if championship["format"]["pairing"] == "mitchell" else ():
+        for each in championship["rounds"]:
             for seating in each[name] or each["seatings"]:
                 for pair, side in zip(seating["pairs"], ("NS", "EW"), strict=True):
                     if lines.setdefault(pair, side) != side and name == "planned":
