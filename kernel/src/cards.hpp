@@ -31,18 +31,70 @@ inline constexpr int kPips = 7;
 inline constexpr Mask kHonoursOfSuit = kSuitMask & ~((Mask{1} << kPips) - 1);
 
 constexpr Mask bit(Card card) { return Mask{1} << card; }
-constexpr int suit_of(Card card) { return card / kRanks; }
-constexpr int strength_of(Card card) { return card % kRanks; }
-constexpr Mask suit_mask(int suit) { return kSuitMask << (suit * kRanks); }
-constexpr int suit_at(Mask cards, int suit) { return static_cast<int>(cards >> (suit * kRanks) & kSuitMask); }
 constexpr int size(Mask cards) { return std::popcount(cards); }
 constexpr Card lowest(Mask cards) { return std::countr_zero(cards); }
 constexpr Card highest(Mask cards) { return 63 - std::countl_zero(cards); }
 constexpr Mask without_lowest(Mask cards) { return cards & (cards - 1); }
 constexpr bool is_north_south(Seat seat) { return (seat & 1) == 0; }
 
-inline constexpr Mask kHonours =
-    kHonoursOfSuit | kHonoursOfSuit << 12 | kHonoursOfSuit << 24 | kHonoursOfSuit << 36;
+// An encoding of cards: a set has `width` bits for each suit, and a card is suit * width + strength.
+template <int width>
+struct Encoding {
+    static constexpr int kBits = kSuits * width;
+    static constexpr Mask kLowestCards = Mask{1} | Mask{1} << width | Mask{1} << 2 * width | Mask{1} << 3 * width;
+    static constexpr Mask kHonours = kHonoursOfSuit * kLowestCards;
+
+    static constexpr int suit_of(Card card) { return card / width; }
+    static constexpr int strength_of(Card card) { return card % width; }
+    static constexpr Card card(int suit, int strength) { return suit * width + strength; }
+    static constexpr Mask suit_mask(int suit) { return kSuitMask << (suit * width); }
+    static constexpr int suit_at(Mask cards, int suit) { return static_cast<int>(cards >> (suit * width) & kSuitMask); }
+
+    // The lowest card of each suit in a set.
+    static constexpr Mask lowest_of_each_suit(Mask cards) {
+        if constexpr (width > kRanks) return cards & ~((cards | kGuards) - kLowestCards);
+        Mask found = 0;
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const Mask own = cards & suit_mask(suit);
+            found |= own & (~own + 1);
+        }
+        return found;
+    }
+
+    // The cards of `own` that are the lowest of their run: no card of `others` is between the cards of a run. Every run
+    // ends below a card of another or a guard, so that a subtraction from its lowest place stays within it.
+    static constexpr Mask lowest_of_each_run(Mask own, Mask others)
+        requires(width > kRanks)
+    {
+        const Mask room = kSuitMask * kLowestCards & ~others;
+        const Mask starts = room & ~(room << 1);
+        return own & ~((own | others | kGuards) - starts);
+    }
+
+  private:
+    // A bit above each suit that no card uses. A subtraction in a suit borrows from it, and not from the next suit.
+    static constexpr Mask kGuards = width > kRanks ? kLowestCards << kRanks : 0;
+};
+
+// The encoding of the project, and that of the search, in which some questions are answered for all suits at once.
+using Packed = Encoding<kRanks>;
+using Spread = Encoding<16>;
+
+constexpr int suit_of(Card card) { return Packed::suit_of(card); }
+constexpr int strength_of(Card card) { return Packed::strength_of(card); }
+constexpr Mask suit_mask(int suit) { return Packed::suit_mask(suit); }
+constexpr int suit_at(Mask cards, int suit) { return Packed::suit_at(cards, suit); }
+inline constexpr Mask kHonours = Packed::kHonours;
+
+constexpr Card spread(Card card) { return Spread::card(suit_of(card), strength_of(card)); }
+constexpr Mask spread(Mask cards) {
+    Mask found = 0;
+    for (int suit = 0; suit < kSuits; ++suit) found |= static_cast<Mask>(suit_at(cards, suit)) << Spread::card(suit, 0);
+    return found;
+}
+constexpr Hands spread(const Hands& hands) {
+    return {spread(hands[0]), spread(hands[1]), spread(hands[2]), spread(hands[3])};
+}
 
 constexpr int points_of(Card card) {
     const int above = strength_of(card) - kPips;
@@ -59,16 +111,6 @@ constexpr int points_of(Mask cards) {
 // Whether no card of `others` lies between `card` and the lowest card of `own`; all are cards of one suit.
 constexpr bool is_in_lowest_run(Card card, Mask own, Mask others) {
     return !(others & (bit(card) - 1) & ~(bit(lowest(own)) - 1));
-}
-
-// The lowest card of each suit in a set.
-constexpr Mask lowest_of_each_suit(Mask cards) {
-    Mask found = 0;
-    for (int suit = 0; suit < kSuits; ++suit) {
-        const Mask own = cards & suit_mask(suit);
-        found |= own & (~own + 1);
-    }
-    return found;
 }
 
 }  // namespace botifarra

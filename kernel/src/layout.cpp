@@ -7,8 +7,6 @@
 namespace botifarra {
 namespace {
 
-constexpr std::size_t kSets = std::size_t{1} << kRanks;
-
 // Numbers codes in the order in which they are met.
 class Numbering {
   public:
@@ -24,9 +22,10 @@ class Numbering {
 
   private:
     static constexpr std::uint32_t kFree = ~std::uint32_t{0};
+    static constexpr std::size_t kSlots = std::size_t{2} << kRanks;
 
-    std::vector<std::uint32_t> codes_ = std::vector<std::uint32_t>(2 * kSets, kFree);
-    std::vector<std::uint16_t> numbers_ = std::vector<std::uint16_t>(2 * kSets);
+    std::vector<std::uint32_t> codes_ = std::vector<std::uint32_t>(kSlots, kFree);
+    std::vector<std::uint16_t> numbers_ = std::vector<std::uint16_t>(kSlots);
     std::uint16_t next_ = 0;
 };
 
@@ -51,57 +50,50 @@ int loads_that_matter(const std::array<Mask, kSeats>& dealt, const std::array<st
 }  // namespace
 
 void Layout::fill(const Hands& hands, bool occidental) {
-    dealt_ = hands;
-    for (int suit = 0; suit < kSuits; ++suit) fill_suit(suit, occidental);
+    for (int suit = 0; suit < kSuits; ++suit) {
+        for (Seat seat = 0; seat < kSeats; ++seat) dealt_[suit][seat] = static_cast<Mask>(suit_at(hands[seat], suit));
+        fill_suit(suit, occidental);
+    }
 }
 
 void Layout::fill_suit(int suit, bool occidental) {
-    std::array<Mask, kSeats> dealt{};
+    const std::array<Mask, kSeats>& dealt = dealt_[suit];
     std::array<std::uint32_t, kRanks> owner{};
     for (Seat seat = 0; seat < kSeats; ++seat) {
-        dealt[seat] = static_cast<Mask>(suit_at(dealt_[seat], suit));
         for (Mask left = dealt[seat]; left; left = without_lowest(left)) {
             owner[lowest(left)] = static_cast<std::uint32_t>(seat);
         }
     }
     const Mask all = dealt[0] | dealt[1] | dealt[2] | dealt[3];
-    Suit* const suits = &suits_[suit << kRanks];
     Numbering numbering;
-    std::vector<std::uint32_t> owners(kSets);
+    std::vector<std::uint32_t> owners(std::size_t{1} << kRanks);
     // Subsets in growing order, so that each finds the set without its highest card done.
     for (Mask set = 0;; set = (set - all) & all) {
-        Suit found{};
         if (set) {
             const Card top = highest(set);
             const Mask rest = set & ~bit(top);
-            const Seat seat = static_cast<Seat>(owner[top]);
-            const bool counts = top >= kPips;
-            found.unlike = suits[rest].unlike;
-            found.linked = suits[rest].linked;
-            const bool mine_below = rest && owner[highest(rest)] == owner[top];
-            if (counts || !mine_below) found.unlike[seat] |= static_cast<std::uint16_t>(bit(top));
-            if (counts && mine_below) found.linked[seat] |= static_cast<std::uint8_t>(bit(top - kPips));
             // Two bits for the owner of each card from the lowest up, then the number of cards.
             owners[set] = owners[rest] + (std::uint32_t{1} << 24) + (owner[top] << (2 * size(rest)));
         }
         const std::uint32_t loads = occidental ? 0 : static_cast<std::uint32_t>(loads_that_matter(dealt, owner, set));
-        found.key = numbering.of(owners[set] | loads << 28);
-        suits[set] = found;
+        const std::size_t place = at(suit, static_cast<int>(set));
+        keys_[place] = numbering.of(owners[set] | loads << 28);
+        runs_[place].fill(Runs::unknown());
+        top_[place] = kUnknownTop;
         if (set == all) break;
     }
 }
 
-void Layout::work_out_runs(Suit& found, int suit, Mask left, Seat leader) {
-    const auto held = [&](Seat seat) { return static_cast<unsigned>(suit_at(dealt_[seat & 3] & left, suit)); };
+Runs Layout::runs_of(int suit, int set, Seat leader) const {
+    const auto held = [&](Seat seat) { return static_cast<unsigned>(dealt_[suit][seat & 3] & static_cast<Mask>(set)); };
     const Holding from = {held(leader), held(leader + 1), held(leader + 2), held(leader + 3)};
-    found.cash[leader] = cash(from, false);
-    found.cash_while_followed[leader] = cash(from, true);
-    found.cash_both[leader] = cash_both(from);
-    found.cash_across[leader] = cash_across(from);
-    for (int side = 0; side < 2; ++side) {
-        found.top[side] = static_cast<std::uint8_t>(top_cards({held(0), held(1), held(2), held(3)}, side));
-    }
-    found.known |= static_cast<std::uint8_t>(1 << leader);
+    return {cash(from, false), cash(from, true), cash_both(from), cash_across(from)};
+}
+
+Layout::BySide Layout::top_of(int suit, int set) const {
+    const auto held = [&](Seat seat) { return static_cast<unsigned>(dealt_[suit][seat] & static_cast<Mask>(set)); };
+    const Holding hands = {held(0), held(1), held(2), held(3)};
+    return {static_cast<std::uint8_t>(top_cards(hands, 0)), static_cast<std::uint8_t>(top_cards(hands, 1))};
 }
 
 }  // namespace botifarra

@@ -3,11 +3,11 @@
 
 #include <memory>
 
-#include "rules.hpp"
+#include "cards.hpp"
 
 namespace botifarra {
 
-// The points and tricks that a player surely wins by leading cards of one suit one after the other. Runs add up.
+// The points and tricks that a player surely wins by leading cards of one suit one after the other.
 class Run {
   public:
     Run() = default;
@@ -16,71 +16,88 @@ class Run {
     int points() const { return packed_ & ((1 << kTricksAt) - 1); }
     int tricks() const { return packed_ >> kTricksAt; }
 
-    friend Run operator+(Run a, Run b) { return Run(a.packed_ + b.packed_); }
-    friend Run operator-(Run a, Run b) { return Run(a.packed_ - b.packed_); }
-
   private:
-    explicit Run(int packed) : packed_(static_cast<std::uint16_t>(packed)) {}
+    friend class Runs;
+    explicit Run(std::uint64_t packed) : packed_(static_cast<std::uint16_t>(packed)) {}
 
     static constexpr int kTricksAt = 8;
 
     std::uint16_t packed_;
 };
 
-// One suit with some of its cards left. Within a deal, the cards left determine the holder of each.
-struct alignas(64) Suit {
-    std::array<std::uint16_t, kSeats> unlike;  // by seat: the lowest card of each group of its equals
-    std::array<std::uint8_t, kSeats> linked;   // by seat: its honours above another card of its own
-    std::array<std::uint8_t, 2> top;           // by side: sure points of the top cards, if the suit is trumps
-    std::uint16_t key;                       // equal for two sets if and only if they play alike
-    std::uint8_t known;                      // the seats whose runs have been computed
-    // By the seat on lead. The first two are the run of its winners: if no opponent can ruff, and only while both
-    // opponents must follow. The others are the run of both partners' winners, and the partner's after a lead to it.
-    std::array<Run, kSeats> cash;
-    std::array<Run, kSeats> cash_while_followed;
-    std::array<Run, kSeats> cash_both;
-    std::array<Run, kSeats> cash_across;
+// The four runs of the player on lead in one suit. Those of several suits add up, all four at once.
+class Runs {
+  public:
+    Runs() = default;
+    Runs(Run cash, Run while_followed, Run both, Run across)
+        : packed_(Mask{cash.packed_} | Mask{while_followed.packed_} << 16 | Mask{both.packed_} << 32 |
+                  Mask{across.packed_} << 48) {}
+
+    // The player's winners, if no opponent can ruff, and only while both opponents must follow.
+    Run cash() const { return Run(packed_); }
+    Run cash_while_followed() const { return Run(packed_ >> 16); }
+    // Both partners' winners, and the partner's after a lead to it.
+    Run cash_both() const { return Run(packed_ >> 32); }
+    Run cash_across() const { return Run(packed_ >> 48); }
+
+    friend Runs operator+(Runs a, Runs b) { return Runs(a.packed_ + b.packed_); }
+    friend Runs operator-(Runs a, Runs b) { return Runs(a.packed_ - b.packed_); }
+    bool operator==(const Runs&) const = default;
+
+    // No runs of a player: those have at most 12 tricks.
+    static Runs unknown() { return Runs(~std::uint64_t{0}); }
+
+  private:
+    explicit Runs(std::uint64_t packed) : packed_(packed) {}
+
+    std::uint64_t packed_;
 };
 
-// The suits of one deal, each with a `Suit` for every set of its cards that can be left.
-//
-// Equals are pips with no card of another seat between them. A key holds the owners in order of rank. In oriental style
-// it also holds how many honours have a right to be loaded that can matter: see `loads_that_matter` in layout.cpp.
+// The suits of one deal, with every set of their cards that can be left. Within a deal, the cards left determine the
+// holder of each.
 class Layout {
   public:
+    using BySide = std::array<std::uint8_t, 2>;
+
     // Computes the suits of a deal, in place of those of the deal before.
     void fill(const Hands& hands, bool occidental);
 
-    const Suit& suit(int suit, Mask left) const { return suits_[suit << kRanks | suit_at(left, suit)]; }
+    // A number that is equal for two sets of a suit if and only if they play alike. It stands for the owners in order
+    // of rank. In oriental style it also stands for how many honours have a right to be loaded that can matter: see
+    // `loads_that_matter` in layout.cpp.
+    Mask key(int suit, int set) const { return keys_[at(suit, set)]; }
 
-    // The same, with the runs of `leader`, which are computed on first use.
-    const Suit& suit_led(int suit, Mask left, Seat leader) {
-        Suit& found = suits_[suit << kRanks | suit_at(left, suit)];
-        if (!(found.known >> leader & 1)) work_out_runs(found, suit, left, leader);
+    // The runs of a leader, computed on first use.
+    Runs runs(int suit, int set, Seat leader) {
+        Runs& found = runs_[at(suit, set)][static_cast<std::size_t>(leader)];
+        if (found == Runs::unknown()) found = runs_of(suit, set, leader);
         return found;
     }
 
-    // The cards of a seat that are the lowest of their equals, and its honours directly above another card of its own.
-    Mask unlike(int suit, Seat seat, Mask left) const {
-        return Mask{this->suit(suit, left).unlike[seat]} << (suit * kRanks);
-    }
-    Mask linked(int suit, Seat seat, Mask left) const {
-        return Mask{this->suit(suit, left).linked[seat]} << (suit * kRanks + kPips);
-    }
-    Mask unlike(Seat seat, Mask left) const {
-        return unlike(0, seat, left) | unlike(1, seat, left) | unlike(2, seat, left) | unlike(3, seat, left);
-    }
-    Mask linked(Seat seat, Mask left) const {
-        return linked(0, seat, left) | linked(1, seat, left) | linked(2, seat, left) | linked(3, seat, left);
+    // By side: sure points of the top cards, if the suit is trumps. Computed on first use.
+    BySide top(int suit, int set) {
+        BySide& found = top_[at(suit, set)];
+        if (found == kUnknownTop) found = top_of(suit, set);
+        return found;
     }
 
   private:
-    void fill_suit(int suit, bool occidental);
-    void work_out_runs(Suit& found, int suit, Mask left, Seat leader);
+    static constexpr std::size_t kSets = std::size_t{kSuits} << kRanks;
+    static constexpr BySide kUnknownTop = {255, 255};
 
-    Hands dealt_{};
-    // Not set to zero: a small deal has few sets, and the search does not read the others.
-    std::unique_ptr<Suit[]> suits_{new Suit[std::size_t{kSuits} << kRanks]};
+    static std::size_t at(int suit, int set) { return static_cast<std::size_t>(suit << kRanks | set); }
+
+    void fill_suit(int suit, bool occidental);
+    Runs runs_of(int suit, int set, Seat leader) const;
+    BySide top_of(int suit, int set) const;
+
+    // By suit and seat.
+    std::array<std::array<Mask, kSeats>, kSuits> dealt_{};
+    // Not set to zero: a small deal has few sets, and the search does not read the others. The keys stand apart,
+    // because every position reads four of them, and together they fit into the cache.
+    std::unique_ptr<std::uint16_t[]> keys_{new std::uint16_t[kSets]};
+    std::unique_ptr<std::array<Runs, kSeats>[]> runs_{new std::array<Runs, kSeats>[kSets]};
+    std::unique_ptr<BySide[]> top_{new BySide[kSets]};
 };
 
 }  // namespace botifarra

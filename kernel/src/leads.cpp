@@ -42,27 +42,27 @@ constexpr Habits kWithoutTrumps = {
 
 int promise_of_lead(Card card, Seat leader, Strain strain, const Hands& hands, Mask left) {
     const Habits& habits = strain == kNoTrump ? kWithoutTrumps : kWithTrumps;
-    const int suit = kSuitOf[card];
-    const Mask in_suit = left & suit_mask(suit);
-    const Mask trumps = strain == kNoTrump ? 0 : left & suit_mask(strain);
+    const int suit = kSuitOfIn<Spread>[card];
+    const Mask in_suit = left & Spread::suit_mask(suit);
+    const Mask trumps = strain == kNoTrump ? 0 : left & Spread::suit_mask(strain);
     // By place in the trick: who has to follow with what, and how strongly the card can be beaten.
     std::array<Mask, kSeats> follows{};
     std::array<int, kSeats> power{};
     for (int place = 1; place < kSeats; ++place) {
         const Mask hand = hands[(leader + place) & 3];
         follows[place] = hand & in_suit;
-        const Mask beats = (follows[place] ? follows[place] : hand & trumps) & kBeatenBy[strain][card];
-        if (beats) power[place] = 1 + strength_of(highest(beats)) + (follows[place] ? 0 : kRanks);
+        const Mask beats = (follows[place] ? follows[place] : hand & trumps) & kBeatenByIn<Spread>[strain][card];
+        if (beats) power[place] = 1 + Spread::strength_of(highest(beats)) + (follows[place] ? 0 : kRanks);
     }
     const auto& [_, second, partner, last] = power;
     const Weights& weights = !second && !last                     ? habits.nobody_beats
                              : last > partner && last >= second ? habits.last_wins
                              : second > partner                 ? habits.second_wins
                                                                 : habits.partner_wins;
-    int promise = weights.base + weights.points * kPointsOf[card];
-    if (follows[2]) promise += weights.partner_points * kPointsOf[highest(follows[2])];
-    if (follows[1]) promise += weights.opponent_points * kPointsOf[lowest(follows[1])];
-    if (follows[3]) promise += weights.opponent_points * kPointsOf[lowest(follows[3])];
+    int promise = weights.base + weights.points * kPointsOfIn<Spread>[card];
+    if (follows[2]) promise += weights.partner_points * kPointsOfIn<Spread>[highest(follows[2])];
+    if (follows[1]) promise += weights.opponent_points * kPointsOfIn<Spread>[lowest(follows[1])];
+    if (follows[3]) promise += weights.opponent_points * kPointsOfIn<Spread>[lowest(follows[3])];
     promise += weights.length * size(hands[leader] & in_suit);
     if (suit == strain) promise += habits.trump;
     if (!follows[1]) promise += second ? habits.second_ruffs : habits.second_discards;

@@ -6,7 +6,7 @@
 namespace botifarra {
 
 // Returns how promising it is to lead `card`. Of the legal leads of `leader`, the search tries the highest first. The
-// order does not change a value, only the time to find it.
+// order does not change a value, only the time to find it. Cards are of the encoding `Spread`.
 int promise_of_lead(Card card, Seat leader, Strain strain, const Hands& hands, Mask left);
 
 }  // namespace botifarra

@@ -35,42 +35,51 @@ inline constexpr std::array kRuleFlags{
 
 namespace detail {
 
-constexpr std::array<Mask, kCards> higher_of_suit() {
-    std::array<Mask, kCards> masks{};
-    for (Card card = 0; card < kCards; ++card) masks[card] = suit_mask(suit_of(card)) & ~((bit(card) << 1) - 1);
-    return masks;
-}
+// Facts about each card, in an encoding.
+template <class Cards>
+struct Facts {
+    template <class Fact>
+    using OfCards = std::array<Fact, Cards::kBits>;
 
-constexpr std::array<std::array<Mask, kCards>, kStrains> beaten_by() {
-    std::array<std::array<Mask, kCards>, kStrains> masks{};
-    for (Strain strain = 0; strain < kStrains; ++strain) {
-        for (Card card = 0; card < kCards; ++card) {
-            masks[strain][card] = higher_of_suit()[card];
-            if (strain != kNoTrump && suit_of(card) != strain) masks[strain][card] |= suit_mask(strain);
+    OfCards<Mask> higher{};
+    std::array<OfCards<Mask>, kStrains> beaten_by{};
+    OfCards<std::uint8_t> suit{};
+    OfCards<std::uint8_t> points{};
+
+    constexpr Facts() {
+        for (Card card = 0; card < Cards::kBits; ++card) {
+            const int of = Cards::suit_of(card);
+            const Mask above = Cards::suit_mask(of) & ~((bit(card) << 1) - 1);
+            higher[card] = above;
+            for (Strain strain = 0; strain < kStrains; ++strain) {
+                const bool loses_to_trumps = strain != kNoTrump && of != strain;
+                beaten_by[strain][card] = loses_to_trumps ? above | Cards::suit_mask(strain) : above;
+            }
+            suit[card] = static_cast<std::uint8_t>(of);
+            points[card] = static_cast<std::uint8_t>(points_of(static_cast<Card>(Cards::strength_of(card))));
         }
     }
-    return masks;
-}
+};
 
-constexpr std::array<std::uint8_t, kCards> suits_of_cards() {
-    std::array<std::uint8_t, kCards> suits{};
-    for (Card card = 0; card < kCards; ++card) suits[card] = static_cast<std::uint8_t>(suit_of(card));
-    return suits;
-}
-
-constexpr std::array<std::uint8_t, kCards> points_of_cards() {
-    std::array<std::uint8_t, kCards> points{};
-    for (Card card = 0; card < kCards; ++card) points[card] = static_cast<std::uint8_t>(points_of(card));
-    return points;
-}
+template <class Cards>
+inline constexpr Facts<Cards> kFacts;
 
 }  // namespace detail
 
-inline constexpr auto kHigher = detail::higher_of_suit();
+template <class Cards>
+inline constexpr auto& kHigherIn = detail::kFacts<Cards>.higher;
 // By strain and winning card: the cards that would beat it (R4.2).
-inline constexpr auto kBeatenBy = detail::beaten_by();
-inline constexpr auto kSuitOf = detail::suits_of_cards();
-inline constexpr auto kPointsOf = detail::points_of_cards();
+template <class Cards>
+inline constexpr auto& kBeatenByIn = detail::kFacts<Cards>.beaten_by;
+template <class Cards>
+inline constexpr auto& kSuitOfIn = detail::kFacts<Cards>.suit;
+template <class Cards>
+inline constexpr auto& kPointsOfIn = detail::kFacts<Cards>.points;
+
+inline constexpr auto& kHigher = kHigherIn<Packed>;
+inline constexpr auto& kBeatenBy = kBeatenByIn<Packed>;
+inline constexpr auto& kSuitOf = kSuitOfIn<Packed>;
+inline constexpr auto& kPointsOf = kPointsOfIn<Packed>;
 
 // The 0 to 4 cards on the table, reduced to what the rules need.
 struct Trick {
@@ -87,38 +96,47 @@ struct Trick {
 
     // The trick with one card more (R4.2). It is made field by field: the fields of a copy would be read back as wider
     // words than they were written, and the processor waits for that.
+    template <class Cards = Packed>
     Trick with(Card card, Strain strain) const {
-        const bool wins = place == 0 || (kBeatenBy[strain][best] & bit(card));
+        return with<Cards>(card, strain, place);
+    }
+
+    // The same. `here` is the place of the card; a caller passes it that knows it at compile time.
+    template <class Cards>
+    Trick with(Card card, Strain strain, int here) const {
+        const bool wins = here == 0 || (kBeatenByIn<Cards>[strain][best] & bit(card));
         return {.leader = leader,
-                .place = place + 1,
-                .led = place == 0 ? kSuitOf[card] : led,
+                .place = here + 1,
+                .led = here == 0 ? kSuitOfIn<Cards>[card] : led,
                 .best = wins ? card : best,
-                .best_place = wins ? place : best_place,
-                .points = points + kPointsOf[card]};
+                .best_place = wins ? here : best_place,
+                .points = points + kPointsOfIn<Cards>[card]};
     }
 };
 
 // The cards of `hand` that may be played to a trick with `place` cards (1 to 3). `led` is the led suit and
 // `best` the winning card. `elsewhere` are the cards that another player may still hold; only R4.11 uses
-// them.
-inline Mask legal_to(const Rules& rules, Strain strain, Mask hand, int place, int led, Card best,
-                     bool partner_wins, Mask elsewhere) {
-    const Mask following = hand & suit_mask(led);
+// them. All are of the encoding `Cards`.
+template <class Cards = Packed>
+Mask legal_to(const Rules& rules, Strain strain, Mask hand, int place, int led, Card best,
+              bool partner_wins, Mask elsewhere) {
+    const Mask following = hand & Cards::suit_mask(led);
     const Mask follow = following ? following : hand;  // R4.4
-    const Mask winners = follow & kBeatenBy[strain][best];
+    const Mask winners = follow & kBeatenByIn<Cards>[strain][best];
     if (winners) {
-        const bool ruffed = kSuitOf[best] != led;
+        const bool ruffed = kSuitOfIn<Cards>[best] != led;
         if (!partner_wins || (rules.always_overtrump && ruffed)) return winners;  // R4.5, R4.12
     }
     if (rules.occidental) return follow;  // R4.9
-    const Mask low = following ? following & (~following + 1) : lowest_of_each_suit(hand);
+    const Mask low = following ? following & (~following + 1) : Cards::lowest_of_each_suit(hand);
     bool may_load;
     if (partner_wins) {
-        may_load = place == 3 || !rules.third_loads_only_if_safe || !(kHigher[best] & elsewhere);  // R4.6a, R4.11
+        const bool is_safe = !(kHigherIn<Cards>[best] & elsewhere);
+        may_load = place == 3 || !rules.third_loads_only_if_safe || is_safe;  // R4.6a, R4.11
     } else {
         may_load = place == 1 && (rules.second_may_load || !following);  // R4.6c, R4.10
     }
-    return winners | low | (may_load ? follow & kHonours : 0);
+    return winners | low | (may_load ? follow & Cards::kHonours : 0);
 }
 
 // The cards of `hand` that may be played (R4.3 to R4.12); see `legal_to`.

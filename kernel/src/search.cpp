@@ -8,15 +8,16 @@ namespace {
 
 // The honours of each suit, five bits each.
 std::uint32_t honours_of(Mask left) {
-    return static_cast<std::uint32_t>((left >> 7 & 31) | (left >> 14 & 31 << 5) | (left >> 21 & 31 << 10) |
-                                      (left >> 28 & 31 << 15));
+    return static_cast<std::uint32_t>((left >> 7 & 31) | (left >> 18 & 31 << 5) | (left >> 29 & 31 << 10) |
+                                      (left >> 40 & 31 << 15));
 }
 
 }  // namespace
 
 Search::Search(const Position& start, Layout& layout, Table& table, std::uint64_t nodes, std::uint64_t node_limit)
-    : hands_(start.hands),
+    : hands_(spread(start.hands)),
       strain_(start.strain),
+      trumps_(strain_ == kNoTrump ? 0 : Spread::suit_mask(strain_)),
       rules_(start.rules),
       layout_(layout),
       table_(table),
@@ -27,8 +28,9 @@ Search::Search(const Position& start, Layout& layout, Table& table, std::uint64_
 
 int Search::bound(const Position& position, int worth, int need) {
     if (nodes_ > node_limit_) throw OutOfNodes{};
-    const Mask left = position.held();
-    const Trick& trick = position.trick;
+    const Mask left = spread(position.held());
+    Trick trick = position.trick;
+    trick.best = spread(trick.best);
     const bool maximises = is_north_south(position.to_act());
     const auto go_on = [&]<int place>() {
         return maximises ? follow<true, place>(trick, left, worth, need)
@@ -51,11 +53,14 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
     if (tricks == 1) return last_trick(left, leader, worth);
     if (nodes_ > node_limit_) throw OutOfNodes{};
 
-    const Suits suits = {&layout_.suit_led(0, left, leader), &layout_.suit_led(1, left, leader),
-                         &layout_.suit_led(2, left, leader), &layout_.suit_led(3, left, leader)};
-    const Mask key = Mask{suits[0]->key} | Mask{suits[1]->key} << 12 | Mask{suits[2]->key} << 24 |
-                     Mask{suits[3]->key} << 36 | static_cast<Mask>(leader) << 48;
+    const std::array<int, kSuits> sets = {Spread::suit_at(left, 0), Spread::suit_at(left, 1), Spread::suit_at(left, 2),
+                                          Spread::suit_at(left, 3)};
+    const Mask key = layout_.key(0, sets[0]) | layout_.key(1, sets[1]) << 12 | layout_.key(2, sets[2]) << 24 |
+                     layout_.key(3, sets[3]) << 36 | static_cast<Mask>(leader) << 48;
     table_.prefetch(key);
+    const Suits suits = {layout_.runs(0, sets[0], leader), layout_.runs(1, sets[1], leader),
+                         layout_.runs(2, sets[2], leader), layout_.runs(3, sets[3], leader)};
+    const Runs all = suits[0] + suits[1] + suits[2] + suits[3];
 
     // What is sure is cheap to know and settles much; what takes longer comes after the table.
     int lower = 0;
@@ -66,27 +71,27 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
         return lower >= need || upper < need;
     };
     const auto settled = [&] { return lower >= need ? lower : upper; };
-    const Mask trumps = strain_ == kNoTrump ? 0 : left & suit_mask(strain_);
+    const Mask trumps = left & trumps_;
     const int most_trumps = std::max(size(trumps & hands_[(leader + 1) & 3]), size(trumps & hands_[(leader + 3) & 3]));
     const bool can_ruff = most_trumps > 0;
-    const bool can_draw_trumps = can_ruff && suits[strain_]->cash[leader].tricks() >= most_trumps;
-    if (settles(can_ruff && !can_draw_trumps ? cash_before_ruffs(suits, left, leader, tricks, worth)
-                                             : cash_alone(suits, leader, tricks, worth), 0)) return settled();
-    if (trumps && settles(suits[strain_]->top[leader & 1], suits[strain_]->top[~leader & 1])) return settled();
+    const bool can_draw_trumps = can_ruff && suits[strain_].cash().tricks() >= most_trumps;
+    if (settles(can_ruff && !can_draw_trumps ? cash_before_ruffs(suits, all, left, leader, tricks, worth)
+                                             : cash_alone(all, tricks, worth), 0)) return settled();
+    if (trumps) {
+        const Layout::BySide top = layout_.top(strain_, sets[strain_]);
+        if (settles(top[leader & 1], top[~leader & 1])) return settled();
+    }
 
     const std::uint32_t honours = honours_of(left);
     table_.probe(key, honours, lower, upper);
     if (lower >= need || upper < need) return settled();
-    if (!can_ruff && settles(cash_across(suits, leader, tricks, worth), 0)) return settled();
+    if (!can_ruff && settles(cash_across(suits, all, tricks, worth), 0)) return settled();
 
     const std::uint64_t before = nodes_;
     const Trick trick{.leader = leader};
     Mask may = hands_[leader] & left;
     // Whether a card is safe depends on the higher ones in the leader's hand (R4.11), so that no two leads are alike.
-    if (!rules_.third_loads_only_if_safe) {
-        may &= layout_.unlike(leader, left);
-        may = without_dominated<0>(trick, left, left, may, may & layout_.linked(leader, left));
-    }
+    if (!rules_.third_loads_only_if_safe) may = without_dominated<0>(trick, left, left, may);
     const int found = maximises ? choose<true, 0>(trick, left, may, worth, need)
                                 : choose<false, 0>(trick, left, may, worth, need);
     if (found >= need) {
@@ -100,35 +105,31 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
 
 int Search::last_trick(Mask left, Seat leader, int worth) const {
     Trick trick{.leader = leader};
-    while (trick.place < kSeats) trick = trick.with(lowest(hands_[trick.to_act()] & left), strain_);
+    while (trick.place < kSeats) trick = trick.with<Spread>(lowest(hands_[trick.to_act()] & left), strain_);
     return is_north_south(trick.winner()) ? worth : 0;
 }
 
 // Plain suits as long as both opponents follow; then trumps, which the partner must not have had to ruff with.
-int Search::cash_before_ruffs(const Suits& suits, Mask left, Seat leader, int tricks, int worth) const {
-    const Run plain = suits[0]->cash_while_followed[leader] + suits[1]->cash_while_followed[leader] +
-                      suits[2]->cash_while_followed[leader] + suits[3]->cash_while_followed[leader] -
-                      suits[strain_]->cash_while_followed[leader];
-    const Run trumps = suits[strain_]->cash[leader];
-    const int spare = size(hands_[leader ^ 2] & left & ~suit_mask(strain_));
+int Search::cash_before_ruffs(const Suits& suits, Runs all, Mask left, Seat leader, int tricks, int worth) const {
+    const Run plain = (all - suits[strain_]).cash_while_followed();
+    const Run trumps = suits[strain_].cash();
+    const int spare = size(hands_[leader ^ 2] & left & ~trumps_);
     if (spare < plain.tricks()) return trumps.points();
     return plain.tricks() + trumps.tricks() >= tricks ? worth : plain.points() + trumps.points();
 }
 
-int Search::cash_alone(const Suits& suits, Seat leader, int tricks, int worth) {
-    const Run alone = suits[0]->cash[leader] + suits[1]->cash[leader] + suits[2]->cash[leader] + suits[3]->cash[leader];
-    return alone.tricks() >= tricks ? worth : alone.points();
+int Search::cash_alone(Runs all, int tricks, int worth) {
+    return all.cash().tricks() >= tricks ? worth : all.cash().points();
 }
 
-int Search::cash_across(const Suits& suits, Seat leader, int tricks, int worth) {
-    const Run both = suits[0]->cash_both[leader] + suits[1]->cash_both[leader] + suits[2]->cash_both[leader] +
-                     suits[3]->cash_both[leader];
+int Search::cash_across(const Suits& suits, Runs all, int tricks, int worth) {
     int best = 0;
-    for (const Suit* suit : suits) {
-        if (!suit->cash_across[leader].tricks()) continue;
-        const Run across = both - suit->cash_both[leader] + suit->cash_across[leader];
-        if (across.tricks() >= tricks) return worth;
-        best = std::max(best, across.points());
+    for (const Runs suit : suits) {
+        const Run across = suit.cash_across();
+        if (!across.tricks()) continue;
+        const Run others = (all - suit).cash_both();
+        if (others.tricks() + across.tricks() >= tricks) return worth;
+        best = std::max(best, others.points() + across.points());
     }
     return best;
 }
@@ -137,19 +138,17 @@ template <bool maximises, int place>
 int Search::follow(const Trick& trick, Mask left, int worth, int need) {
     const Seat seat = (trick.leader + place) & 3;
     const Mask hand = hands_[seat] & left;
-    Mask may = legal_to(rules_, strain_, hand, place, trick.led, trick.best,
-                        place >= 2 && trick.best_place == place - 2, left & ~hand);
+    Mask may = legal_to<Spread>(rules_, strain_, hand, place, trick.led, trick.best,
+                                place >= 2 && trick.best_place == place - 2, left & ~hand);
     if (without_lowest(may)) {
         // Of the cards on the table only the winning one still tells two others apart.
-        const Mask apart = left | bit(trick.best);
-        const bool follows = hand & suit_mask(trick.led);
-        may &= follows ? layout_.unlike(trick.led, seat, apart) : layout_.unlike(seat, apart);
-        const Mask linked = follows ? layout_.linked(trick.led, seat, apart) : layout_.linked(seat, apart);
-        may = without_dominated<place>(trick, left, apart, may, may & linked);
+        may = without_dominated<place>(trick, left, left | bit(trick.best), may);
     }
     return choose<maximises, place>(trick, left, may, worth, need);
 }
 
+// Of pips of one hand with none between, the lowest serves for all.
+//
 // Of two cards of one hand with none between, the dearer serves better in a trick surely won, the cheaper in one surely
 // lost: whatever the others do, the card that stays can play the part of the other.
 //
@@ -157,17 +156,21 @@ int Search::follow(const Trick& trick, Mask left, int worth, int need) {
 // the pip is in the lowest run of its hand: where the honour may be loaded, the lowest card of the run may be played,
 // which does the same (see `loads_that_matter` in layout.cpp). The honour is worth most in the trick surely won.
 template <int place>
-Mask Search::without_dominated(const Trick& trick, Mask left, Mask apart, Mask may, Mask linked) const {
+Mask Search::without_dominated(const Trick& trick, Mask left, Mask apart, Mask may) const {
+    const Mask hand = hands_[trick.to_act()] & left;
+    const Mask lowest_of_run = Spread::lowest_of_each_run(hand, apart & ~hand);
+    may &= lowest_of_run | Spread::kHonours;
     Mask kept = may;
-    for (; linked; linked = without_lowest(linked)) {
+    for (Mask linked = may & ~lowest_of_run; linked; linked = without_lowest(linked)) {
         const Card dear = lowest(linked);
-        const Mask in_suit = suit_mask(kSuitOf[dear]);
+        const Mask in_suit = Spread::suit_mask(kSuitOfIn<Spread>[dear]);
         const Card cheap = highest(apart & in_suit & (bit(dear) - 1));
         if (!(may & bit(cheap))) continue;
-        switch (outlook<place>(trick.with(dear, strain_), strain_, hands_, left & ~bit(dear))) {
+        const Trick then = trick.with<Spread>(dear, strain_, place);
+        switch (outlook<place>(then, kBeatenByIn<Spread>[strain_][then.best], trumps_, hands_, left & ~bit(dear))) {
             case Outlook::kWon: {
-                const Mask own = hands_[trick.to_act()] & left & in_suit;
-                const bool has_equal_rights = rules_.occidental || (bit(cheap) & kHonours) ||
+                const Mask own = hand & in_suit;
+                const bool has_equal_rights = rules_.occidental || (bit(cheap) & Spread::kHonours) ||
                                               is_in_lowest_run(cheap, own, left & in_suit & ~own);
                 if (has_equal_rights) kept &= ~bit(cheap);
                 break;
@@ -183,8 +186,9 @@ template <bool maximises, int place>
 int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need) {
     if (!without_lowest(may)) return after<maximises, place>(trick, left, lowest(may), worth, need);
     const Seat seat = (trick.leader + place) & 3;
-    const Mask context = may ^ static_cast<Mask>(seat * 4 + place) << 50 ^
-                         static_cast<Mask>(place ? trick.best_place * 4 + trick.led : 0) << 56;
+    // The bits between the suits tell the player, the place and the trick.
+    const Mask context = may ^ static_cast<Mask>(seat * 4 + place) << 12 ^
+                         static_cast<Mask>(place ? trick.best_place * 4 + trick.led : 0) << 28;
     Killers& killers = killers_[context * 0x9E3779B97F4A7C15u >> (64 - killers_bits_)];
     const auto enough = [&](int value) { return maximises ? value >= need : value < need; };
     const auto better = [](int a, int b) { return maximises ? std::max(a, b) : std::min(a, b); };
@@ -200,7 +204,7 @@ int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need)
             return best;
         }
     }
-    std::array<int, kCards> promise;
+    std::array<int, Spread::kBits> promise;
     if constexpr (place == 0) {
         for (Mask each = without_lowest(rest) ? rest : 0; each; each = without_lowest(each)) {
             promise[lowest(each)] = promise_of_lead(lowest(each), seat, strain_, hands_, left);
@@ -226,7 +230,7 @@ int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need)
 template <bool maximises, int place>
 int Search::after(const Trick& before, Mask left, Card card, int worth, int need) {
     ++nodes_;
-    const Trick trick = before.with(card, strain_);
+    const Trick trick = before.with<Spread>(card, strain_, place);
     left &= ~bit(card);
     if constexpr (place == 3) {
         const Seat winner = trick.winner();

@@ -28,10 +28,10 @@ class Search {
     int last_trick(Mask left, Seat leader, int worth) const;
     // The points that the leader's side surely wins by leading winners. The first function is for opponents who can
     // ruff. The others are for opponents who cannot: with the leader's winners alone, or also with the partner's.
-    using Suits = std::array<const Suit*, kSuits>;
-    int cash_before_ruffs(const Suits& suits, Mask left, Seat leader, int tricks, int worth) const;
-    static int cash_alone(const Suits& suits, Seat leader, int tricks, int worth);
-    static int cash_across(const Suits& suits, Seat leader, int tricks, int worth);
+    using Suits = std::array<Runs, kSuits>;
+    int cash_before_ruffs(const Suits& suits, Runs all, Mask left, Seat leader, int tricks, int worth) const;
+    static int cash_alone(Runs all, int tricks, int worth);
+    static int cash_across(const Suits& suits, Runs all, int tricks, int worth);
 
     template <bool maximises, int place>
     int follow(const Trick& trick, Mask left, int worth, int need);
@@ -40,14 +40,16 @@ class Search {
     template <bool maximises, int place>
     int after(const Trick& trick, Mask left, Card card, int worth, int need);
     template <int place>
-    Mask without_dominated(const Trick& trick, Mask left, Mask apart, Mask may, Mask linked) const;
+    Mask without_dominated(const Trick& trick, Mask left, Mask apart, Mask may) const;
 
     // The last two cards that caused a cut-off among the same choices; none at first.
     using Killers = std::array<std::uint8_t, 2>;
     static constexpr Killers kNoKillers = {63, 63};
 
+    // All cards within the search are of the encoding `Spread`.
     Hands hands_;
     Strain strain_;
+    Mask trumps_;
     Rules rules_;
     Layout& layout_;
     Table& table_;
