@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 import { site, textsOf } from "./build/site.ts";
 import { worker } from "./build/worker.ts";
 
+/** Time limit of a test that hangs. A busy machine takes seconds to load the modules that a test imports. */
+const PATIENCE_MS = 120_000;
+
 /** Return a text for index.html, which needs it where no other file loads: `%ca:app.unloaded%`. */
 function textOf(language: string, key: string): string {
   const text = textsOf(language, "app")[key];
@@ -34,5 +37,10 @@ export default defineConfig({
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts", "worker/**/*.test.ts"] },
+  test: {
+    include: ["src/**/*.test.ts", "worker/**/*.test.ts"],
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    teardownTimeout: PATIENCE_MS,
+  },
 });
