@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from botifarra.server.config import STATIC
 from tests.browser.person import EVERYDAY, Look, Person
@@ -22,30 +22,54 @@ FLAGS = [
     "--disable-background-networking",
     "--host-resolver-rules=MAP *.lan 127.0.0.1",
 ]
+_UNPAINTED = "--force-gpu-mem-available-mb=0"
+"""No memory for painted tiles: drawing cards took two fifths of the browser's CPU time at a table.
+
+Layout, style, animation and hit testing do not need paint. Pictures would be empty.
+"""
 _LACKS = "needs Chromium, as `apt-get install chromium-headless-shell` brings it"
 
 
 class Come(Protocol):
     """A function that opens the browser of a new person, at a server or at another of its addresses."""
 
-    def __call__(self, look: Look = ..., server: str = ..., url: str | None = ...) -> Person: ...
+    def __call__(
+        self, look: Look = ..., server: str = ..., url: str | None = ..., *, painted: bool = ...
+    ) -> Person: ...
 
 
 # The scope is this package: Playwright keeps an event loop running in this thread. Tests elsewhere could not
 # run their own.
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Yield what launches browsers."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Yield a browser that paints nothing, unless `Person.shoot` is to take pictures."""
+    yield from _launch(playwright, *([] if os.environ.get("BOTIFARRA_SHOTS") else [_UNPAINTED]))
+
+
+@pytest.fixture(scope="package")
+def painting_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Yield a browser for the tests that take pictures."""
+    yield from _launch(playwright)
+
+
+def _launch(playwright: Playwright, *flags: str) -> Iterator[Browser]:
     """Yield the machine's Chromium, or Playwright's own. Without either, skip the test, or in CI fail it."""
     program = next(filter(None, map(shutil.which, NAMES)), None)
-    with sync_playwright() as playwright:
-        try:
-            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        except Error:
-            if program is not None:
-                raise
-            (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(_LACKS)
-        yield browser
-        browser.close()
+    try:
+        browser = playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags])
+    except Error:
+        if program is not None:
+            raise
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(_LACKS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="package")
@@ -74,11 +98,14 @@ def _serve(folders: pytest.TempPathFactory, rate: float) -> Iterator[Served]:
 
 
 @pytest.fixture
-def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Come]:
+def come(request: pytest.FixtureRequest) -> Iterator[Come]:
     """Yield a function that opens browsers. At the end, check that no browser has reported an error."""
     with ExitStack() as guests:
 
-        def come(look: Look = EVERYDAY, server: str = "fast", url: str | None = None) -> Person:
+        def come(
+            look: Look = EVERYDAY, server: str = "fast", url: str | None = None, *, painted: bool = False
+        ) -> Person:
+            browser: Browser = request.getfixturevalue("painting_browser" if painted else "browser")
             served: Served = request.getfixturevalue(server)
             return guests.enter_context(Person.coming(browser, url or served.url, look, served.database))
 
