@@ -1,14 +1,17 @@
-"""A server in a killable process: `python -m tests.server.server_process URL PORT RATE [DOOM]`."""
+"""A server in a killable process: a fork of `python -m tests.server.server_process SOCKET`."""
 
 import asyncio
+import os
+import signal
 import sys
-from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from contextlib import suppress
 from pathlib import Path
 
 from botifarra.server.config import Site
 from botifarra.server.live.bots import process
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.run import Plan, open_port, run
+from tests.server.fork_server import new_fork, serve_requests
 from tests.server.ports import free_port
 
 _PLENTY = Rate(1e9, 1e9)
@@ -31,33 +34,37 @@ class Child:
     def __init__(self, url: str, rate: float, doom: Path | None = None) -> None:
         self.port = free_port()
         self._arguments = (url, str(self.port), str(rate), *([str(doom)] if doom else []))
-        self._process: Process | None = None
+        self._pid = 0
+        self._output: asyncio.StreamReader
+        self._writer: asyncio.StreamWriter
 
     @property
     def pid(self) -> int:
         """Return the id of the running process."""
-        assert self._process is not None
-        return self._process.pid
+        assert self._pid
+        return self._pid
 
     async def start(self) -> None:
         """Start the server, and wait until it accepts connections."""
-        command = (sys.executable, "-m", "tests.server.server_process", *self._arguments)
-        self._process = await create_subprocess_exec(*command, stdout=PIPE)
-        assert self._process.stdout is not None
+        self._pid, connection = new_fork(*self._arguments)
+        self._output, self._writer = await asyncio.open_connection(sock=connection)
         async with asyncio.timeout(60):
-            assert await self._process.stdout.readline() == b"up\n"
+            assert await self._output.readline() == b"up\n"
 
     async def kill(self) -> None:
         """Kill it, as `kill -9` does."""
-        assert self._process is not None
-        self._process.kill()
-        await self._process.communicate()
+        await self._end(signal.SIGKILL)
 
     async def stop(self) -> None:
         """End it in order."""
-        assert self._process is not None
-        self._process.terminate()
-        await self._process.communicate()
+        await self._end(signal.SIGTERM)
+
+    async def _end(self, number: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, number)
+        await self._output.read()
+        self._writer.close()
+        await self._writer.wait_closed()
 
 
 def main(url: str, port: str, rate: str, *doom: str) -> None:
@@ -76,4 +83,4 @@ def main(url: str, port: str, rate: str, *doom: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    serve_requests(int(sys.argv[1]), main)
