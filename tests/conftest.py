@@ -4,7 +4,7 @@ import gc
 import os
 import secrets
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any
 
@@ -53,6 +53,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return places.setdefault(of, rng.random())
 
     items.sort(key=lambda item: (place(item.path.parent), place(item.path), rng.random()))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect tests without a search for garbage: nearly all that is made stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_finish() -> None:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -16,17 +17,12 @@ from tests.workbooks import workbook
 
 RECORD = Path(__file__).parents[1] / "data" / "records" / "example.bgn"
 
-HIDDEN = set(packages_distributions()) - requirements.modules(
-    requirements.OWN | requirements.installed(requirements.BASE)
-)
-"""Every installed module that `pip install botifarra` does not bring."""
-
-BARE = f"""
+PROGRAM = """
 import sys
 class Hidden:
     def find_spec(self, name, *_):
-        if name.partition(".")[0] in {HIDDEN!r}:
-            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+        if name.partition(".")[0] in %r:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, Hidden())
 from botifarra.cli import main
 main()
@@ -48,10 +44,17 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@cache
+def hidden() -> set[str]:
+    """Return every installed module that `pip install botifarra` does not bring."""
+    base = requirements.OWN | requirements.installed(requirements.BASE)
+    return set(packages_distributions()) - requirements.modules(base)
+
+
 def bare(folder: Path, command: str, *, stdin: str = "", lang: str = "en") -> Run:
     """Run a command in a process that cannot import the packages of any extra."""
     done = subprocess.run(
-        [sys.executable, "-c", BARE, *command.split()],
+        [sys.executable, "-c", PROGRAM % hidden(), *command.split()],
         cwd=folder,
         env={**os.environ, "BOTIFARRA_LANG": lang, "HOME": str(folder)},
         input=stdin,

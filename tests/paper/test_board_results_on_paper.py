@@ -16,19 +16,29 @@ from botifarra.tournament.listing.board_results import board_results
 from botifarra.tournament.recording import record
 from tests.paper.championships import LONG, deals, duplicate, mitchell, values
 from tests.paper.languages import LAYOUTS, prose_of
-from tests.paper.papers import DUPLICATE, FLAGGED, LEAGUE, MANY, PAPERS, RULED, RULED_LEAGUE, SHIFTED, SWISS
+from tests.paper.papers import (
+    DUPLICATE,
+    FLAGGED,
+    LEAGUE,
+    MANY,
+    PAPERS,
+    RULED,
+    RULED_LEAGUE,
+    SHIFTED,
+    SWISS,
+    pages,
+)
 from tests.paper.pdf_text import Page, read_pages
 
 CATALAN = paper_prose("ca")
-RULED_PAGES = read_pages(PAPERS["boards after rulings"](CATALAN))
 
 
 def page_of(board: str) -> Page:
-    return next(page for page in RULED_PAGES if board in page.words)
+    return next(page for page in pages("boards after rulings") if board in page.words)
 
 
 def test_every_table_of_every_board_has_its_line() -> None:
-    words = [word for page in read_pages(PAPERS["boards of 64 pairs"](CATALAN)) for word in page.words]
+    words = [word for page in pages("boards of 64 pairs") for word in page.words]
     for results in board_results(MANY):
         for table in results.fields[0].tables:
             north_south, east_west = table.sides
@@ -48,7 +58,7 @@ def test_every_table_of_every_board_has_its_line() -> None:
 
 
 def test_a_board_has_the_frequency_and_score_of_each_result() -> None:
-    (page,) = read_pages(PAPERS["boards of two pairs"](CATALAN))
+    (page,) = pages("boards of two pairs")
     assert page.words.count("×") == page.words.count("Val") == 2 * 3  # board 1 has a revoke alone
     (two,) = (each for each in board_results(FLAGGED) if each.board == 2)
     for side in Side:
@@ -64,7 +74,7 @@ def test_a_score_by_a_ruling_is_marked_and_explained() -> None:
     assert "1,75³" in page_of("Mà 7").words
     assert "¹ Renunci: 0 per la mà (R7.4)." in first.text
     assert "³ Puntuació donada per l'àrbitre." in first.text
-    (page,) = read_pages(PAPERS["boards of two pairs"](CATALAN))
+    (page,) = pages("boards of two pairs")
     assert "1,50²*" in page.words
     assert "* Sense cap altre resultat amb què comparar-la: 1,50 (R7.5)." in page.text
     assert "³" not in page.text
@@ -75,32 +85,32 @@ def test_boards_scored_apart_or_cancelled_say_so() -> None:
     assert five.words.count("Mà 5") == 2
     assert "Joc de cartes 1 de 2" in five.text
     assert "Joc de cartes 2 de 2" in five.text
-    assert "mateixes cartes (R7.8): 5–6." in RULED_PAGES[0].text
+    assert "mateixes cartes (R7.8): 5–6." in pages("boards after rulings")[0].text
     nine = page_of("Mà 9")
     assert "Anul·lada: no compta per a ningú" in nine.words
     assert "Val" not in nine.words
 
 
 def test_an_unfinished_board_is_only_named() -> None:
-    assert not any("Mà 14" in page.words for page in RULED_PAGES)
-    assert "alguna taula encara ha de jugar: 14." in RULED_PAGES[0].text
-    assert "encara ha de jugar" not in read_pages(PAPERS["boards of 64 pairs"](CATALAN))[0].text
+    assert not any("Mà 14" in page.words for page in pages("boards after rulings"))
+    assert "alguna taula encara ha de jugar: 14." in pages("boards after rulings")[0].text
+    assert "encara ha de jugar" not in pages("boards of 64 pairs")[0].text
 
 
 def test_a_big_board_goes_on_on_the_next_page() -> None:
-    printed = read_pages(PAPERS["boards of 64 pairs"](CATALAN))
+    printed = pages("boards of 64 pairs")
     assert "Mà 1" in printed[0].words
     assert "Mà 1 (segueix)" in printed[1].words
     assert not any("Mà 1" in page.words for page in printed[1:])
 
 
 def test_small_boards_share_a_page() -> None:
-    (page,) = read_pages(PAPERS["boards of two pairs"](CATALAN))
+    (page,) = pages("boards of two pairs")
     assert [word for word in page.words if word.startswith("Mà ")] == ["Mà 1", "Mà 2", "Mà 3", "Mà 4"]
 
 
 def test_long_names_are_cut_and_never_small() -> None:
-    (page,) = read_pages(PAPERS["boards of two pairs"](CATALAN))
+    (page,) = pages("boards of two pairs")
     names = [line for line in page.lines if line.words.startswith(LONG[0][:9])]
     assert len(names) == 4
     assert all(line.size >= LEAST_OF_NAMES for line in names)
@@ -108,7 +118,7 @@ def test_long_names_are_cut_and_never_small() -> None:
 
 
 def test_in_a_league_a_board_has_its_teams_and_the_encounter() -> None:
-    page = read_pages(PAPERS["boards of a league"](CATALAN))[0]
+    page = pages("boards of a league")[0]
     assert any(word.startswith("Penya Botif") for word in page.words)
     assert page.text.count("Trobada\nN-S") == 2
     made = board_results(LEAGUE)[0].fields[0].tables[0].sides[0].encounter
@@ -118,7 +128,7 @@ def test_in_a_league_a_board_has_its_teams_and_the_encounter() -> None:
 
 
 def test_in_a_league_rulings_are_marked_and_explained() -> None:
-    first, *_, last = read_pages(PAPERS["boards of a league after rulings"](CATALAN))
+    first, *_, last = pages("boards of a league after rulings")
     revoked = board_results(RULED_LEAGUE)[0].fields[0].tables[0].sides[0].encounter
     assert revoked is not None
     assert f"{result_name(revoked[0])}¹" in first.words
@@ -154,7 +164,7 @@ def test_without_a_finished_board_there_is_nothing_to_print() -> None:
 
 
 def test_a_hand_record_has_the_results_and_the_best_pairs() -> None:
-    words = read_pages(PAPERS["records after rulings"](CATALAN))[0].words
+    words = pages("records after rulings")[0].words
     first = words[words.index("Mà 1") : words.index("Mà 2")]
     assert first[-8:] == [
         "N-S",
@@ -170,7 +180,7 @@ def test_a_hand_record_has_the_results_and_the_best_pairs() -> None:
 
 
 def test_a_hand_record_has_the_results_of_its_own_cards_only() -> None:
-    text = read_pages(PAPERS["records after rulings"](CATALAN))[0].text
+    text = pages("records after rulings")[0].text
     assert "Taules amb altres\ncartes, a part: 3" in text
     five = text[text.index("Mà 5") : text.index("Mà 6")]
     (board,) = (each for each in board_results(RULED) if each.board == 5)
@@ -209,15 +219,15 @@ def test_results_that_do_not_fit_beside_the_hands_are_counted() -> None:
 
 
 def test_standings_name_rounds_on_changed_results_and_boards_scored_apart() -> None:
-    (page,) = read_pages(PAPERS["standings after a changed result"](CATALAN))
+    (page,) = pages("standings after a changed result")
     assert "La ronda 2 es va aparellar abans de canviar: Ronda 1, taula 1" in page.text
-    assert "abans de canviar" not in read_pages(PAPERS["standings of a Swiss"](CATALAN))[0].text
+    assert "abans de canviar" not in pages("standings of a Swiss")[0].text
     assert SHIFTED.rounds[1].number == 2
     apart = read_pages(make_paper(PaperName.STANDINGS, ".pdf", Wanted(RULED, {}, CATALAN)))
     assert all("mateixes cartes (R7.8): 5–6." in page.text for page in apart)
 
 
 def test_rows_do_not_touch_each_other() -> None:
-    for page in RULED_PAGES:
+    for page in pages("boards after rulings"):
         rows = sorted({round(line.y, 2) for line in page.lines if "–" in line.words and line.size > 8})
         assert all(below - above > 7 for above, below in pairwise(rows))

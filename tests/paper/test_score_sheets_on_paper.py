@@ -11,7 +11,7 @@ from botifarra.tournament.duplicate.standings import standings
 from botifarra.tournament.errors import UnknownPair
 from tests.paper.championships import LONG, duplicate
 from tests.paper.finished_championships import SHORTEST, played
-from tests.paper.papers import CHANGED, DUPLICATE, FLAGGED, LEAGUE, PAPERS, RULED, SWISS, UNFINISHED
+from tests.paper.papers import CHANGED, DUPLICATE, FLAGGED, LEAGUE, RULED, SWISS, UNFINISHED, pages
 from tests.paper.pdf_text import Page, read_pages
 
 CATALAN = paper_prose("ca")
@@ -100,8 +100,8 @@ def test_a_long_sheet_goes_on_on_another_page() -> None:
 
 
 def test_sheets_begin_on_a_page_of_their_own_and_show_no_other_pair() -> None:
-    pages = read_pages(PAPERS["sheets of a few pairs"](CATALAN))
-    titles = [page.words[1] for page in pages]
+    printed = pages("sheets of a few pairs")
+    titles = [page.words[1] for page in printed]
     assert titles == [f"Full de la parella {pair}" for pair in range(1, 7)]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -36,6 +37,7 @@ def regenerate() -> None:
         (FOLDER / f"{name}.json").write_bytes(format_json(records))
 
 
+@cache
 def goldens() -> dict[str, tuple[Record, ...]]:
     """The records of each file, by its name."""
     return {
