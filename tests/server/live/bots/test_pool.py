@@ -308,8 +308,10 @@ def test_closing_while_a_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert children() <= before
 
 
-def test_a_worker_that_does_not_start_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first worker ends immediately, and the second never becomes ready."""
+def test_a_worker_that_does_not_start_is_started_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The first worker ends immediately, and the second never becomes ready. The log tells which."""
     monkeypatch.setattr("botifarra.server.live.bots.pool.RETRY_S", 0.01)
     spawn = process.Worker.spawn
     tries = iter([(("true",), LONG), (("sleep", "600"), SHORT)])
@@ -328,6 +330,10 @@ def test_a_worker_that_does_not_start_is_started_again(monkeypatch: pytest.Monke
         assert next(tries, None) is None
 
     with_pool(test)
+    assert caplog.messages == [
+        "no worker for the bots: it ended before it was ready",
+        f"no worker for the bots: it was not ready after {SHORT} s",
+    ]
 
 
 def test_a_worker_ends_with_its_server() -> None:

@@ -11,10 +11,10 @@ from botifarra.server.live.bots.worker import UP
 COMMAND: tuple[str, ...] = (sys.executable, "-P", "-m", "botifarra.server.live.bots.worker")
 """The command of a worker. `-P` keeps modules in the server's working directory from being imported."""
 
-START_S = 30.0
-"""Timeout in seconds for the start of a worker.
+START_S = 300.0
+"""Timeout in seconds for the start of a worker: so long that only a worker that hangs reaches it.
 
-On a busy machine it takes many times as long as a bot may think.
+On a busy machine a start takes many times as long as a bot may think. Another attempt would only begin again.
 """
 
 
@@ -39,14 +39,21 @@ class Worker:
         # A cancelled start must not leave its process behind.
         process = asyncio.create_task(create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE))
         try:
-            async with asyncio.timeout(START_S):
-                worker = cls(await asyncio.shield(process))
-                if (await worker._answers.readline()).strip() != UP.encode():
-                    raise ChildProcessError("it did not come up")
+            return await cls._when_ready(process)
         except BaseException:
             with suppress(OSError):  # the process has already ended
                 await cls(await process).end()
             raise
+
+    @classmethod
+    async def _when_ready(cls, starting: asyncio.Task[Process]) -> "Worker":
+        try:
+            async with asyncio.timeout(START_S):
+                worker = cls(await asyncio.shield(starting))
+                if (await worker._answers.readline()).strip() != UP.encode():
+                    raise ChildProcessError("it ended before it was ready")
+        except TimeoutError:
+            raise TimeoutError(f"it was not ready after {START_S:g} s") from None
         return worker
 
     @property
