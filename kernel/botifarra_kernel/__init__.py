@@ -17,6 +17,7 @@ from botifarra_kernel._kernel import (
     solve,
     solve_batch,
     solve_cards,
+    solve_cards_batch,
     solve_strains,
 )
 
@@ -39,5 +40,6 @@ __all__ = [
     "solve",
     "solve_batch",
     "solve_cards",
+    "solve_cards_batch",
     "solve_strains",
 ]

@@ -80,6 +80,17 @@ def solve_batch(
     The limit of nodes applies to each position, and `table_mb` to each thread.
     """
 
+def solve_cards_batch(
+    positions: Sequence[tuple[Sequence[int], int, int, Sequence[int]]],
+    rules: int = 0,
+    *,
+    last_trick_bonus: int = 0,
+    table_mb: int = 4,
+    node_limit: int = 0,
+    threads: int = 1,
+) -> list[tuple[list[tuple[int, int, int]], int]]:
+    """Return the result of `solve_cards` for each (hands, leader, strain, trick), as `solve_batch` does."""
+
 # What a seat can know --------------------------------------------------------------------------------
 
 def exclusions(

@@ -1,4 +1,4 @@
-// solve, solve_cards, solve_strains and solve_batch for Python.
+// The solver for Python.
 #include <nanobind/stl/pair.h>
 
 #include "arguments.hpp"
@@ -8,7 +8,21 @@
 namespace botifarra {
 namespace {
 
-using Answer = std::tuple<int, int, std::uint64_t>;
+using ValueAnswer = std::tuple<int, int, std::uint64_t>;
+using CardsAnswer = std::pair<std::vector<std::tuple<Card, int, int>>, std::uint64_t>;
+
+ValueAnswer value(Solver& solver, const Position& asked) {
+    const Bounds found = solver.value(asked);
+    return {found.lower, found.upper, solver.nodes()};
+}
+
+CardsAnswer values_of_cards(Solver& solver, const Position& asked) {
+    std::vector<std::tuple<Card, int, int>> values;
+    for (const CardBounds& found : solver.cards(asked)) {
+        values.emplace_back(found.card, found.bounds.lower, found.bounds.upper);
+    }
+    return {values, solver.nodes()};
+}
 
 // The limits that a solver is constructed with.
 struct Limits {
@@ -22,28 +36,14 @@ struct Limits {
     std::uint64_t nodes;
 };
 
-Answer bind_one(const Integers& hands, const nb::int_& leader, const nb::int_& strain, const nb::int_& flags,
-                const Integers& trick, const nb::int_& bonus, const nb::int_& table_mb, const nb::int_& node_limit) {
+template <auto answer>
+auto bind_one(const Integers& hands, const nb::int_& leader, const nb::int_& strain, const nb::int_& flags,
+              const Integers& trick, const nb::int_& bonus, const nb::int_& table_mb, const nb::int_& node_limit) {
     const Position asked = position(hands, leader, strain, rules(flags, bonus), trick);
     const Limits limits(table_mb, node_limit);
     const nb::gil_scoped_release others_run;
     Solver solver = limits.solver();
-    const Bounds found = solver.value(asked);
-    return {found.lower, found.upper, solver.nodes()};
-}
-
-std::pair<std::vector<std::tuple<Card, int, int>>, std::uint64_t> bind_cards(
-    const Integers& hands, const nb::int_& leader, const nb::int_& strain, const nb::int_& flags,
-    const Integers& trick, const nb::int_& bonus, const nb::int_& table_mb, const nb::int_& node_limit) {
-    const Position asked = position(hands, leader, strain, rules(flags, bonus), trick);
-    const Limits limits(table_mb, node_limit);
-    const nb::gil_scoped_release others_run;
-    Solver solver = limits.solver();
-    std::vector<std::tuple<Card, int, int>> values;
-    for (const CardBounds& found : solver.cards(asked)) {
-        values.emplace_back(found.card, found.bounds.lower, found.bounds.upper);
-    }
-    return {values, solver.nodes()};
+    return answer(solver, asked);
 }
 
 std::pair<std::vector<std::pair<int, int>>, std::uint64_t> bind_strains(
@@ -58,19 +58,16 @@ std::pair<std::vector<std::pair<int, int>>, std::uint64_t> bind_strains(
     return {values, solver.nodes()};
 }
 
-std::vector<Answer> bind_batch(const std::vector<PositionArguments>& given, const nb::int_& flags,
-                               const nb::int_& bonus, const nb::int_& table_mb, const nb::int_& node_limit,
-                               const nb::int_& threads_given) {
+template <auto answer>
+auto bind_batch(const std::vector<PositionArguments>& given, const nb::int_& flags, const nb::int_& bonus,
+                const nb::int_& table_mb, const nb::int_& node_limit, const nb::int_& threads_given) {
     const std::vector<Position> asked = positions(given, rules(flags, bonus));
     const Limits limits(table_mb, node_limit);
     const int count = threads(threads_given);
     const nb::gil_scoped_release others_run;
-    std::vector<Answer> answers(asked.size());
+    std::vector<decltype(answer(std::declval<Solver&>(), asked.front()))> answers(asked.size());
     in_parallel(asked.size(), count, [&] {
-        return [&, solver = limits.solver()](std::size_t at) mutable {
-            const Bounds found = solver.value(asked[at]);
-            answers[at] = {found.lower, found.upper, solver.nodes()};
-        };
+        return [&, solver = limits.solver()](std::size_t at) mutable { answers[at] = answer(solver, asked[at]); };
     });
     return answers;
 }
@@ -82,15 +79,18 @@ void bind_solve(nb::module_& module) {
     const nb::int_ none(0);
     const nb::int_ table_mb(4);
     const Integers no_cards;
-    module.def("solve", bind_one, "hands"_a, "leader"_a, "strain"_a, "rules"_a = none, "trick"_a = no_cards,
+    module.def("solve", bind_one<value>, "hands"_a, "leader"_a, "strain"_a, "rules"_a = none, "trick"_a = no_cards,
                nb::kw_only(), "last_trick_bonus"_a = none, "table_mb"_a = table_mb, "node_limit"_a = none);
-    module.def("solve_cards", bind_cards, "hands"_a, "leader"_a, "strain"_a, "rules"_a = none,
+    module.def("solve_cards", bind_one<values_of_cards>, "hands"_a, "leader"_a, "strain"_a, "rules"_a = none,
                "trick"_a = no_cards, nb::kw_only(), "last_trick_bonus"_a = none, "table_mb"_a = table_mb,
                "node_limit"_a = none);
     module.def("solve_strains", bind_strains, "hands"_a, "leader"_a, "rules"_a = none, nb::kw_only(),
                "last_trick_bonus"_a = none, "table_mb"_a = table_mb, "node_limit"_a = none);
-    module.def("solve_batch", bind_batch, "positions"_a, "rules"_a = none, nb::kw_only(),
-               "last_trick_bonus"_a = none, "table_mb"_a = table_mb, "node_limit"_a = none, "threads"_a = nb::int_(1));
+    const nb::int_ one(1);
+    module.def("solve_batch", bind_batch<value>, "positions"_a, "rules"_a = none, nb::kw_only(),
+               "last_trick_bonus"_a = none, "table_mb"_a = table_mb, "node_limit"_a = none, "threads"_a = one);
+    module.def("solve_cards_batch", bind_batch<values_of_cards>, "positions"_a, "rules"_a = none, nb::kw_only(),
+               "last_trick_bonus"_a = none, "table_mb"_a = table_mb, "node_limit"_a = none, "threads"_a = one);
 }
 
 }  // namespace botifarra

@@ -50,10 +50,14 @@ int loads_that_matter(const std::array<Mask, kSeats>& dealt, const std::array<st
 }  // namespace
 
 void Layout::fill(const Hands& hands, bool occidental) {
+    const std::pair asked(hands, occidental);
+    if (filled_ == asked) return;
+    filled_.reset();
     for (int suit = 0; suit < kSuits; ++suit) {
         for (Seat seat = 0; seat < kSeats; ++seat) dealt_[suit][seat] = static_cast<Mask>(suit_at(hands[seat], suit));
         fill_suit(suit, occidental);
     }
+    filled_ = asked;
 }
 
 void Layout::fill_suit(int suit, bool occidental) {

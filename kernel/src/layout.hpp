@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "cards.hpp"
 
@@ -59,7 +61,7 @@ class Layout {
   public:
     using BySide = std::array<std::uint8_t, 2>;
 
-    // Computes the suits of a deal, in place of those of the deal before.
+    // Computes the suits of a deal, in place of those of the deal before. The same deal again costs nothing.
     void fill(const Hands& hands, bool occidental);
 
     // A number that is equal for two sets of a suit if and only if they play alike. It stands for the owners in order
@@ -91,6 +93,8 @@ class Layout {
     Runs runs_of(int suit, int set, Seat leader) const;
     BySide top_of(int suit, int set) const;
 
+    // The deal and style of the last `fill`.
+    std::optional<std::pair<Hands, bool>> filled_;
     // By suit and seat.
     std::array<std::array<Mask, kSeats>, kSuits> dealt_{};
     // Not set to zero: a small deal has few sets, and the search does not read the others. The keys stand apart,

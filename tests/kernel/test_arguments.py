@@ -54,6 +54,7 @@ ONE: dict[str, Call] = {
 }
 BATCH: dict[str, Call] = {
     "solve_batch": batch(kernel.solve_batch),
+    "solve_cards_batch": batch(kernel.solve_cards_batch),
     "playout_batch": batch(kernel.playout_batch),
 }
 
@@ -63,8 +64,8 @@ def strains(**changed: Any) -> Any:
 
 
 CALLS: dict[str, Call] = {**ONE, **BATCH, "solve_strains": strains}
-LIMITED = ("solve", "solve_cards", "solve_strains", "solve_batch")
-THREADED = ("solve_batch", "playout", "playout_batch", "perft")
+LIMITED = ("solve", "solve_cards", "solve_strains", "solve_batch", "solve_cards_batch")
+THREADED = ("solve_batch", "solve_cards_batch", "playout", "playout_batch", "perft")
 SEEDED = ("playout", "playout_batch")
 WITH_BONUS = (*LIMITED, *SEEDED)
 
@@ -244,6 +245,7 @@ FUZZED: dict[str, tuple[str, ...]] = {
     "solve": ("rules", "last_trick_bonus", "table_mb", "node_limit"),
     "solve_cards": ("rules", "last_trick_bonus", "table_mb", "node_limit"),
     "solve_batch": ("rules", "last_trick_bonus", "table_mb", "node_limit", "threads"),
+    "solve_cards_batch": ("rules", "last_trick_bonus", "table_mb", "node_limit", "threads"),
     "playout": ("rules", "last_trick_bonus", "number", "seed", "policy", "threads"),
     "playout_batch": ("rules", "last_trick_bonus", "seed", "policy", "threads"),
     "perft": ("rules", "depth", "threads"),
@@ -274,7 +276,7 @@ def test_junk_for_all_strains_gives_a_result_or_is_refused(
         strains(hands=hands, leader=leader, **options)
 
 
-@pytest.mark.parametrize("function", [kernel.solve_batch, kernel.playout_batch])
+@pytest.mark.parametrize("function", [kernel.solve_batch, kernel.solve_cards_batch, kernel.playout_batch])
 @given(positions=JUNK | st.lists(JUNK | near_positions() | near_positions().map(tuple), max_size=5))
 def test_junk_for_positions_gives_a_result_or_is_refused(function: Call, positions: Any) -> None:
     with suppress(InvalidArgument, TypeError):
@@ -305,6 +307,7 @@ LONG: dict[str, Call] = {
     "playout_batch": lambda: kernel.playout_batch([DEAL] * 5_000),
     "perft": lambda: kernel.perft(*DEAL[:3], depth=12),
     "solve_batch": lambda: kernel.solve_batch(ENDINGS),
+    "solve_cards_batch": lambda: kernel.solve_cards_batch(ENDINGS),
     "solve": lambda: [kernel.solve(*at[:3]) for at in ENDINGS],
     "solve_cards": lambda: [kernel.solve_cards(*at[:3]) for at in ENDINGS],
     "solve_strains": lambda: [kernel.solve_strains(*at[:2]) for at in ENDINGS],

@@ -15,7 +15,16 @@ from botifarra.core.trick import Trick
 from botifarra.solver.bench import count_nodes
 from botifarra.solver.errors import InvalidArgument
 from botifarra.solver.position import Position
-from botifarra.solver.solve import Bounds, bounds, solve, solve_batch, solve_cards, solve_strains
+from botifarra.solver.solve import (
+    Bounds,
+    bounds,
+    solve,
+    solve_batch,
+    solve_cards,
+    solve_cards_batch,
+    solve_strains,
+    solve_strains_batch,
+)
 from tests.scale import scale
 from tests.solver.positions import after, any_position, any_rules, legal_of, played_state, points_left
 
@@ -123,6 +132,28 @@ def test_a_batch_is_so_many_single_ones(threads: int) -> None:
     assert solve_batch(positions, threads) == [solve(position) for position in positions]
 
 
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_a_batch_of_cards_is_so_many_single_ones(threads: int) -> None:
+    rng = Random(threads)
+    positions = [any_position(rng, rng.randint(1, 7)) for _ in range(scale(100, 2_000))]
+    found = solve_cards_batch(positions, threads)
+    assert found == [solve_cards(position) for position in positions]
+    assert all(list(values) == sorted(values) for values in found)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_a_batch_of_strains_is_so_many_single_ones(threads: int) -> None:
+    rng = Random(threads)
+    asked = []
+    for _ in range(scale(30, 1_000)):
+        position = any_position(rng, rng.randint(1, 6))
+        if not position.trick.cards:
+            # The same deal in another style is another question.
+            asked += [(position.hands, position.trick.leader, any_rules(rng)) for _ in range(2)]
+    assert asked
+    assert solve_strains_batch(asked, threads) == [solve_strains(*each) for each in asked]
+
+
 def test_a_batch_over_one_table_for_long() -> None:
     # Deals of one style share a table; in any order, entries must not leak.
     rng = Random(4)
@@ -137,6 +168,9 @@ def test_an_empty_batch_and_a_hand_without_cards() -> None:
     none = CardSet()
     over = Position((none, none, none, none), Trick(Seat.NORTH), Strain.CUPS, Rules(last_trick_bonus=3))
     assert solve_batch([]) == []
+    assert solve_cards_batch([]) == []
+    assert solve_strains_batch([]) == []
+    assert solve_cards_batch([over]) == [{}]
     assert solve(over) == 0
     assert solve_cards(over) == {}
 
@@ -152,8 +186,9 @@ def test_a_malformed_position_is_refused_with_its_place() -> None:
         for ask in (solve, solve_cards, lambda bad: bounds(bad, 5)):
             with pytest.raises(InvalidArgument, match=place):
                 ask(position)
-        with pytest.raises(InvalidArgument, match=rf"positions\[1\]\.{place}"):
-            solve_batch([good, position])
+        for ask_all in (solve_batch, solve_cards_batch):
+            with pytest.raises(InvalidArgument, match=rf"positions\[1\]\.{place}"):
+                ask_all([good, position])
     with pytest.raises(InvalidArgument, match="table_mb"):
         solve(good, table_mb=0)
     with pytest.raises(InvalidArgument, match="node_limit"):

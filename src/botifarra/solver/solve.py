@@ -6,8 +6,9 @@ So does a table of less than 1 or more than 4096 megabytes, or any other number 
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import botifarra_kernel as kernel
 
@@ -17,8 +18,11 @@ from botifarra.core.deal import Hands
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.core.trick import Trick
 from botifarra.solver.ask import TABLE_MB, ask
 from botifarra.solver.position import Position
+
+_Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +76,45 @@ def solve_batch(positions: Sequence[Position], threads: int = 1) -> list[int]:
 
     Each thread has a table of its own, of `TABLE_MB` megabytes.
     """
+    return [value for value, _, _ in _in_batches(kernel.solve_batch, positions, threads)]
+
+
+def solve_cards_batch(positions: Sequence[Position], threads: int = 1) -> list[dict[Card, int]]:
+    """Return what `solve_cards` returns for each position, found by 1 to 256 threads.
+
+    Rules may differ between positions.
+    """
+    answers = _in_batches(kernel.solve_cards_batch, positions, threads)
+    return [{Card(card): value for card, value, _ in values} for values, _ in answers]
+
+
+def solve_strains_batch(
+    deals: Sequence[tuple[Hands, Seat, Rules]], threads: int = 1
+) -> list[dict[Strain, int]]:
+    """Return what `solve_strains` returns for each (hands, leader, rules), found by 1 to 256 threads.
+
+    Two threads can work on two strains of one deal.
+    """
+    openings = [
+        Position(hands, Trick(leader), strain, by) for hands, leader, by in deals for strain in Strain
+    ]
+    values = iter(solve_batch(openings, threads))
+    return [{strain: next(values) for strain in Strain} for _ in deals]
+
+
+def _in_batches(
+    search: Callable[..., list[_Answer]], positions: Sequence[Position], threads: int
+) -> list[_Answer]:
+    """Return the answers of the kernel's `search`, which takes positions of the same rules together."""
     places = defaultdict(list)
     for place, position in enumerate(positions):
         places[rules_flags(position.rules), position.rules.last_trick_bonus].append(place)
-    values = [0] * len(positions)
+    answers: dict[int, _Answer] = {}
     for (flags, bonus), together in places.items():
         asked = [_question(positions[place]) for place in together]
-        answers = kernel.solve_batch(asked, flags, last_trick_bonus=bonus, table_mb=TABLE_MB, threads=threads)
-        for place, (value, _, _) in zip(together, answers, strict=True):
-            values[place] = value
-    return values
+        found = search(asked, flags, last_trick_bonus=bonus, table_mb=TABLE_MB, threads=threads)
+        answers.update(zip(together, found, strict=True))
+    return [answers[place] for place in range(len(positions))]
 
 
 def _question(position: Position) -> tuple[Sequence[int], int, int, Sequence[int]]:

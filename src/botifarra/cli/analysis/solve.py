@@ -1,8 +1,10 @@
 """The command `solve`: the value of hands under perfect play with all cards open."""
 
 import json
+import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from rich.text import Text
@@ -27,10 +29,22 @@ from botifarra.cli.terminal.progress import track
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Side
 from botifarra.records.notation import format_seat, format_strain, parse_seat, parse_strain
-from botifarra.solver.solve import solve_cards, solve_strains
+from botifarra.solver.solve import solve_cards_batch, solve_strains_batch
+
+_QUESTIONS_A_THREAD = 4
+"""Questions that are solved at a time, to each thread, so that the first answers are shown early."""
 
 _OF_DEALS = ("dealer", "rules", "settings")
 """Options about a deal on the command line, which cannot be combined with records."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Solved:
+    """A question with the points of N-S for each legal card or, if its strain is open, in each strain."""
+
+    question: Question
+    cards: Mapping[Card, int] = field(default_factory=dict)
+    strains: Mapping[Strain, int] = field(default_factory=dict)
 
 
 def solve(
@@ -66,12 +80,14 @@ def solve(
     questions = [question for question in asked if isinstance(question, Question)]
     faults = [fault for fault in asked if isinstance(fault, CommandError)]
     screen = console()
-    tracked = track(questions, text("solve.solving")) if len(questions) > 1 else questions
-    for place, question in enumerate(tracked):
+    solved: Iterable[_Solved] = _solved(questions, os.cpu_count() or 1)
+    if len(questions) > 1:
+        solved = track(solved, text("solve.solving"), len(questions))
+    for place, answer in enumerate(solved):
         if as_json:
-            sys.stdout.write(f"{json.dumps(_facts(question))}\n")
+            sys.stdout.write(f"{json.dumps(_facts(answer))}\n")
         else:
-            screen.print(*([Text("\n")] if place else []), *_page(text, question), sep="\n")
+            screen.print(*([Text("\n")] if place else []), *_page(text, answer), sep="\n")
     for fault in faults:
         complain(fault.message)
     return max((fault.status for fault in faults), default=0)
@@ -87,33 +103,43 @@ def _questions(
             yield from record_questions(text, source, options)
 
 
-def _page(text: Prose, question: Question) -> Iterator[Text]:
-    if question.strain is None:
-        return strains_page(text, question, _strain_values(question))
-    return cards_page(text, question, question.strain, _card_values(question, question.strain))
+def _solved(questions: Sequence[Question], threads: int) -> Iterator[_Solved]:
+    """Yield the questions with their answers, in order; some for each thread are solved at a time."""
+    size = _QUESTIONS_A_THREAD * threads
+    for start in range(0, len(questions), size):
+        batch = questions[start : start + size]
+        deals = [(each.hands, each.trick.leader, each.rules) for each in batch if each.strain is None]
+        positions = [each.position(each.strain) for each in batch if each.strain is not None]
+        by_strain = iter(solve_strains_batch(deals, threads))
+        by_card = iter(solve_cards_batch(positions, threads))
+        for question in batch:
+            if question.strain is None:
+                yield _Solved(question, strains=next(by_strain))
+            else:
+                yield _Solved(question, cards=_best_first(question, next(by_card)))
 
 
-def _facts(question: Question) -> dict[str, Any]:
+def _page(text: Prose, solved: _Solved) -> Iterator[Text]:
+    if solved.question.strain is None:
+        return strains_page(text, solved.question, solved.strains)
+    return cards_page(text, solved.question, solved.question.strain, solved.cards)
+
+
+def _facts(solved: _Solved) -> dict[str, Any]:
+    question = solved.question
     if question.strain is None:
-        points = {format_strain(strain): value for strain, value in _strain_values(question).items()}
+        points = {format_strain(strain): value for strain, value in solved.strains.items()}
         return {"leader": format_seat(question.trick.leader), "points_ns": points}
-    values = _card_values(question, question.strain)
     return {
         "played": question.played,
         "turn": format_seat(question.trick.to_act),
         "strain": format_strain(question.strain),
-        "points_ns": {str(card): value for card, value in values.items()},
+        "points_ns": {str(card): value for card, value in solved.cards.items()},
     }
 
 
-def _strain_values(question: Question) -> dict[Strain, int]:
-    """Return the points of N-S in each strain."""
-    return solve_strains(question.hands, question.trick.leader, question.rules)
-
-
-def _card_values(question: Question, strain: Strain) -> dict[Card, int]:
+def _best_first(question: Question, values: Mapping[Card, int]) -> dict[Card, int]:
     """Return the points of N-S at the end of the hand for each legal card, best card of the player first."""
-    values = solve_cards(question.position(strain))
     sign = -1 if question.trick.to_act.side is Side.NS else 1
     best_first = sorted(values, key=lambda card: (sign * values[card], card.suit, -card.strength))
     return {card: question.won[Side.NS] + values[card] for card in best_first}
