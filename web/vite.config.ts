@@ -20,6 +20,24 @@ const texts = {
     html.replace(/%(\w+):([\w.]+)%/g, (_, language: string, key: string) => textOf(language, key)),
 };
 
+const TESTS = ["src/**/*.test.ts", "worker/**/*.test.ts"];
+
+/** The tests that set a language, the time, globals or other state of modules: each file loads its own modules. */
+const STATEFUL = [
+  "src/common/recent_tables.test.ts",
+  "src/common/sizes.test.ts",
+  "src/common/storage.test.ts",
+  "src/i18n/text.test.ts",
+  "src/router.test.ts",
+  "src/table/announcements/connection_notices.test.ts",
+  "src/table/connection/attention.test.ts",
+  "src/table/scene/tap_hint.test.ts",
+  "src/table/seats/seats_panel.test.ts",
+  "src/table/state/next_deal.test.ts",
+  "src/table/state/preferences.test.ts",
+  "src/table/state/table_client.test.ts",
+];
+
 export default defineConfig({
   plugins: [svelte(), texts, site, worker],
   build: {
@@ -38,7 +56,11 @@ export default defineConfig({
     proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } },
   },
   test: {
-    include: ["src/**/*.test.ts", "worker/**/*.test.ts"],
+    // Files that share their modules take a third of the CPU time.
+    projects: [
+      { extends: true, test: { name: "shared", include: TESTS, exclude: STATEFUL, isolate: false } },
+      { extends: true, test: { name: "stateful", include: STATEFUL } },
+    ],
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     teardownTimeout: PATIENCE_MS,
