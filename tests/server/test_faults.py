@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from functools import partial
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import NamedTuple
 
 import httpx
 import msgspec
@@ -35,13 +35,6 @@ PATIENCE_S = 60.0
 
 RESUMED_S = 3.0
 """Limit until everybody is back, in seconds of processor time, and in `make prove` of real time."""
-
-
-class Last(NamedTuple):
-    """The table of a client at the end."""
-
-    seq: int
-    table: Snapshot
 
 
 SETTINGS = (
@@ -77,8 +70,8 @@ async def _disturb(folder: Path, tables: int, disturbances: int) -> None:
             await asyncio.sleep(rng.uniform(0.0, 0.04))
         for link in between.links:
             link.disturb(Fault.CUT, rng)
-        last = await _settle(clients)
-    await _judge(folder, clients, last)
+        settled = await _settle(clients)
+    await _judge(folder, settled)
     assert sum(client.visits for client in clients) > len(clients) + disturbances // 10
 
 
@@ -100,8 +93,8 @@ async def _kill(folder: Path, tables: int, kills: int) -> None:
             await _until(partial(_have_gone_on, clients, done))
             _, left = psutil.wait_procs(workers, timeout=PATIENCE_S)
             assert left == []
-        last = await _settle(clients)
-    await _judge(folder, clients, last)
+        settled = await _settle(clients)
+    await _judge(folder, settled)
 
 
 async def _kill_bots(folder: Path, kills: int) -> None:
@@ -113,8 +106,8 @@ async def _kill_bots(folder: Path, kills: int) -> None:
             for worker in psutil.Process(child.pid).children():
                 worker.kill()
             await _until(partial(_has_seen, client, client.seq + 5))
-        last = await _settle(clients)
-    await _judge(folder, clients, last)
+        settled = await _settle(clients)
+    await _judge(folder, settled)
 
 
 def _has_seen(client: Client, seq: int) -> bool:
@@ -201,22 +194,24 @@ async def _come(child: Child, port: int, form: Json, chairs: Iterable[int], numb
     return clients
 
 
-async def _settle(clients: Sequence[Client]) -> dict[str, list[Last]]:
-    """Return each client's table, by table, once everything has been received."""
+async def _settle(clients: Sequence[Client]) -> list[Client]:
+    """Return copies of the clients at a moment when everything has been received.
+
+    Only a copy stays settled: at a table with a clock, time alone brings the next event.
+    """
     _play(clients, False)
     clock = asyncio.get_running_loop().time
     seqs: list[int] = []
     since = clock()
     async with asyncio.timeout(PATIENCE_S):
-        while clock() < since + QUIET_S:
+        while True:
             if seqs != (seqs := [client.seq for client in clients]) or not all(
                 map(_is_settled, _by_table(clients))
             ):
                 since = clock()
+            elif clock() >= since + QUIET_S:
+                return deepcopy(list(clients))
             await asyncio.sleep(0.02)
-    return {
-        those[0].code: [Last(client.seq, client.snapshot) for client in those] for those in _by_table(clients)
-    }
 
 
 def _by_table(clients: Sequence[Client]) -> list[list[Client]]:
@@ -224,25 +219,29 @@ def _by_table(clients: Sequence[Client]) -> list[list[Client]]:
 
 
 def _is_settled(those: Sequence[Client]) -> bool:
-    return not any(client.open for client in those) and len({client.seq for client in those}) == 1
+    done = max((seq for client in those for seq in client.done.values()), default=0)
+    return not any(client.open for client in those) and all(
+        client.seq == those[0].seq >= done for client in those
+    )
 
 
-async def _judge(folder: Path, clients: Sequence[Client], last: dict[str, list[Last]]) -> None:
-    """Compare the messages to the clients with the logs."""
+async def _judge(folder: Path, clients: Sequence[Client]) -> None:
+    """Compare the messages to settled clients with the logs."""
     store = await Store.open(database(folder))
     try:
         for those in _by_table(clients):
             log = await store.log(those[0].code)
             assert log is not None
             assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
-            for client, end in zip(those, last[those[0].code], strict=True):
-                _judge_client(log, client, end)
-            assert len({_digest(end.table) for end in last[those[0].code]}) == 1
+            for client in those:
+                _judge_client(log[: client.seq], client)
+            assert len({_digest(client.snapshot) for client in those}) == 1
     finally:
         await store.close()
 
 
-def _judge_client(log: Sequence[Entry], client: Client, end: Last) -> None:
+def _judge_client(log: Sequence[Entry], client: Client) -> None:
+    """Compare the messages to a client with the log up to the last of them."""
     ours = [(entry.id, entry.seq) for entry in log if entry.player == client.player and entry.id is not None]
     assert sorted(ours) == sorted(client.done.items())
     assert not client.open
@@ -255,7 +254,7 @@ def _judge_client(log: Sequence[Entry], client: Client, end: Last) -> None:
     ]
     for seq, event in client.heard.items():
         assert msgspec.convert(event, AnyEvent) == redacted(log[seq - 1].event)
-    assert end.table == snapshot(replay(log[: end.seq]), client.player)
+    assert client.snapshot == snapshot(replay(log), client.player)
 
 
 def _is_act(command: Json, entry: Entry) -> bool:
