@@ -1,6 +1,7 @@
 """Faults of the disk and the process: acknowledged data is there, and afterwards the store goes on."""
 
 import asyncio
+import socket
 import subprocess
 import sys
 from contextlib import suppress
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from botifarra.server.store import database
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
 from tests.full_disk import no_larger_files
@@ -182,3 +184,11 @@ def test_a_server_that_stops_and_starts_again(postgresql: Any, postgresql_url: s
         assert await store.log("before") == log("before", 3)
 
     asyncio.run(using(postgresql_url, scenario))
+
+
+def test_a_database_that_does_not_answer_is_reported_with_the_cause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_PATIENCE", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"postgresql://somebody@127.0.0.1:{silent.getsockname()[1]}/tables"
+        with pytest.raises(StorageError, match="TimeoutError"):
+            asyncio.run(Store.open(url))

@@ -75,7 +75,8 @@ def storage_error(error: Exception) -> StorageError:
     """Return the cause of an error, without the statement and its values, which may be secret."""
     if isinstance(error, StorageError):
         return error
-    return StorageError(str(error.orig if isinstance(error, DBAPIError) else error))
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return StorageError(str(cause) or type(cause).__name__)  # a timeout of asyncpg has no text
 
 
 def sqlite_path(url: str) -> Path | None:
