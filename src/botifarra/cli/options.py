@@ -1,5 +1,6 @@
 """Options that several commands share, and their values."""
 
+import os
 import secrets
 from collections.abc import Iterable
 from typing import Annotated, Literal, get_args
@@ -31,7 +32,9 @@ Seconds = Annotated[float | None, Option("--seconds", min=0.001, metavar="SECOND
 Nodes = Annotated[int | None, Option("--nodes", min=1, metavar="NUMBER")]
 """Node limit of a bot for an action."""
 
-Threads = Annotated[int, Option("--threads", min=1, max=64, metavar="NUMBER")]
+_MOST_THREADS = 64
+
+Threads = Annotated[int, Option("--threads", min=1, max=_MOST_THREADS, metavar="NUMBER")]
 """Number of threads on which a bot searches."""
 
 SeatLetter = Literal["N", "W", "S", "E"]
@@ -45,6 +48,11 @@ Dealer = Annotated[SeatLetter, Option("--dealer", case_sensitive=False, metavar=
 
 Json = Annotated[bool, Option("--json")]
 """Output as JSON."""
+
+
+def all_cores() -> int:
+    """Return the number of threads that use every core of this machine, as far as the kernel allows."""
+    return min(os.cpu_count() or 1, _MOST_THREADS)
 
 
 def refuse_given(context: Context, options: Iterable[str], message: str) -> None:

@@ -1,6 +1,7 @@
 """`botifarra solve`: deals in every strain, positions card by card."""
 
 import json
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -64,6 +65,14 @@ def rows(page: str) -> list[list[str]]:
 def test_a_deal_as_json() -> None:
     written = botifarra("solve", "--json", ENDING).out
     assert written == json.dumps({"leader": "W", "points_ns": values(Seat.WEST)}) + "\n"
+
+
+@pytest.mark.parametrize("cores", [None, 1, 1_000])
+def test_answers_keep_the_order_of_the_questions(monkeypatch: pytest.MonkeyPatch, cores: int | None) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    monkeypatch.setattr("botifarra.cli.analysis.solve._QUESTIONS_A_THREAD", 3)
+    in_strains, in_cards = facts(ENDING), facts(str(EXAMPLE))
+    assert facts(ENDING, str(EXAMPLE), str(EXAMPLE), ENDING) == in_strains + in_cards * 2 + in_strains
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """The command `solve`: the value of hands under perfect play with all cards open."""
 
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from botifarra.cli.options import (
     RulesName,
     SeatLetter,
     Settings,
+    all_cores,
     chosen_rules,
     refuse_given,
 )
@@ -80,7 +80,7 @@ def solve(
     questions = [question for question in asked if isinstance(question, Question)]
     faults = [fault for fault in asked if isinstance(fault, CommandError)]
     screen = console()
-    solved: Iterable[_Solved] = _solved(questions, os.cpu_count() or 1)
+    solved: Iterable[_Solved] = _solved(questions, all_cores())
     if len(questions) > 1:
         solved = track(solved, text("solve.solving"), len(questions))
     for place, answer in enumerate(solved):

@@ -10,7 +10,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from botifarra.cli.errors import UsageError, complain
-from botifarra.cli.options import Json, Lang
+from botifarra.cli.options import Json, Lang, all_cores
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
 from botifarra.cli.terminal.progress import track
@@ -58,7 +58,7 @@ def print(  # noqa: A001 - a command is a function of its name
             places,
             pair,
             ended,
-            os.cpu_count() or 1,
+            all_cores(),
             lambda solving, count: track(solving, text("tournament.print.solving"), count),
             tuple(islice(log.entries(), snapshot.number)),
             snapshot.digest,
