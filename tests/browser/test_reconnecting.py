@@ -12,14 +12,13 @@ from tests.browser.person import Look
 from tests.browser.proxy import Proxy
 from tests.browser.seated_person import SeatedPerson
 from tests.browser.server_process import Served
-from tests.scale import scale
+from tests.scale import PROVING, scale
 
-BACK_MS = scale(30_000, 12_000)
-"""Milliseconds until a dead connection is replaced: 12 s on a machine that is not busy."""
+BACK_S = 12.0
+"""Seconds until a dead connection is replaced on a machine that is not busy; measured by `make prove`."""
 
-
-CLEAN_MS = scale(10_000, 1_000)
-"""Milliseconds until a player can go on after a cut: 1 s on a machine that is not busy."""
+CLEAN_S = 1.0
+"""The same until a player can go on after a cut."""
 
 _KNOW_LINE = """
 window.WebSocket = class extends WebSocket {
@@ -45,7 +44,7 @@ def test_a_cut_connection_is_restored_at_once(come: Come, fast: Served) -> None:
         proxy.cut()
         back.wait_for(state="attached")
         seated.legal.first.wait_for()
-        assert (monotonic() - cut) * 1_000 < CLEAN_MS
+        assert not PROVING or monotonic() - cut < CLEAN_S
         assert seated.held() == held
         assert seated.act()
         seated.wait()
@@ -77,8 +76,10 @@ def test_a_card_lost_on_a_dead_connection_is_played_once_on_the_next(come: Come,
         held = seated.held()
         proxy.swallow()
         card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
+        pressed = monotonic()
         seated.press(card)
-        expect(seated.hand).to_have_count(len(held) - 1, timeout=BACK_MS)
+        expect(seated.hand).to_have_count(len(held) - 1)
+        assert not PROVING or monotonic() - pressed < BACK_S
         seated.wait()
         assert len(seated.held()) == len(held) - 1
         person.forgive("WebSocket connection")
