@@ -12,6 +12,7 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.patience import PATIENCE_S
 from tests.scale import PROVING
 
 # A program in the background of a shell ignores ctrl-C, and so would the programs that tests start.
@@ -76,8 +77,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def patient_http() -> Iterator[None]:
-    """Wait a minute for an answer where a test does not say how long: a busy machine needs more than 5 s."""
-    make, usual, patient = httpx.Client.__init__, httpx.Timeout(5), httpx.Timeout(60)
+    """Wait patiently for an answer where a test does not say how long: a busy machine needs more than 5 s."""
+    make, usual, patient = httpx.Client.__init__, httpx.Timeout(5), httpx.Timeout(PATIENCE_S)
 
     def made(client: httpx.Client, *arguments: Any, timeout: Any = usual, **options: Any) -> None:
         make(client, *arguments, timeout=patient if timeout == usual else timeout, **options)

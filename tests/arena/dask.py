@@ -11,6 +11,8 @@ from types import MappingProxyType
 
 from distributed import Client
 
+from tests.patience import PATIENCE_S
+
 DASK = [sys.executable, "-m", "dask"]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
@@ -38,9 +40,9 @@ def running(workers: int, folder: Path, settings: Mapping[str, str] = _NONE) -> 
         )
         told = [*where, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
         started = tuple(stack.enter_context(_process(settings, "worker", *told)) for _ in range(workers))
-        with Client(scheduler_file=str(file), timeout=60, set_as_default=False) as client:
+        with Client(scheduler_file=str(file), timeout=PATIENCE_S, set_as_default=False) as client:
             if workers:
-                client.wait_for_workers(workers, timeout=60)
+                client.wait_for_workers(workers, timeout=PATIENCE_S)
             address = client.scheduler.address
         yield Cluster(address, scheduler, started)
 

@@ -8,6 +8,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
+from tests.patience import PATIENCE_S
+
 _CHUNK = 1 << 16
 
 
@@ -52,11 +54,11 @@ class Proxy:
         thread = threading.Thread(target=proxy._run, args=(up,))
         thread.start()
         try:
-            assert up.wait(10)
+            assert up.wait(PATIENCE_S)
             yield proxy
         finally:
             proxy._loop.call_soon_threadsafe(proxy._loop.stop)
-            thread.join(10)
+            thread.join(PATIENCE_S)
 
     def cut(self) -> None:
         """Break all connections; new ones work."""

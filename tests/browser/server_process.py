@@ -19,6 +19,7 @@ from botifarra.server.live import bot_turns, owner
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.table import due, follow
+from tests.patience import PATIENCE_S
 
 _PLENTY = Rate(1e9, 1e9)
 
@@ -26,8 +27,6 @@ _LIMITS = Limits(
     messages=_PLENTY, player_messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY, changes=_PLENTY
 )
 """Limits that no test reaches by being fast."""
-
-_PATIENCE_S = 60
 
 _ASK_WAIT_MS = 3_600_000
 
@@ -63,7 +62,7 @@ def serving(folder: Path, rate: float) -> Iterator[Served]:
         finally:
             process.terminate()
             try:
-                process.wait(_PATIENCE_S)
+                process.wait(PATIENCE_S)
             finally:
                 process.kill()
 

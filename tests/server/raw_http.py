@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-LONG_S = 60.0
+from tests.patience import PATIENCE_S
+
 """Timeout in seconds of a test that waits for a server."""
 
 GET = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -45,7 +46,9 @@ class Answer(NamedTuple):
 @contextmanager
 def connect(port: int, source: str = "127.0.0.1") -> Iterator[socket.socket]:
     """Yield a connection to a server of this machine, from an address of this machine."""
-    with socket.create_connection(("127.0.0.1", port), timeout=LONG_S, source_address=(source, 0)) as sock:
+    with socket.create_connection(
+        ("127.0.0.1", port), timeout=PATIENCE_S, source_address=(source, 0)
+    ) as sock:
         yield sock
 
 
@@ -79,7 +82,7 @@ def is_closed(sock: socket.socket) -> bool:
 
 async def until_close_is_noticed(port: int, source: str) -> None:
     """Try until the server has noticed that a connection of an address is closed."""
-    async with asyncio.timeout(LONG_S):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             with connect(port, source) as sock, suppress(AssertionError, ConnectionError):
                 assert ask(sock, GET % b"/api/health").status == 200

@@ -11,6 +11,7 @@ from botifarra.server.config import Site
 from botifarra.server.live.bots import process
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.run import Plan, open_port, run
+from tests.patience import PATIENCE_S
 from tests.server.fork_server import new_fork, serve_requests
 from tests.server.ports import free_port
 
@@ -48,7 +49,7 @@ class Child:
         """Start the server, and wait until it accepts connections."""
         self._pid, connection = new_fork(*self._arguments)
         self._output, self._writer = await asyncio.open_connection(sock=connection)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE_S):
             assert await self._output.readline() == b"up\n"
 
     async def kill(self) -> None:

@@ -19,6 +19,7 @@ from botifarra.server.config import Site
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
+from tests.patience import PATIENCE_S
 from tests.server.front_end import write_front_end
 from tests.server.server_process import Child, database
 
@@ -110,6 +111,7 @@ class Guest:
         socket = await connect(
             options.pop("uri", self.served.socket_url),
             additional_headers=headers,
+            open_timeout=PATIENCE_S,
             ping_interval=None,
             max_queue=None,
             compression=None,
@@ -153,7 +155,7 @@ class Client:
 
     async def next(self) -> Json:
         """Return the next message, applied."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE_S):
             self.frames.append(await self.socket.recv())
         message: Json = msgspec.json.decode(self.frames[-1])
         self.heard.append(message)
@@ -265,7 +267,7 @@ def serving(
     port = listening.getsockname()[1]
     thread.start()
     try:
-        assert up.wait(60)
+        assert up.wait(PATIENCE_S)
         assert running
         served = Served(port, running[0])
         yield served
@@ -274,5 +276,5 @@ def serving(
     finally:
         for server in running:
             server.should_exit = True
-        thread.join(60)
+        thread.join(PATIENCE_S)
         assert not thread.is_alive()

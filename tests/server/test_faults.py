@@ -20,6 +20,7 @@ from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, AnyEvent, Entry, Overclaimed, redacted
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.steps import replay
+from tests.patience import PATIENCE_S
 from tests.scale import PROVING, scale
 from tests.server.client import Client, Json
 from tests.server.proxy import Fault, proxy
@@ -30,8 +31,6 @@ RATE = 20.0
 
 QUIET_S = 1.0
 """Seconds without events at any table after which the game has settled."""
-
-PATIENCE_S = 60.0
 
 RESUMED_S = 3.0
 """Limit until everybody is back, in seconds of processor time, and in `make prove` of real time."""

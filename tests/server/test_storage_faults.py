@@ -16,6 +16,7 @@ import pytest
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, AnyEvent, Entry, redacted
 from botifarra.server.table.steps import replay
+from tests.patience import PATIENCE_S
 from tests.scale import PROVING
 from tests.server.server_process import Child, database
 from tests.server.serving import Client, Guest, Json, serving_apart
@@ -27,8 +28,6 @@ WAITS_S = 3.0
 
 Due events are tried each second.
 """
-
-PATIENCE_S = 60.0
 
 QUICK = 20.0
 """The speed of a server's clock: bots answer within 50 ms."""

@@ -127,7 +127,7 @@ def test_a_server_without_bots_is_not_ready(tmp_path: Path) -> None:
 
             async def is_told(status: int, faults: list[str]) -> None:
                 while True:
-                    found = await asyncio.to_thread(guest.http.get, "/api/ready", timeout=20)
+                    found = await asyncio.to_thread(guest.http.get, "/api/ready")
                     if (found.status_code, found.json()["faults"]) == (status, faults):
                         return
                     await asyncio.sleep(0.1)

@@ -106,7 +106,7 @@ def test_the_check_writes_to_the_database(kind: str, request: pytest.FixtureRequ
 
 def test_an_almost_full_disk_is_a_fault(tmp_path: Path) -> None:
     with serving(tmp_path, limits=replace(ROOMY, disk_reserve=MUCH)) as served:
-        answer = httpx.get(f"{served.url}/api/ready", timeout=30)
+        answer = httpx.get(f"{served.url}/api/ready")
         assert (answer.status_code, answer.json()["ready"]) == (503, False)
         assert "disk" in answer.json()["faults"]
         assert httpx.get(f"{served.url}/api/health").status_code == 200

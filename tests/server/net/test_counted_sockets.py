@@ -11,8 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from botifarra.server.net import socket_register, websocket_protocol
+from tests.patience import PATIENCE_S
 from tests.server.raw_http import (
-    LONG_S,
     NO_SESSION,
     OTHER_ADDRESS,
     UPGRADE,
@@ -83,7 +83,7 @@ def test_a_socket_counts_until_its_connection_is_closed(
 
 async def _until_it_gets_in(guest: Guest) -> None:
     """Try until the server has noticed that a socket is closed."""
-    async with asyncio.timeout(LONG_S):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             client = Client(guest, await guest.open())
             with suppress(ConnectionClosed):

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_S
 from tests.server.serving import ROOMY, serving
 
-PATIENCE_S = 2.0
-LONG_S = 60.0
-HASTY = replace(ROOMY, request_s=PATIENCE_S)
+REQUEST_S = 2.0
+HASTY = replace(ROOMY, request_s=REQUEST_S)
 
 GET = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n"
 POST = b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999\r\n"
@@ -48,7 +48,7 @@ def test_a_client_that_sends_an_incomplete_request_is_disconnected(
 ) -> None:
     with (
         serving(tmp_path, limits=HASTY) as own,
-        socket.create_connection(("127.0.0.1", own.port), timeout=LONG_S) as line,
+        socket.create_connection(("127.0.0.1", own.port), timeout=PATIENCE_S) as line,
     ):
         asks(line)
         with suppress(ConnectionError):
@@ -58,13 +58,13 @@ def test_a_client_that_sends_an_incomplete_request_is_disconnected(
 
 def test_a_client_that_sends_a_request_at_once_may_send_another_later(tmp_path: Path) -> None:
     with serving(tmp_path, limits=HASTY) as own:
-        line = HTTPConnection("127.0.0.1", own.port, timeout=LONG_S)
+        line = HTTPConnection("127.0.0.1", own.port, timeout=PATIENCE_S)
         for _ in range(2):
             line.request("GET", "/api/health")
             answer = line.getresponse()
             assert (answer.status, answer.read() != b"") == (200, True)
             assert line.sock is not None, "the server has hung up"
-            time.sleep(1.5 * PATIENCE_S)
+            time.sleep(1.5 * REQUEST_S)
         line.close()
 
 
@@ -72,7 +72,7 @@ def test_a_socket_may_be_quiet_for_longer(tmp_path: Path) -> None:
     async def scenario() -> None:
         guest = own.guest("Núria")
         client = await guest.sit_at(guest.make())
-        await asyncio.sleep(1.5 * PATIENCE_S)
+        await asyncio.sleep(1.5 * REQUEST_S)
         await client.send("ping", n=1)
         await client.until("pong", n=1)
 

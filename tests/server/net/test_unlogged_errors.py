@@ -11,7 +11,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.raw_http import GET, LONG_S, UPGRADE, answers, ask, connect
+from tests.patience import PATIENCE_S
+from tests.server.raw_http import GET, UPGRADE, answers, ask, connect
 from tests.server.serving import Served, serving
 
 NOT_UTF8 = b'{"name":"N\xfaria"}'
@@ -71,7 +72,7 @@ def test_paths_that_are_not_utf8(served: Served, path: bytes) -> None:
 
 
 async def _ended(socket: ClientConnection) -> int | None:
-    async with asyncio.timeout(LONG_S):
+    async with asyncio.timeout(PATIENCE_S):
         with suppress(ConnectionClosed):
             while True:
                 await socket.recv()
