@@ -11,7 +11,7 @@ from botifarra.tournament.events import BoardSlip, Corrected, Event, Place, Scor
 
 
 def main(path: str, board: str = "1") -> None:
-    with EventFile(Path(path)) as file:
+    with opened(Path(path)) as file:
         place = Place(1, 1, int(board))
         is_scored = place in file.book.kept
         for points in count():
@@ -19,6 +19,13 @@ def main(path: str, board: str = "1") -> None:
             event: Event = Corrected(place, slip, "told wrong") if is_scored else Scored(place, slip)
             is_scored = True
             print(write(file, event).number, slip.points[0], flush=True)  # noqa: T201
+
+
+def opened(path: Path) -> EventFile:
+    """Open a file; wait as long as other programs lock it."""
+    while True:
+        with suppress(Busy):
+            return EventFile(path)
 
 
 def write(file: EventFile, event: Event) -> Entry:

@@ -288,20 +288,22 @@ def test_two_programs_that_write_together_lose_nothing(tmp_path: Path) -> None:
     path = written(tmp_path)
     told: list[int] = []
 
-    async def test(shared: SharedFile) -> None:
-        for number in range(3, 3 + scale(10, 200)):
-            while True:
-                with suppress(Busy):  # a loaded machine may leave the lock to the other program for long
-                    entry = await shared.write(NURIA, entering(number))
-                    break
-            told.append(entry.number)
+    lines: list[bytes] = []
 
-    with scoring(path) as process:
-        assert process.stdout is not None
-        lines = [process.stdout.readline()]
-        run(path, test)
-        process.kill()
-        lines += process.stdout.readlines()
+    async def test(shared: SharedFile) -> None:
+        with scoring(path) as process:
+            assert process.stdout is not None
+            lines.append(await asyncio.to_thread(process.stdout.readline))
+            for number in range(3, 3 + scale(10, 200)):
+                while True:
+                    with suppress(Busy):  # a loaded machine may leave the lock to the other program for long
+                        entry = await shared.write(NURIA, entering(number))
+                        break
+                told.append(entry.number)
+            process.kill()
+            lines.extend(process.stdout.readlines())
+
+    run(path, test)
     told += [int(line.split()[0]) for line in lines if line.endswith(b"\n")]
     assert len(told) == len(set(told))
     numbers = [entry.number for entry in read(path)]
