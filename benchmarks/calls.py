@@ -25,7 +25,6 @@ from botifarra.arena.worker_group import WorkerGroup, in_order
 from botifarra.border import rules_flags
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot, Budget
-from botifarra.bots.models import models
 from botifarra.bots.planner import kernel_models
 from botifarra.core.actions import DECLARES, DOUBLE, PASS, Action
 from botifarra.core.auction import Contract, Phase
@@ -193,7 +192,7 @@ def played_out(rules: Rules, deal: Deal, seed: int) -> Sequence[int]:
     """Return the points of N-S in each strain when all four play by the model."""
     dealer = deal.dealer
     (prospect,) = kernel.prospects(
-        kernel_models(models()),
+        kernel_models("0.2"),
         only(deal.hands, dealer),
         dealer,
         deal.hands[dealer].mask,

@@ -29,7 +29,6 @@ from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.bots.effort import CardEffort
 from botifarra.bots.levels import CHAMPION, CLUB, MASTER, PIMC
-from botifarra.bots.models import models
 from botifarra.bots.planner import kernel_models
 from botifarra.bots.search import SearchBot
 from botifarra.core.actions import Play
@@ -49,10 +48,12 @@ _CARDS = CLUB.card_effort
 EFFORTS: dict[str, CardEffort] = {
     "club": _CARDS,
     "plain": PIMC.card_effort,
-    "all worlds as likely": replace(_CARDS, trust_in_plays=0, trust_in_calls=0),
-    "weighed by calls alone": replace(_CARDS, trust_in_plays=0),
+    "all worlds as likely": replace(_CARDS, trust_in_partner=0, trust_in_opponents=0, trust_in_calls=0),
+    "weighed by calls alone": replace(_CARDS, trust_in_partner=0, trust_in_opponents=0),
     "weighed by plays alone": replace(_CARDS, trust_in_calls=0),
-    "as likely as the models say": replace(_CARDS, trust_in_plays=1, trust_in_calls=1),
+    "as likely as the models say": replace(
+        _CARDS, trust_in_partner=1, trust_in_opponents=1, trust_in_calls=1
+    ),
     "600 candidates": replace(_CARDS, candidates=600),
     "10,000 candidates": replace(_CARDS, candidates=10_000),
     "200 worlds": replace(_CARDS, worlds=200),
@@ -132,10 +133,10 @@ def worths(state: State) -> dict[Card, float]:
     """Return the average points that the side on turn still wins with each legal card, on the real deal."""
     public, seat = state.public, state.public.to_act
     tricks = (*public.tricks, public.trick)
-    means: list[list[tuple[int, float, float]]] = []
+    means: list[list[tuple[int, float, float, float]]] = []
     for seed in range(PLAYOUTS):
         cards, *_ = kernel.plan(
-            kernel_models(models()),
+            kernel_models("0.2"),
             only(state.hands, seat),
             seat,
             state.hands[seat].mask,
@@ -152,7 +153,7 @@ def worths(state: State) -> dict[Card, float]:
             seed=seed,
         )
         means.append(cards)
-    return {Card(same[0][0]): fmean(mean for _, mean, _ in same) for same in zip(*means, strict=True)}
+    return {Card(same[0][0]): fmean(mean for _, mean, *_ in same) for same in zip(*means, strict=True)}
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""`python -m training HANDS --teacher BOT`: one round, which fits `models.json` to how a bot plays."""
+"""Train the models of the bots: `python -m training network` or `python -m training calls`."""
 
 import sys
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
+from os import cpu_count
 from pathlib import Path
 
 import msgspec
@@ -12,37 +13,58 @@ import msgspec
 import botifarra.bots
 from botifarra.bots.models import models
 from botifarra.bots.named import bot_named
-from training.hands import Lesson, play, results
-from training.plays import fit_plays
+from botifarra.bots.planner import LAYOUT
+from botifarra.bots.play_weights import Header, format_weights
+from training.hands import result, results
+from training.policy import Progress, train
 from training.promises import fit_promises
 
-FILE = Path(botifarra.bots.__file__).with_name("models.json")
+BOTS = Path(botifarra.bots.__file__).parent
 
 
-def lesson(teacher: str, seed: str, number: int) -> Lesson:
-    """Return the lesson of one hand, in any process."""
-    return play(bot_named(teacher), seed, number)
+def train_network(steps: int, hands: int, seed: int, threads: int, out: Path) -> None:
+    """Train the play network and write its weights."""
+
+    def show(progress: Progress) -> None:
+        sys.stdout.write(f"step {progress.step}: {progress.gain:.3f} points over an even choice, ")
+        sys.stdout.write(f"{progress.entropy:.3f} nats left open\n")
+
+    network = train(steps, hands, seed, threads, show)
+    recipe = f"python -m training network --steps {steps} --hands {hands} --seed {seed}"
+    out.write_bytes(format_weights(network.to_bytes(), Header(LAYOUT, recipe)))
+
+
+def fit_calls(hands: int, teacher: str, seed: str, workers: int) -> None:
+    """Fit the promises of hands, and the distribution of results in hands of a teacher."""
+    with ProcessPoolExecutor(workers, get_context("spawn")) as processes:
+        found = list(processes.map(partial(_result, teacher, seed), range(hands), chunksize=8))
+    fitted = msgspec.structs.replace(models(), results=results(found), promises=fit_promises(hands, seed))
+    (BOTS / "models.json").write_bytes(msgspec.json.encode(fitted) + b"\n")
+
+
+def _result(teacher: str, seed: str, number: int) -> int:
+    return result(bot_named(teacher), seed, number)
 
 
 def main() -> None:
-    """Play, fit and write the weights, and print how well they fit."""
-    parser = ArgumentParser("python -m training")
-    parser.add_argument("hands", type=int)
-    parser.add_argument("--teacher", default="master")
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--seed", default="lesson")
-    given = parser.parse_args()
-    with ProcessPoolExecutor(given.workers, get_context("spawn")) as processes:
-        work = partial(lesson, given.teacher, given.seed)
-        lessons = list(processes.map(work, range(given.hands), chunksize=8))
-    fit = fit_plays([choice for each in lessons for choice in each.choices])
-    sys.stdout.write(f"log-likelihood {fit.likelihood:.4f}, first guess right {fit.hits:.3f}\n")
-    plays = tuple(round(float(weight), 3) for weight in fit.weights)
-    found = msgspec.structs.replace(models(), plays=plays, results=results(iter(lessons)))
-    FILE.write_bytes(msgspec.json.encode(found) + b"\n")
-    models.cache_clear()
-    found = msgspec.structs.replace(found, promises=fit_promises(given.hands, given.seed))
-    FILE.write_bytes(msgspec.json.encode(found) + b"\n")
+    """Run one of the commands."""
+    parser = ArgumentParser("python -m training", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    network = commands.add_parser("network", help="train the play network from nothing")
+    network.add_argument("--steps", type=int, default=1_500)
+    network.add_argument("--hands", type=int, default=1_000, help="of each step")
+    network.add_argument("--seed", type=int, default=1)
+    network.add_argument("--threads", type=int, default=cpu_count() or 1)
+    network.add_argument("--out", type=Path, default=BOTS / "weights" / "plays-0.2.bin")
+    network.set_defaults(run=train_network)
+    calls = commands.add_parser("calls", help="fit the promises of hands and the distribution of results")
+    calls.add_argument("hands", type=int)
+    calls.add_argument("--teacher", default="club")
+    calls.add_argument("--seed", default="lesson")
+    calls.add_argument("--workers", type=int, default=cpu_count() or 1)
+    calls.set_defaults(run=fit_calls)
+    given = vars(parser.parse_args())
+    given.pop("run")(**given)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """Fast Botifarra in C++. `__init__.pyi` documents each name."""
 
 from botifarra_kernel._kernel import (
-    PLAY_WEIGHTS,
+    FOLLOW_RANGES,
+    LEAD_RANGES,
+    PLAY_UNITS,
     RULE_FLAGS,
     InvalidArgument,
     Models,
@@ -11,9 +13,11 @@ from botifarra_kernel._kernel import (
     perft,
     plan,
     play_features,
+    play_scores,
     playout,
     playout_batch,
     prospects,
+    self_play,
     solve,
     solve_batch,
     solve_cards,
@@ -24,7 +28,9 @@ from botifarra_kernel._kernel import (
 __version__ = "0.1.0"
 
 __all__ = [
-    "PLAY_WEIGHTS",
+    "FOLLOW_RANGES",
+    "LEAD_RANGES",
+    "PLAY_UNITS",
     "RULE_FLAGS",
     "InvalidArgument",
     "Models",
@@ -34,9 +40,11 @@ __all__ = [
     "perft",
     "plan",
     "play_features",
+    "play_scores",
     "playout",
     "playout_batch",
     "prospects",
+    "self_play",
     "solve",
     "solve_batch",
     "solve_cards",

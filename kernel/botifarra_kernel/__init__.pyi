@@ -19,8 +19,12 @@ __version__: str
 RULE_FLAGS: Mapping[str, int]
 """The bit of each option of play, by the name of the option in `Rules` of `botifarra.core`."""
 
-PLAY_WEIGHTS: int
-"""Number of weights of a model of play."""
+LEAD_RANGES: tuple[int, ...]
+FOLLOW_RANGES: tuple[int, ...]
+"""The number of values of each feature of a card that is led, and of a card that is played to a trick."""
+
+PLAY_UNITS: int
+"""The number of units in the hidden layer of the play network."""
 
 class InvalidArgument(ValueError): ...
 
@@ -202,8 +206,13 @@ def legal(
 class Models:
     """The model of how players with hidden cards play and call."""
 
-    def __init__(self, play_weights: Sequence[float], call_weights: Sequence[float]) -> None:
-        """`play_weights` has a number from -12 to 12 for each of `PLAY_WEIGHTS` features of a card to play.
+    def __init__(self, play_weights: bytes, call_weights: Sequence[float]) -> None:
+        """Make the models of their weights.
+
+        `play_weights` are those of the play network: whole numbers of two bytes, the lower byte first, in
+        parts of 1024. There is a row of `PLAY_UNITS` numbers for each value of `LEAD_RANGES` and then of
+        `FOLLOW_RANGES`, two rows of biases, and two rows of the weights of the units in a score. The first of
+        these two rows is that of leads. Weights by which a sum could overflow are refused.
 
         `call_weights` are 23 numbers from -1000 to 1000. The first 14 add up to what a hand promises in
         trumps, in points above the middle: for each honour of trumps from the sota up (5), for each trump,
@@ -229,19 +238,22 @@ def plan(
     candidates: int,
     worlds: int,
     solved: int,
-    trust_in_plays: float = 0.0,
+    prior: float = 0.0,
+    trust_in_partner: float = 0.0,
+    trust_in_opponents: float = 0.0,
     trust_in_calls: float = 0.0,
     sure: float = 0.0,
     seconds: float = 0.0,
     nodes: int = 0,
     threads: int = 1,
     seed: int = 0,
-) -> tuple[list[tuple[int, float, float]], int, float, int]:
+) -> tuple[list[tuple[int, float, float, float]], list[float], int, float, int]:
     """Return the worth of each legal card to the player on turn, over worlds drawn from the sampler.
 
     The list has, for each legal card in order, mean and deviation of the points that the player's side still
-    wins. Then follow the number of worlds, the number of equally likely worlds that the candidates amount to,
-    and the number of nodes.
+    wins, and the score of the play network. Then follow the covariances of the means of each two cards, row
+    by row; worlds that were made of one candidate are one cluster. Then follow the number of worlds, the
+    number of equally likely worlds that the candidates amount to, and the number of nodes.
 
     `seat` is on turn and sees `hand`. The last of `tricks` is unfinished. `makers` tells whether N-S named
     trumps. `calls` are those of the hidden hands, as (seat, kind, strain, needed). The kind is name,
@@ -249,11 +261,13 @@ def plan(
 
     If there are at most `worlds` deals, all of them are used. Otherwise `worlds` are drawn from `candidates`,
     weighted by how likely the calls and plays are in each. The last `solved` tricks are solved with open
-    hands; the tricks before them are played by the model.
+    hands; the tricks before them are played by the model. The likelihoods of the partner's plays, of those of
+    the opponents and of calls are raised to the powers of the trusts.
 
-    The search stops early when one card leads all others by `sure` standard errors, or after `seconds` or
-    `nodes`; 0 switches a limit off. A seed gives the same result unless `seconds` stops the search. Trusts,
-    `sure` and `seconds` are at most a million.
+    The search stops early when one card leads all others by `sure` standard errors, where each card has
+    `prior` points more for each unit of its score, or after `seconds` or `nodes`; 0 switches a limit off. A
+    seed gives the same result unless `seconds` stops the search. `prior`, trusts, `sure` and `seconds` are at
+    most a million.
     """
 
 def prospects(
@@ -287,7 +301,45 @@ def play_features(
     makers: bool,
     rules: int = 0,
 ) -> list[tuple[int, list[int]]]:
-    """Return, for each legal card in order, the weights of a model of play that count for it.
+    """Return, for each legal card in order, its features: a value out of each of the ranges.
 
+    Values are numbered through all ranges: `LEAD_RANGES` first, of cards that are led, then `FOLLOW_RANGES`.
     `seat` is on turn and sees `hand`. `elsewhere` are all other cards that are not played.
+    """
+
+def play_scores(
+    models: Models,
+    seat: int,
+    hand: int,
+    elsewhere: int,
+    leaders: Sequence[int],
+    tricks: Sequence[Sequence[int]],
+    strain: int,
+    makers: bool,
+    rules: int = 0,
+) -> list[tuple[int, float]]:
+    """Return, for each legal card in order, its score by the play network: the logarithm of its odds.
+
+    The arguments are those of `play_features`.
+    """
+
+def self_play(
+    models: Models,
+    rules: int = 0,
+    *,
+    last_trick_bonus: int = 0,
+    hands: int,
+    every: int = 1,
+    seed: int = 0,
+    threads: int = 1,
+) -> tuple[bytes, bytes, bytes]:
+    """Return decisions of hands that the play network plays with itself, to learn from.
+
+    Of the decisions with a choice, one in `every` is kept. The first bytes are the number of legal cards of
+    each decision. The second are numbers of two bytes, in the order of the machine: for each card the values
+    of its features, as many as `FOLLOW_RANGES` has; the number of all values stands for a missing one. The
+    third are, for each card, the points of the player's side from there to the end, in one byte: each card is
+    played out once in the same deal and with the same random numbers.
+
+    `hands` is at most a million. A seed gives the same result whatever the number of threads.
     """

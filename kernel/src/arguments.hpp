@@ -63,6 +63,7 @@ std::string at(const std::string& name, std::size_t index);
 void bind_solve(nb::module_& module);
 void bind_sample(nb::module_& module);
 void bind_playout(nb::module_& module);
+void bind_network(nb::module_& module);
 void bind_plan(nb::module_& module);
 
 }  // namespace botifarra

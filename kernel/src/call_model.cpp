@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "portable_math.hpp"
+
 namespace botifarra {
 namespace {
 
@@ -17,7 +19,7 @@ float honours(int suit, const std::array<float, 5>& weights) {
 }
 
 // The logarithm of 1 / (1 + e^-x).
-float log_sure(float x) { return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x)); }
+double log_sure(double x) { return std::min(x, 0.0) - portable_log(1 + portable_exp(-std::abs(x))); }
 
 }  // namespace
 
@@ -47,27 +49,43 @@ std::array<float, kStrains> Promise::of(Mask hand) const {
     return found;
 }
 
-float CallModel::log_chance(std::span<const Call> calls, const Hands& dealt) const {
-    float sum = 0;
+// What a hand promises in each strain, times what a point counts there.
+std::array<float, kStrains> CallModel::stakes(Mask hand) const {
+    std::array<float, kStrains> found = promise_.of(hand);
+    found[kNoTrump] *= kBotifarraCounts;
+    return found;
+}
+
+Strain CallModel::named_for_partner(Mask hand) const {
+    const std::array<float, kStrains> found = stakes(hand);
+    return static_cast<Strain>(std::ranges::max_element(found) - found.begin());
+}
+
+std::optional<Strain> CallModel::named(Mask hand) const {
+    const std::array<float, kStrains> found = stakes(hand);
+    if (*std::ranges::max_element(found) < weights_.least) return std::nullopt;
+    return named_for_partner(hand);
+}
+
+double CallModel::log_chance(std::span<const Call> calls, const Hands& dealt) const {
+    double sum = 0;
     for (const Call& call : calls) {
-        const std::array<float, kStrains> promised = promise_.of(dealt[call.seat]);
         if (call.kind == Call::Kind::kDouble || call.kind == Call::Kind::kPass) {
-            const float surplus = weights_.doubling_slope * (promised[call.strain] - call.needed);
+            const double surplus = weights_.doubling_slope * (promise_.of(dealt[call.seat])[call.strain] - call.needed);
             sum += log_sure(call.kind == Call::Kind::kDouble ? surplus : -surplus);
             continue;
         }
-        std::array<float, kStrains> stakes = promised;
-        stakes[kNoTrump] *= kBotifarraCounts;
-        for (float& stake : stakes) stake *= weights_.naming_slope;
+        std::array<float, kStrains> sure = stakes(dealt[call.seat]);
+        for (float& stake : sure) stake *= weights_.naming_slope;
         const float least = weights_.naming_slope * weights_.least;
         const bool may_delegate = call.kind != Call::Kind::kNameAfterDelegation;
         // Relative to the highest stake, so that no exponential overflows.
-        float most = *std::max_element(stakes.begin(), stakes.end());
+        float most = *std::ranges::max_element(sure);
         if (may_delegate) most = std::max(most, least);
-        float all = may_delegate ? std::exp(least - most) : 0;
-        for (const float stake : stakes) all += std::exp(stake - most);
-        const float called = call.kind == Call::Kind::kDelegate ? least : stakes[static_cast<std::size_t>(call.strain)];
-        sum += called - most - std::log(all);
+        double all = may_delegate ? portable_exp(least - most) : 0;
+        for (const float stake : sure) all += portable_exp(stake - most);
+        const float called = call.kind == Call::Kind::kDelegate ? least : sure[static_cast<std::size_t>(call.strain)];
+        sum += called - most - portable_log(all);
     }
     return sum;
 }

@@ -1,6 +1,7 @@
 // How likely a call is. A hand promises some points in each strain, and the player's choice is a noisy one.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -57,10 +58,18 @@ class CallModel {
     // What a hand as it was dealt promises in each strain.
     std::array<float, kStrains> promises(Mask hand) const { return promise_.of(hand); }
 
+    // The strain that a dealer with this hand names, if it does not delegate.
+    std::optional<Strain> named(Mask hand) const;
+
+    // The strain that a player with this hand names for a partner who delegated.
+    Strain named_for_partner(Mask hand) const;
+
     // The logarithm of the likelihood of the calls, given the hands as they were dealt.
-    float log_chance(std::span<const Call> calls, const Hands& dealt) const;
+    double log_chance(std::span<const Call> calls, const Hands& dealt) const;
 
   private:
+    std::array<float, kStrains> stakes(Mask hand) const;
+
     Promise promise_;
     Weights weights_;
 };

@@ -11,27 +11,14 @@ struct Play {
     Mask seen;
 };
 
-bool is_legal(const Rules& rules, Strain strain, const Play& play, Card beside, Mask elsewhere) {
-    const Mask hand = bit(play.card) | bit(beside);
-    return legal(rules, strain, play.before, hand, elsewhere) & bit(play.card);
-}
-
-// The cards among `cards` that make the play illegal if they are held beside the card played. Each rule
-// forbids a card because of one other card in the hand, so a hand of two cards is enough to test it.
-Mask forbidding(const Rules& rules, Strain strain, const Play& play, Mask cards, Mask elsewhere) {
-    Mask found = 0;
-    for (Mask left = cards; left; left = without_lowest(left)) {
-        if (!is_legal(rules, strain, play, lowest(left), elsewhere)) found |= left & (~left + 1);
-    }
-    return found;
-}
-
 // The cards among `cards` that make the play illegal if another hand holds them and this hand holds `beside`.
 // A safe card allows no such card elsewhere (R4.11).
 Mask endangering(const Rules& rules, Strain strain, const Play& play, Mask cards, Card beside) {
     Mask found = 0;
     for (Mask left = cards; left; left = without_lowest(left)) {
-        if (!is_legal(rules, strain, play, beside, left & (~left + 1))) found |= left & (~left + 1);
+        const Mask card = left & (~left + 1);
+        const Mask hand = bit(play.card) | bit(beside);
+        if (!(legal(rules, strain, play.before, hand, card) & bit(play.card))) found |= card;
     }
     return found;
 }
@@ -60,14 +47,15 @@ Proof exclusions(const Rules& rules, Strain strain, std::span<const PlayedTrick>
     for (const Play& play : plays) {
         if (play.before.place == 0) continue;  // R4.3
         Mask& excluded = proof.excluded[play.seat];
-        excluded |= forbidding(rules, strain, play, unplayed, 0);
+        excluded |= unplayed & forbidding(rules, strain, play.before, play.card, 0);
         if (!rules.third_loads_only_if_safe || play.before.place != 2) continue;
 
         // R4.11: if the partner's card is unsafe, more cards are forbidden. So the hand held none of these,
         // or the card was safe because this hand held everything that could beat it. Later plays have
         // revealed some of these cards.
         const Mask then = kDeck & ~play.seen & ~bit(play.card);
-        const Mask more = forbidding(rules, strain, play, then, kDeck) & ~forbidding(rules, strain, play, then, 0);
+        const Mask more = then & forbidding(rules, strain, play.before, play.card, kDeck) &
+                          ~forbidding(rules, strain, play.before, play.card, 0);
         if (!more) continue;
         const Mask beating = endangering(rules, strain, play, then, lowest(more));
         const Mask own = played_by[play.seat];

@@ -10,5 +10,6 @@ NB_MODULE(_kernel, module) {
     bind_solve(module);
     bind_sample(module);
     bind_playout(module);
+    bind_network(module);
     bind_plan(module);
 }

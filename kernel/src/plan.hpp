@@ -12,21 +12,26 @@ namespace botifarra {
 struct Effort {
     Choice choice;
     int solved = 0;
+    // points that a card gains for each unit by which the network scores it higher than others
+    double prior = 0;
     // standard errors by which a card must lead all others to end the search; 0 for no limit
     double sure = 0;
     std::uint64_t nodes = 0;  // cards played after which the search ends; 0 for no limit
     int threads = 1;
 };
 
-// The points that the player's side still wins with a card, over all worlds.
+// The points that the player's side still wins with a card, over all worlds; and the score of the network for it, in
+// natural logarithms.
 struct Worth {
     Card card = 0;
     double mean = 0;
     double deviation = 0;
+    double score = 0;
 };
 
 struct Plan {
     std::vector<Worth> cards;
+    std::vector<double> covariances;  // of the means of two cards, row by row
     std::size_t worlds = 0;
     double effective = 0;  // see `Worlds`
     std::uint64_t nodes = 0;

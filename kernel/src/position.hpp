@@ -20,6 +20,14 @@ struct Position {
         return legal(rules, strain, trick, hand, held() & ~hand);
     }
 
+    // The points that both sides still win together, with those on the table.
+    int points_left() const {
+        const Mask cards = held();
+        if (!cards) return 0;
+        const int tricks = (size(cards) + trick.place) / kSeats;
+        return points_of(cards) + trick.points - 1 + tricks + rules.last_trick_bonus;
+    }
+
     // Plays a card. Returns the points that N-S win by it, which are 0 unless it ends a trick of theirs.
     int play(Card card) {
         hands[to_act()] &= ~bit(card);

@@ -145,4 +145,27 @@ inline Mask legal(const Rules& rules, Strain strain, const Trick& trick, Mask ha
     return legal_to(rules, strain, hand, trick.place, trick.led, trick.best, trick.partner_wins(), elsewhere);
 }
 
+// The cards that a hand cannot hold beside `card`, which it played legally to a trick with cards: with any of them the
+// play would be illegal. This is `legal_to` read backwards; tests/kernel/test_exclusions.py compares it with
+// botifarra.core.exclusions. `elsewhere` as above.
+inline Mask forbidding(const Rules& rules, Strain strain, const Trick& trick, Card card, Mask elsewhere) {
+    const Mask led = suit_mask(trick.led);
+    const bool follows = bit(card) & led;
+    const Mask beating = kBeatenBy[strain][trick.best];
+    Mask found = follows ? 0 : led;  // R4.4
+    if (bit(card) & beating) return found;
+    const bool partner_wins = trick.partner_wins();
+    const bool ruffed = kSuitOf[trick.best] != trick.led;
+    if (!partner_wins || (rules.always_overtrump && ruffed)) found |= follows ? beating & led : beating;  // R4.5, R4.12
+    if (rules.occidental) return found;                                                                   // R4.9
+    bool may_load;
+    if (partner_wins) {
+        may_load = trick.place == 3 || !rules.third_loads_only_if_safe || !(kHigher[trick.best] & elsewhere);
+    } else {
+        may_load = trick.place == 1 && (rules.second_may_load || !follows);
+    }
+    const bool loads = may_load && (bit(card) & kHonours);  // R4.6, R4.10, R4.11
+    return loads ? found : found | (suit_mask(kSuitOf[card]) & (bit(card) - 1));
+}
+
 }  // namespace botifarra

@@ -4,11 +4,16 @@
 #include <cmath>
 #include <numeric>
 
+#include "portable_math.hpp"
+
 namespace botifarra {
 namespace {
 
 // Candidates between two checks of the time.
 constexpr std::size_t kCandidatesAtATime = 256;
+
+// A world that is less likely than the likeliest by this power of e counts as this likely.
+constexpr double kLeastLog = -700;
 
 // A play of a hidden hand, with what its player knew then, except for its hand.
 struct Evidence {
@@ -17,7 +22,8 @@ struct Evidence {
     Trick trick;
     Mask unplayed;  // before the play
     Mask later;     // the cards that its player has played since, and this card
-    bool is_makers;
+    PublicKnowledge known;
+    double trust;
 };
 
 // The likelihood, in a world, of the calls and plays that were seen.
@@ -26,6 +32,7 @@ class Likelihood {
     Likelihood(const Seen& seen, const Models& models, const Choice& choice)
         : seen_(seen), models_(models), choice_(choice) {
         Mask unplayed = kDeck;
+        PublicKnowledge known;
         for (const PlayedTrick& played : seen.tricks) {
             Trick trick{.leader = played.leader};
             for (int place = 0; place < played.size; ++place) {
@@ -33,10 +40,12 @@ class Likelihood {
                 const Seat seat = trick.to_act();
                 for (Evidence& earlier : evidence_) earlier.later |= earlier.seat == seat ? bit(card) : 0;
                 played_[seat] |= bit(card);
-                if (seat != seen.seat) {
-                    evidence_.push_back({seat, card, trick, unplayed, bit(card),
-                                         is_north_south(seat) == seen.makers_are_north_south});
+                const bool is_partner = seat == ((seen.seat + 2) & 3);
+                const double trust = is_partner ? choice.trust_in_partner : choice.trust_in_opponents;
+                if (seat != seen.seat && trust > 0) {
+                    evidence_.push_back({seat, card, trick, unplayed, bit(card), known, trust});
                 }
+                known.add(seen.rules, seen.strain, trick, card);
                 unplayed &= ~bit(card);
                 trick = trick.with(card, seen.strain);
             }
@@ -49,17 +58,14 @@ class Likelihood {
         if (choice_.trust_in_calls > 0 && !seen_.calls.empty()) {
             Hands dealt = hidden;
             for (Seat seat = 0; seat < kSeats; ++seat) dealt[seat] |= played_[seat];
-            sum += choice_.trust_in_calls * double{models_.calls.log_chance(seen_.calls, dealt)};
+            sum += choice_.trust_in_calls * models_.calls.log_chance(seen_.calls, dealt);
         }
-        if (choice_.trust_in_plays > 0) {
-            float plays = 0;
-            for (const Evidence& play : evidence_) {
-                const Mask hand = hidden[play.seat] | play.later;
-                const Sight sight{seen_.strain, play.trick, hand, play.unplayed & ~hand};
-                const Mask may = legal(seen_.rules, seen_.strain, play.trick, hand, sight.elsewhere);
-                plays += models_.plays.log_chance(sight, may, play.card, play.is_makers);
-            }
-            sum += choice_.trust_in_plays * double{plays};
+        for (const Evidence& play : evidence_) {
+            const Mask hand = hidden[play.seat] | play.later;
+            const Sight sight{seen_.strain, play.trick, hand, play.unplayed & ~hand};
+            const Mask may = legal(seen_.rules, seen_.strain, play.trick, hand, sight.elsewhere);
+            const Decision decision{sight, play.known, seen_.is_makers(play.seat), seen_.rules.occidental};
+            sum += play.trust * models_.plays.log_chance(decision, may, play.card);
         }
         return sum;
     }
@@ -86,20 +92,19 @@ void shuffle(std::vector<Hands>& deals, Random random) {
     for (std::size_t left = deals.size(); left > 1; --left) std::swap(deals[left - 1], deals[random.below(left)]);
 }
 
-// Deals drawn in proportion to their `chances`, evenly: each candidate comes up as often as its chance says.
-std::vector<Hands> drawn_evenly(const std::vector<Hands>& candidates, const std::vector<double>& chances,
-                                const Choice& choice) {
+// Candidates drawn in proportion to their `chances`, evenly: each comes up as often as its chance says.
+std::vector<std::size_t> drawn_evenly(const std::vector<double>& chances, const Choice& choice) {
     std::vector<double> sums(chances.size());
     std::partial_sum(chances.begin(), chances.end(), sums.begin());
     Random random(choice.seed, 1);
     const double turned = static_cast<double>(random.next() >> 11) * 0x1p-53;
-    std::vector<Hands> worlds;
-    worlds.reserve(choice.worlds);
+    std::vector<std::size_t> drawn;
+    drawn.reserve(choice.worlds);
     for (std::size_t nth = 0; nth < choice.worlds; ++nth) {
         const auto found = std::upper_bound(sums.begin(), sums.end() - 1, evenly(nth, turned) * sums.back());
-        worlds.push_back(candidates[static_cast<std::size_t>(found - sums.begin())]);
+        drawn.push_back(static_cast<std::size_t>(found - sums.begin()));
     }
-    return worlds;
+    return drawn;
 }
 
 }  // namespace
@@ -124,24 +129,23 @@ Worlds likely_worlds(const Seen& seen, const Sampler& sampler, const Models& mod
     double sum = 0;
     double squares = 0;
     for (double& chance : chances) {
-        chance = std::exp(chance - most);
+        chance = portable_exp(std::max(chance - most, kLeastLog));
         sum += chance;
         squares += chance * chance;
     }
     Worlds found;
     found.effective = sum * sum / squares;
     found.are_all = sampler.count() <= std::min(choice.worlds, candidates.size());
-    if (!found.are_all) {
-        found.hidden = drawn_evenly(candidates, chances, choice);
-        found.chances.assign(choice.worlds, 1);
-        return found;
+    if (found.are_all) {
+        found.candidates.resize(candidates.size());
+        std::iota(found.candidates.begin(), found.candidates.end(), 0);
+        std::ranges::stable_sort(found.candidates, std::ranges::greater{}, [&](std::size_t at) { return chances[at]; });
+    } else {
+        found.candidates = drawn_evenly(chances, choice);
     }
-    std::vector<std::size_t> order(candidates.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return chances[a] > chances[b]; });
-    for (const std::size_t at : order) {
+    for (const std::size_t at : found.candidates) {
         found.hidden.push_back(candidates[at]);
-        found.chances.push_back(chances[at]);
+        found.chances.push_back(found.are_all ? chances[at] : 1);
     }
     return found;
 }

@@ -3,27 +3,16 @@
 
 #include <chrono>
 
-#include "call_model.hpp"
-#include "play_model.hpp"
+#include "play_network.hpp"
 #include "sample.hpp"
+#include "seen.hpp"
 
 namespace botifarra {
 
 // The model of how players with hidden cards play and call.
 struct Models {
-    PlayModel plays;
+    PlayNetwork plays;
     CallModel calls;
-};
-
-// All that a seat on turn has seen of a hand.
-struct Seen {
-    Seat seat = 0;
-    Mask hand = 0;
-    Strain strain = kNoTrump;
-    Rules rules{};
-    bool makers_are_north_south = false;
-    std::vector<PlayedTrick> tricks;  // the last one is unfinished
-    std::vector<Call> calls;          // those of the hidden hands
 };
 
 // A deadline, or none.
@@ -43,12 +32,13 @@ class Deadline {
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-// How worlds are chosen: `worlds` out of `candidates`. The likelihoods of plays and of calls are raised to
-// the powers of the trusts.
+// How worlds are chosen: `worlds` out of `candidates`. The likelihoods of the partner's plays, of those of the opponents
+// and of calls are raised to the powers of the trusts.
 struct Choice {
     std::size_t candidates = 1;
     std::size_t worlds = 1;
-    double trust_in_plays = 0;
+    double trust_in_partner = 0;
+    double trust_in_opponents = 0;
     double trust_in_calls = 0;
     std::uint64_t seed = 0;
 };
@@ -58,6 +48,7 @@ struct Choice {
 struct Worlds {
     std::vector<Hands> hidden;
     std::vector<double> chances;
+    std::vector<std::size_t> candidates;  // of each world, the candidate that it is; several worlds may be the same
     bool are_all = false;
     double effective = 0;  // number of equally likely candidates that would say as much
 };

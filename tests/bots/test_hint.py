@@ -3,7 +3,6 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
 
@@ -14,8 +13,8 @@ from botifarra.bots.hint import Choice, Hint, NotOnTurn, hint
 from botifarra.bots.levels import CLUB, LEVELS
 from botifarra.bots.named import UnknownBot
 from botifarra.bots.reasons import NearBest
-from botifarra.bots.search import SearchBot
-from botifarra.core.actions import PASS, SHOW, Play
+from botifarra.bots.search import SearchBot, plan_within
+from botifarra.core.actions import PASS, PLAYS, SHOW, Play
 from botifarra.core.deal import Deal
 from botifarra.core.match import NO_SCORE, Match
 from botifarra.core.rules import Rules
@@ -28,7 +27,9 @@ from tests.core.notation import NORTH, after, deal_of, set_of
 from tests.inference.worlds import played, worlds
 
 NO_TRUST = SearchBot(
-    "even", replace(CLUB.card_effort, worlds=2_000, trust_in_plays=0, trust_in_calls=0), CLUB.call_effort
+    "even",
+    replace(CLUB.card_effort, worlds=2_000, trust_in_partner=0, trust_in_opponents=0, trust_in_calls=0),
+    CLUB.call_effort,
 )
 """Takes every deal for as likely as any other."""
 
@@ -105,13 +106,28 @@ def test_the_error_covers_the_values_of_other_seeds() -> None:
         assert strayed < 1.3 * fmean(choice.error for choice in choices)
 
 
-def test_choices_level_with_the_best_are_marked() -> None:
+def test_cards_level_with_the_best_are_marked_and_ordered_by_the_network() -> None:
     for seed in range(10):
-        best, *others = found(at(8, seed)).choices
-        assert not any(isinstance(reason, NearBest) for reason in best.reasons)
-        for choice in others:
-            close = best.value - choice.value <= 2 * sqrt(best.error**2 + choice.error**2)
-            assert (NearBest(best.action) in choice.reasons) == close
+        view = at(8, seed)
+        made = plan_within(view, replace(CLUB.card_effort, sure=0), Random(0), Budget())
+        best = max(range(len(made.cards)), key=lambda card: made.cards[card].mean)
+        scores = {
+            PLAYS[worth.card]: worth.score
+            for card, worth in enumerate(made.cards)
+            if made.cards[best].mean - worth.mean <= 2 * made.error(best, card)
+        }
+        choices = found(view, CLUB, seed=0).choices
+        first, level, others = choices[0], choices[1 : len(scores)], choices[len(scores) :]
+        assert [first.action, *(choice.action for choice in level)] == sorted(
+            scores, key=scores.__getitem__, reverse=True
+        )
+        assert all(NearBest(first.action) in choice.reasons for choice in level)
+        assert not any(
+            isinstance(reason, NearBest) for choice in (first, *others) for reason in choice.reasons
+        )
+        assert [choice.value for choice in others] == sorted(
+            (choice.value for choice in others), reverse=True
+        )
 
 
 def test_a_call_in_a_match_has_the_chance_to_win_it() -> None:

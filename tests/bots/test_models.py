@@ -1,22 +1,8 @@
 """The models that come with the package."""
 
-from math import isfinite
-
-import botifarra_kernel as kernel
 import pytest
 
 from botifarra.bots.models import models
-from botifarra.bots.planner import kernel_models
-
-
-def test_there_is_a_weight_for_each_feature_of_a_play() -> None:
-    plays = models().plays
-    assert len(plays) == kernel.PLAY_WEIGHTS
-    assert all(map(isfinite, plays))
-
-
-def test_the_kernel_takes_them() -> None:
-    assert isinstance(kernel_models(models()), kernel.Models)
 
 
 def test_the_results_add_up_to_one() -> None:

@@ -29,7 +29,9 @@ EXACT = SearchBot(
 
 QUICK = SearchBot(
     "quick",
-    CardEffort(candidates=20, worlds=5, solved=2, trust_in_plays=0.8, trust_in_calls=0.8),
+    CardEffort(
+        candidates=20, worlds=5, solved=2, trust_in_partner=0.8, trust_in_opponents=0.8, trust_in_calls=0.8
+    ),
     CallEffort(candidates=8, worlds=2, batches=2, trust_in_calls=0.8),
 )
 PATIENT = Budget(seconds=60, nodes=500)

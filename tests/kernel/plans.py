@@ -1,5 +1,6 @@
 """The knowledge of a seat as arguments of `plan`, and the same plans computed world by world in Python."""
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp, fsum, log1p, sqrt
@@ -22,27 +23,56 @@ from tests.inference.worlds import played, worlds
 
 Heard = tuple[int, str, int, float]
 Worths = list[tuple[int, float, float]]
+Answer = tuple[list[tuple[int, float, float, float]], list[float], int, float, int]
 
 KINDS = ("name", "name_after_delegation", "delegate", "double", "pass")
 
 
+ROWS = sum(kernel.LEAD_RANGES) + sum(kernel.FOLLOW_RANGES)
+"""The rows of the play network's first layer; then follow two of biases and two of outputs."""
+
+LEAST_PLAY_CHANCE = exp(-6)
+"""A play that was made counts as this likely at least."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The weights of both models, as the kernel takes them and by name."""
+    """The weights of both models. `plays` are in parts of 1024, `PLAY_UNITS` to a row."""
 
-    plays: tuple[float, ...]
+    plays: "array[int]"
     calls: tuple[float, ...]
 
     @classmethod
     def random(cls, rng: Random) -> "Weights":
         """Weights that make some plays and calls far likelier than others."""
-        plays = tuple(rng.uniform(-1, 1) for _ in range(kernel.PLAY_WEIGHTS))
+        plays = array("h", array("b", rng.randbytes((ROWS + 4) * kernel.PLAY_UNITS)))
+        for row in range(ROWS):
+            plays[row * kernel.PLAY_UNITS] *= 4
+        for row in range(ROWS + 2, ROWS + 4):
+            plays[row * kernel.PLAY_UNITS] = 1024
         promises = [rng.uniform(0, 4) for _ in range(20)]
         return cls(plays, (*promises, rng.uniform(0, 8), rng.uniform(0.1, 0.6), rng.uniform(0.1, 0.6)))
 
     @property
+    def play_bytes(self) -> bytes:
+        """The weights of plays as the kernel takes them."""
+        return b"".join(weight.to_bytes(2, "little", signed=True) for weight in self.plays)
+
+    @property
     def models(self) -> kernel.Models:
-        return kernel.Models(self.plays, self.calls)
+        return kernel.Models(self.play_bytes, self.calls)
+
+    def row(self, number: int) -> "array[int]":
+        """The weights of a row, one for each unit."""
+        return self.plays[number * kernel.PLAY_UNITS : (number + 1) * kernel.PLAY_UNITS]
+
+    def score(self, features: list[int]) -> float:
+        """The score of a card: all units but the first are rectified."""
+        kind = features[0] >= sum(kernel.LEAD_RANGES)
+        sums = map(sum, zip(self.row(ROWS + kind), *map(self.row, features), strict=True))
+        units = [sum_ if unit == 0 else max(sum_, 0) for unit, sum_ in enumerate(sums)]
+        parts = sum(unit * out for unit, out in zip(units, self.row(ROWS + 2 + kind), strict=True))
+        return int(parts / 1024) / 1024
 
     def promise(self, hand: int, strain: int) -> float:
         """Return the promise of a hand of twelve in a strain."""
@@ -74,7 +104,7 @@ class Weights:
         return (delegated if kind == "delegate" else stakes[strain]) / (sum(stakes) + delegated)
 
 
-EVEN = Weights((0.0,) * kernel.PLAY_WEIGHTS, (0.0,) * 23)
+EVEN = Weights(array("h", [0] * (ROWS + 4) * kernel.PLAY_UNITS), (0.0,) * 23)
 """Weights by which all legal actions are equally likely."""
 
 
@@ -90,7 +120,15 @@ class Ending:
     hidden: tuple[Hands, ...]
     calls: tuple[Heard, ...]
 
-    def ask(self, weights: Weights, **options: Any) -> tuple[Worths, int, float, int]:
+    def ask(
+        self, weights: Weights, *, trust_in_plays: float = 0.0, **options: Any
+    ) -> tuple[Worths, int, float, int]:
+        """Return the answer of `plan` without scores and covariances, by default with all worlds solved."""
+        trusts = {"trust_in_partner": trust_in_plays, "trust_in_opponents": trust_in_plays}
+        cards, _, worlds, effective, nodes = self.ask_all(weights, **{**trusts, **options})
+        return [(card, mean, deviation) for card, mean, deviation, _ in cards], worlds, effective, nodes
+
+    def ask_all(self, weights: Weights, **options: Any) -> Answer:
         """Return the answer of `plan`, by default with all worlds solved."""
         asked: dict[str, Any] = {"candidates": 1, "worlds": len(self.hidden), "solved": 12, **options}
         return kernel.plan(weights.models, **seen_by(self.view, self.calls), **asked)
@@ -189,7 +227,10 @@ class Ending:
         for action in end.public.actions:
             seat = state.public.to_act
             if isinstance(action, Play) and seat is not self.view.seat:
-                chance *= softmax(weights, described(state.view(seat)))[action.card]
+                cards = described(state.view(seat))
+                chance *= max(
+                    softmax(weights, cards)[action.card], LEAST_PLAY_CHANCE if len(cards) > 1 else 1
+                )
             state = state.apply(action)
         return chance
 
@@ -204,7 +245,7 @@ class Ending:
 
 def softmax(weights: Weights, described: list[tuple[int, list[int]]]) -> dict[int, float]:
     """Return the probability of each card."""
-    odds = {card: exp(sum(weights.plays[at] for at in features)) for card, features in described}
+    odds = {card: exp(weights.score(features)) for card, features in described}
     return {card: odd / sum(odds.values()) for card, odd in odds.items()}
 
 

@@ -1,7 +1,7 @@
 """The values of cards with three hidden hands, compared with the enumeration of every deal."""
 
 from dataclasses import replace
-from math import sqrt
+from math import fsum, sqrt
 from random import Random
 from statistics import fmean, stdev
 
@@ -11,7 +11,7 @@ from botifarra.core.actions import PLAYS
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Side
 from tests.inference.worlds import played, random_rules
-from tests.kernel.plans import EVEN, Ending, Weights, Worths, ending, middle, model_value
+from tests.kernel.plans import EVEN, Ending, Weights, Worths, described, ending, middle, model_value
 from tests.kernel.positions import WAYS
 from tests.scale import scale
 from tests.solver.positions import BONUSES
@@ -220,3 +220,59 @@ def test_the_search_ends_when_a_card_leads_surely() -> None:
         assert never >= worlds
         ended += worlds < 300
     assert ended > scale(2, 25)
+
+
+# Errors and scores ------------------------------------------------------------------------------------
+
+
+def test_covariances_are_those_of_the_means_with_each_candidate_as_a_cluster() -> None:
+    rng = Random(14)
+    for asked in endings(Rules(), rng, scale(3, 60)):
+        weights = Weights.random(rng)
+        cards, covariances, *_ = asked.ask_all(weights, trust_in_partner=1, trust_in_opponents=1)
+        values = [asked.values(hidden) for hidden in asked.hidden]
+        chances = asked.chances(weights, plays=1)
+        parts = [chance / fsum(chances) for chance in chances]
+        means = {card: fsum(p * v[card] for p, v in zip(parts, values, strict=True)) for card, *_ in cards}
+        expected = [
+            fsum(
+                part**2 * (value[one] - means[one]) * (value[other] - means[other])
+                for part, value in zip(parts, values, strict=True)
+            )
+            / (1 - fsum(part**2 for part in parts))
+            for one in means
+            for other in means
+        ]
+        assert covariances == pytest.approx(expected, rel=1e-4, abs=1e-9)
+
+
+def test_covariances_tell_how_far_means_of_other_seeds_are_apart() -> None:
+    asked, weights = middle(15), Weights.random(Random(15))
+    answers = [
+        asked.ask_all(weights, candidates=200, worlds=60, solved=2, trust_in_partner=1, seed=seed)
+        for seed in range(150)
+    ]
+    number = len(answers[0][0])
+    for one in range(number):
+        for other in range(one):
+            leads = [cards[one][1] - cards[other][1] for cards, *_ in answers]
+            told = fmean(
+                found[one * number + one] + found[other * number + other] - 2 * found[one * number + other]
+                for _, found, *_ in answers
+            )
+            assert stdev(leads) ** 2 == pytest.approx(told, rel=0.5)
+
+
+def test_a_score_is_that_of_the_play_network_and_the_prior_changes_no_mean() -> None:
+    asked, weights = middle(16), Weights.random(Random(16))
+    cards, *rest = asked.ask_all(weights, candidates=50, worlds=20, solved=3)
+    scores = [weights.score(features) for _, features in described(asked.view)]
+    assert [score for *_, score in cards] == scores
+    assert [cards, *rest] == list(asked.ask_all(weights, candidates=50, worlds=20, solved=3, prior=5))
+
+
+def test_a_large_prior_ends_the_search() -> None:
+    asked, weights = middle(17), Weights.random(Random(17))
+    options = {**WIDE, "worlds": 300, "sure": 1_000}
+    assert asked.ask(weights, **options)[1] == 300
+    assert asked.ask(weights, **options, prior=1_000_000)[1] == 32

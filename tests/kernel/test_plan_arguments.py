@@ -1,5 +1,6 @@
 """A wrong argument of a plan raises an error that names it."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from math import inf, nan
 from random import Random
@@ -7,7 +8,7 @@ from typing import Any
 
 import botifarra_kernel as kernel
 import pytest
-from botifarra_kernel import InvalidArgument, Sampler
+from botifarra_kernel import PLAY_UNITS, InvalidArgument, Sampler
 
 from botifarra.core.cards import DECK
 from botifarra.core.deal import Deal
@@ -15,7 +16,7 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from tests.inference.worlds import played
-from tests.kernel.plans import EVEN, described, seen_by
+from tests.kernel.plans import EVEN, ROWS, Weights, described, seen_by
 
 STATE = played(Rules(), Random(1), 9)
 """The third trick, to which one card is played."""
@@ -56,7 +57,7 @@ def features(**changed: Any) -> Any:
 
 
 def models(**changed: Any) -> Any:
-    return kernel.Models(**{"play_weights": EVEN.plays, "call_weights": EVEN.calls, **changed})
+    return kernel.Models(**{"play_weights": EVEN.play_bytes, "call_weights": EVEN.calls, **changed})
 
 
 def with_one(weights: Sequence[float], value: float) -> list[float]:
@@ -100,16 +101,19 @@ WRONG: list[tuple[tuple[Call, ...], str, Any, str]] = [
     *((SEARCHES, "worlds", value, "worlds") for value in (0, -1, 1_000_001, 2**70)),
     *((SEARCHES, "seed", value, "seed") for value in (-1, 2**63)),
     *((SEARCHES, "trust_in_calls", value, "trust_in_calls") for value in NO_AMOUNTS),
-    *(((plan,), "trust_in_plays", value, "trust_in_plays") for value in NO_AMOUNTS),
+    *(((plan,), "trust_in_partner", value, "trust_in_partner") for value in NO_AMOUNTS),
+    *(((plan,), "trust_in_opponents", value, "trust_in_opponents") for value in NO_AMOUNTS),
+    *(((plan,), "prior", value, "prior") for value in NO_AMOUNTS),
     *(((plan,), "sure", value, "sure") for value in NO_AMOUNTS),
     *(((plan,), "seconds", value, "seconds") for value in NO_AMOUNTS),
     *(((plan,), "solved", value, "solved") for value in (-1, 13)),
     *(((plan,), "nodes", value, "nodes") for value in (-1, 2**63)),
     *(((plan,), "threads", value, "threads") for value in (0, 257)),
-    *(((models,), "play_weights", EVEN.plays[at:], "play_weights") for at in (1, 2000)),
+    *(((models,), "play_weights", EVEN.play_bytes[at:], "play_weights") for at in (1, 2, 2000)),
+    ((models,), "play_weights", EVEN.play_bytes + b"\0\0", "play_weights"),
+    ((models,), "play_weights", b"\xff\x7f" * (len(EVEN.plays)), "play_weights"),
     *(((models,), "call_weights", EVEN.calls[at:], "call_weights") for at in (1, 23)),
     ((models,), "call_weights", (*EVEN.calls, 0.0), "call_weights"),
-    *(((models,), "play_weights", with_one(EVEN.plays, one), "play_weights[7]") for one in (nan, inf, 12.1)),
     *(((models,), "call_weights", with_one(EVEN.calls, one), "call_weights[7]") for one in (nan, -1e300)),
 ]  # fmt: skip
 
@@ -155,18 +159,29 @@ def test_deals_of_other_cards_or_none_are_refused(
 def test_another_type_is_refused(call: Call, junk: Any) -> None:
     names = ("play_weights", "call_weights") if call is models else ("seat", "hand", "rules")
     for name in names:
+        if name == "play_weights" and isinstance(junk, bytes):
+            continue
         with pytest.raises(TypeError):
             call(**{name: junk})
 
 
-@pytest.mark.parametrize("largest", [12.0, -12.0])
-def test_the_largest_weights_have_numbers(largest: float) -> None:
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_largest_weights_have_numbers(sign: int) -> None:
     rng = Random(3)
-    plays = [rng.choice((largest, -largest, 0.0)) for _ in EVEN.plays]
-    calls = [rng.choice((1_000.0, -1_000.0)) for _ in EVEN.calls]
-    cards, worlds, effective, _ = plan(
-        models=kernel.Models(plays, calls), trust_in_plays=1, trust_in_calls=1, candidates=100, worlds=50
+    plays = array("h", EVEN.plays)
+    for row in range(ROWS):
+        plays[row * PLAY_UNITS] = rng.choice((2520, -2520, 0))  # thirteen of them are below 2^15
+    for row in range(ROWS + 2, ROWS + 4):
+        plays[row * PLAY_UNITS] = sign * 32767
+    calls = tuple(rng.choice((1_000.0, -1_000.0)) for _ in EVEN.calls)
+    cards, _, worlds, effective, _ = plan(
+        models=Weights(plays, calls).models,
+        trust_in_partner=1,
+        trust_in_opponents=1,
+        trust_in_calls=1,
+        candidates=100,
+        worlds=50,
     )
     assert worlds == 50
     assert 1 <= effective <= 100
-    assert all(0 <= mean <= 72 and 0 <= deviation <= 36 for _, mean, deviation in cards)
+    assert all(0 <= mean <= 72 and 0 <= deviation <= 36 for _, mean, deviation, _ in cards)

@@ -24,7 +24,7 @@ METHODS = {
 def test_the_stub_and_the_module_have_the_same_names() -> None:
     assert {*FUNCTIONS, *CLASSES, *CONSTANTS} == {*vars(botifarra_kernel)["__all__"], "__version__"}
     assert isinstance(botifarra_kernel.__version__, str)
-    assert isinstance(botifarra_kernel.PLAY_WEIGHTS, int)
+    assert isinstance(botifarra_kernel.PLAY_UNITS, int)
 
 
 def test_each_option_has_a_bit_of_its_own() -> None:

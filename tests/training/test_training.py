@@ -1,56 +1,110 @@
-"""A fit finds the weights by which its examples were made."""
-
-from math import exp
-from random import Random
+"""The training finds what is there to find."""
 
 import numpy as np
 import pytest
-from botifarra_kernel import PLAY_WEIGHTS
+from botifarra_kernel import FOLLOW_RANGES, Models, play_features, play_scores
 
 from botifarra.bots import BOTS
-from botifarra.core.actions import Play
-from botifarra.core.auction import Phase
-from botifarra.core.deal import Deal
-from botifarra.core.seats import Seat
-from botifarra.core.state import State
-from training.hands import RULES, card_features, play, results
-from training.plays import fit_plays
+from botifarra.bots.models import models
+from botifarra.bots.planner import call_weights
+from training.hands import result, results
+from training.network import LEAD_VALUES, VALUES, Network
+from training.policy import ENTROPY, STYLES, Lessons, Progress, judge, play_lessons, train
 from training.promises import fit_promises
 
-
-def test_a_hand_teaches_every_choice_of_a_card_and_its_result() -> None:
-    lesson = play(BOTS["greedy"], "a", 1)
-    assert lesson == play(BOTS["greedy"], "a", 1)
-    assert 12 < len(lesson.choices) < 48
-    for cards, played in lesson.choices:
-        assert len(cards) > 1
-        assert 0 <= played < len(cards)
-    assert results(iter([lesson, lesson])) == {lesson.result: 1.0}
+SEED = 3
 
 
-def test_features_are_those_of_the_cards_that_may_be_played() -> None:
-    rng = Random(5)
-    state = State.start(RULES, Deal.shuffled(rng, Seat.NORTH))
-    while state.legal_actions:
-        if state.public.phase is Phase.PLAY:
-            features = card_features(state.view(state.public.to_act))
-            plays = [action.card for action in state.legal_actions if isinstance(action, Play)]
-            assert list(features) == plays
-        state = state.apply(rng.choice(state.legal_actions))
+def some_network() -> Network:
+    """A network with clear preferences."""
+    rng = np.random.default_rng(SEED)
+    network = Network.random(rng)
+    network.rows[:VALUES] += rng.normal(0, 0.3, network.rows[:VALUES].shape).astype(np.float32)
+    return network
 
 
-def test_weights_that_choices_were_made_by_are_found() -> None:
-    rng, true = Random(1), [1.5, -1.0, 0.0, 0.5]
-    choices = []
-    for _ in range(4_000):
-        cards = [[rng.randrange(4)] * 6 for _ in range(3)]
-        chosen = rng.choices(range(3), [exp(6 * true[card[0]] / 6) for card in cards])[0]
-        choices.append((cards, chosen))
-    fit = fit_plays(choices)
-    found = 6 * fit.weights[:4]
-    assert found - found.mean() == pytest.approx(np.array(true) - np.mean(true), abs=0.15)
-    assert not fit.weights[4:PLAY_WEIGHTS].any()
-    assert -1.1 < fit.likelihood < -0.8
+# The network -----------------------------------------------------------------------------------------
+
+
+def test_the_bytes_of_a_network_make_the_same_network() -> None:
+    weights = some_network().to_bytes()
+    assert Network.from_bytes(weights).to_bytes() == weights
+
+
+def test_the_kernel_gives_the_same_scores() -> None:
+    network = Network.from_bytes(some_network().to_bytes())
+    kernel = Models(network.to_bytes(), call_weights(models()))
+    hand, elsewhere = 0xFFF, 0xFFF_FFF_FFF_000
+    given = (0, hand, elsewhere, [0], [()], 1, True)
+    found = np.array([score for _, score in play_scores(kernel, *given)])
+    features = np.array([[*values, VALUES] for _, values in play_features(*given)])
+    assert features.shape == (12, len(FOLLOW_RANGES))
+    assert found == pytest.approx(network.scores(features), abs=2 / 1024)
+
+
+def test_the_gradient_is_the_slope_of_the_scores() -> None:
+    rng, network = np.random.default_rng(SEED), some_network()
+    network = Network(*(array.astype(np.float64) for array in network.arrays))
+    leads = np.append(rng.integers(0, LEAD_VALUES, (5, 12)), np.full((5, 1), VALUES), axis=1)
+    features = np.concatenate([leads, rng.integers(LEAD_VALUES, VALUES, (5, 13))])
+    slopes = rng.normal(size=10)
+    gradient = network.gradient(features, slopes)
+    for array, slope in zip(network.arrays, gradient.arrays, strict=True):
+        for row in (0, 1, int(features[7, 3])):
+            if row >= len(array):
+                continue
+            for unit in range(1, 16, 5):
+                before = array[row, unit]
+                array[row, unit] = before + 1e-6
+                above = (slopes * network.scores(features)).sum()
+                array[row, unit] = before - 1e-6
+                below = (slopes * network.scores(features)).sum()
+                array[row, unit] = before
+                assert slope[row, unit] == pytest.approx((above - below) / 2e-6, abs=1e-4)
+
+
+# The policy ------------------------------------------------------------------------------------------
+
+
+def test_scores_in_proportion_to_points_are_the_best() -> None:
+    """Where each card has the chance that its points and the entropy give it, no score can be better."""
+    points = np.array([3.0, 2.5, 1.0, 7.0, 7.0], np.float32)
+    lessons = Lessons(np.array([3, 2]), np.zeros((5, 13), np.int32), points)
+    assert judge(points / ENTROPY, lessons).slopes == pytest.approx(np.zeros(5), abs=1e-4)
+    even = judge(np.zeros(5, np.float32), lessons)
+    assert even.gain == pytest.approx(0, abs=1e-6)
+    assert even.entropy == pytest.approx((np.log(3) + np.log(2)) / 2)
+    assert even.slopes[0] > even.slopes[1] > 0 > even.slopes[2]
+
+
+def test_training_makes_more_points() -> None:
+    seen: list[Progress] = []
+    network = train(60, 60, SEED, 1, seen.append, every=59)
+    assert [progress.step for progress in seen] == [0, 59]
+    assert abs(seen[0].gain) < 0.2
+    assert seen[1].gain > 0.3
+    assert seen[1].entropy < seen[0].entropy
+    assert network.to_bytes() == train(60, 60, SEED, 2, seen.append).to_bytes()
+
+
+def test_lessons_have_both_styles() -> None:
+    for rules in STYLES:
+        lessons = play_lessons(some_network(), rules, 20, SEED, 1)
+        style = lessons.features[:, 0] >= LEAD_VALUES
+        assert style.any()
+        assert not style.all()
+        last = lessons.features[style, -1] - (VALUES - FOLLOW_RANGES[-1])
+        assert set(last // (FOLLOW_RANGES[-1] // 2)) == {STYLES.index(rules)}
+
+
+# Calls -----------------------------------------------------------------------------------------------
+
+
+def test_results_are_the_parts_of_all_hands() -> None:
+    found = [result(BOTS["greedy"], "a", number) for number in range(4)]
+    assert found == [result(BOTS["greedy"], "a", number) for number in range(4)]
+    assert sum(results(found).values()) == pytest.approx(1)
+    assert results([2, 2, -1, 2]) == {-1: 0.25, 2: 0.75}
 
 
 def test_promises_are_worth_more_for_higher_cards() -> None:

@@ -2,14 +2,19 @@
 
 from dataclasses import dataclass
 
+from botifarra.bots.play_weights import NetworkName
+
 
 @dataclass(frozen=True, slots=True)
 class CardEffort:
-    """The search effort for a card.
+    """The search effort for a card, with the play network that the search uses.
 
-    `candidates` are deals of the hidden cards that agree with all plays. From these, `worlds` deals are
-    drawn by the likelihood of the calls and plays so far, and played out for every legal card. The trust in
-    calls and in plays goes from 0, not at all, to 1, the likelihood of the model.
+    `candidates` are deals of the hidden cards that agree with all plays. From these, `worlds` deals are drawn
+    by the likelihood of the calls and plays so far, and played out for every legal card. The trust in the
+    partner's plays, in those of the opponents and in calls goes from 0, not at all, to 1, the likelihood of
+    the model.
+
+    A card gains `prior` points for each unit of its score by the network, which is a logarithm of odds.
 
     A world is solved with open hands once `solved` tricks are left, and played by the model before. The
     search ends early when one card leads all others by `sure` standard errors; 0 turns this off.
@@ -18,7 +23,10 @@ class CardEffort:
     candidates: int
     worlds: int
     solved: int
-    trust_in_plays: float = 0.0
+    network: NetworkName = "0.2"
+    prior: float = 0.0
+    trust_in_partner: float = 0.0
+    trust_in_opponents: float = 0.0
     trust_in_calls: float = 0.0
     sure: float = 0.0
     threads: int = 1
@@ -32,3 +40,4 @@ class CallEffort:
     worlds: int
     batches: int
     trust_in_calls: float
+    network: NetworkName = "0.2"

@@ -11,6 +11,7 @@ from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.models import models
 from botifarra.bots.named import UnknownBot
+from botifarra.bots.planner import Worth
 from botifarra.bots.reasons import NearBest, Reason, Void, call_reasons, card_reasons, voids
 from botifarra.bots.search import SearchBot, batches_within, plan_within
 from botifarra.core.actions import PLAYS, SHOW, Action, Claim, Concede, Play
@@ -56,6 +57,8 @@ class Choice:
 class Hint:
     """Every legal card or call, the best first, found over so many `worlds`.
 
+    Cards that are level with the best are ordered by the play network.
+
     `deals` is the number of deals that agree with the plays. `voids` are the suits that others are known to
     lack.
     """
@@ -88,7 +91,7 @@ def hint(
         choices, worlds = _cards(view, known, replace(bot.card_effort, sure=0), rng, budget)
     else:
         choices, worlds = _calls(view, bot.call_effort, rng, budget)
-    return Hint(_with_levels(choices), worlds, count(known), voids(view))
+    return Hint(tuple(choices), worlds, count(known), voids(view))
 
 
 def _level_named(name: str) -> SearchBot:
@@ -107,19 +110,33 @@ def _cards(
     # All deals, solved, have no sampling error. Else worlds are drawn from candidates that are drawn too.
     is_exact = found.worlds == count(known) and len(view.hand) <= effort.solved
     part = 0.0 if is_exact else sqrt(1 / found.worlds + 1 / found.effective)
-    best_first = sorted(found.cards, key=lambda worth: (-worth.mean, worth.card.points, worth.card))
-    choices = [
-        Choice(
-            PLAYS[worth.card],
-            won + worth.mean,
-            worth.deviation,
-            worth.deviation * part,
-            None,
-            tuple(card_reasons(view, known, worth.card)),
+    best = max(range(len(found.cards)), key=lambda at: _order(found.cards[at]))
+
+    def is_level(at: int) -> bool:
+        error = 0.0 if is_exact else found.error(best, at)
+        return found.cards[best].mean - found.cards[at].mean <= SURE * error
+
+    # The network orders the cards that cannot be told apart by their worth.
+    level = sorted(filter(is_level, range(len(found.cards))), key=lambda at: -found.cards[at].score)
+    others = [at for at in range(len(found.cards)) if at not in level]
+    others.sort(key=lambda at: _order(found.cards[at]), reverse=True)
+    first = PLAYS[found.cards[level[0]].card]
+    choices = []
+    for at in (*level, *others):
+        worth = found.cards[at]
+        reasons: list[Reason] = [*card_reasons(view, known, worth.card)]
+        if at in level[1:]:
+            reasons.append(NearBest(first))
+        error = worth.deviation * part
+        choices.append(
+            Choice(PLAYS[worth.card], won + worth.mean, worth.deviation, error, None, tuple(reasons))
         )
-        for worth in best_first
-    ]
     return choices, found.worlds
+
+
+def _order(worth: Worth) -> tuple[float, int, int]:
+    """Return what orders cards by their worth; of cards with the same worth, the cheapest comes first."""
+    return worth.mean, -worth.card.points, -worth.card
 
 
 def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple[list[Choice], int]:
@@ -147,7 +164,8 @@ def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple
             )
         )
     choices.sort(key=lambda choice: (choice.win or 0, choice.value), reverse=True)
-    return choices, sum(len(batch[view.legal_actions[0]]) for batch in batches)
+    worlds = sum(len(batch[view.legal_actions[0]]) for batch in batches)
+    return [choices[0], *(_beside(choices[0], choice) for choice in choices[1:])], worlds
 
 
 def _error(batches: list[list[float]]) -> float:
@@ -156,17 +174,7 @@ def _error(batches: list[list[float]]) -> float:
     return stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
 
 
-def _with_levels(choices: list[Choice]) -> tuple[Choice, ...]:
-    """Return the choices, with a reason for those level with the best; chances to win have no known error."""
-    best, *others = choices
-    return best, *(
-        replace(choice, reasons=(*choice.reasons, NearBest(best.action)))
-        if _is_level(best, choice)
-        else choice
-        for choice in others
-    )
-
-
-def _is_level(best: Choice, other: Choice) -> bool:
-    """Return whether two values are level, if their worlds were independent: the cautious choice."""
-    return other.win is None and best.value - other.value <= SURE * hypot(best.error, other.error)
+def _beside(best: Choice, other: Choice) -> Choice:
+    """Return a call, with a reason if it is level with the best; chances to win have no known error."""
+    is_level = other.win is None and best.value - other.value <= SURE * hypot(best.error, other.error)
+    return replace(other, reasons=(*other.reasons, NearBest(best.action))) if is_level else other

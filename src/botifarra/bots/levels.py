@@ -1,5 +1,6 @@
 """The levels of the search bots: the effort of each for a card and for a call."""
 
+from dataclasses import replace
 from typing import Literal
 
 from botifarra.bots.effort import CallEffort, CardEffort
@@ -10,26 +11,48 @@ LevelName = Literal["club", "master", "champion"]
 
 CLUB = SearchBot(
     "club",
-    CardEffort(candidates=3_000, worlds=64, solved=5, trust_in_plays=0.8, trust_in_calls=0.8),
+    CardEffort(
+        candidates=3_000,
+        worlds=64,
+        solved=4,
+        prior=0.25,
+        trust_in_partner=0.8,
+        trust_in_opponents=0.8,
+        trust_in_calls=0.8,
+    ),
     CallEffort(candidates=64, worlds=16, batches=4, trust_in_calls=0.8),
 )
 """About 20 ms a card: a good club player."""
 
+_CARDS_0_1 = CardEffort(
+    candidates=3_000,
+    worlds=64,
+    solved=5,
+    network="0.1",
+    trust_in_partner=0.8,
+    trust_in_opponents=0.8,
+    trust_in_calls=0.8,
+)
+_CALLS_0_1 = replace(CLUB.call_effort, network="0.1")
+
+CLUB_0_1 = SearchBot("club-0.1", _CARDS_0_1, _CALLS_0_1)
+"""Club as it was in version 0.1, for comparison."""
+
 MASTER = SearchBot(
     "master",
-    CardEffort(candidates=10_000, worlds=300, solved=5, trust_in_plays=0.8, trust_in_calls=0.8, sure=4),
-    CallEffort(candidates=64, worlds=16, batches=32, trust_in_calls=0.8),
+    replace(_CARDS_0_1, candidates=10_000, worlds=300, sure=4),
+    replace(_CALLS_0_1, batches=32),
 )
 """About 300 ms a card at most: the strength of a champion of tournaments."""
 
 CHAMPION = SearchBot(
     "champion",
-    CardEffort(candidates=10_000, worlds=1_500, solved=5, trust_in_plays=0.8, trust_in_calls=0.8, sure=5),
-    CallEffort(candidates=64, worlds=16, batches=128, trust_in_calls=0.8),
+    replace(MASTER.card_effort, worlds=1_500, sure=5),
+    replace(_CALLS_0_1, batches=128),
 )
 """About a second a card at most: the strongest level."""
 
-PIMC = SearchBot("pimc", CardEffort(candidates=8, worlds=8, solved=8), CLUB.call_effort)
+PIMC = SearchBot("pimc", CardEffort(candidates=8, worlds=8, solved=8, network="0.1"), _CALLS_0_1)
 """The plain method as a baseline: few worlds, all equally likely, and without early stops."""
 
 LEVELS = (CLUB, MASTER, CHAMPION)

@@ -1,4 +1,4 @@
-"""Models of the play and calls of players with hidden cards: weights fitted to games of bots.
+"""Models of the calls of players with hidden cards and of results, fitted to games of bots.
 
 `training/` in the repository makes the numbers of `models.json` and documents how.
 """
@@ -37,14 +37,13 @@ class Calls(Terms, frozen=True, forbid_unknown_fields=True):
 class Models(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The models together.
 
-    `plays` are the weights of the kernel's model of play. `results` is the distribution of the dealing
+    `results` is the distribution of the dealing
     side's net score, in steps of four points; a negative number is a gain of the other side.
     """
 
     promises: Promises
     calls: Calls
     results: dict[int, float]
-    plays: tuple[float, ...]
 
 
 @cache

@@ -4,11 +4,15 @@ from botifarra.bots import BOTS
 from botifarra.bots.base import Bot
 from botifarra.bots.engine.errors import NoCommand
 from botifarra.bots.engine.external import ExternalBot
-from botifarra.bots.levels import PIMC
+from botifarra.bots.levels import CLUB_0_1, PIMC
 from botifarra.bots.specialists import Specialists
 
 EXTERNAL = "cmd:"
 """The prefix of the command of an engine (docs/engine.md)."""
+
+
+_BASELINES = {bot.name: bot for bot in (PIMC, CLUB_0_1)}
+"""Bots that others are compared with."""
 
 
 class UnknownBot(ValueError):
@@ -22,9 +26,9 @@ class UnknownBot(ValueError):
 def bot_named(spec: str) -> Bot:
     """Return the bot that `spec` names; raises `UnknownBot`.
 
-    `spec` is one of `BOTS`, or `pimc`; or `CALLS+CARDS`, two of these of which one calls and the other
-    plays; or `cmd:PROGRAM ARGS`. Each call starts an engine of its own; raises `OSError` or `EngineError` if
-    that fails.
+    `spec` is one of `BOTS`, or `pimc`, or a level of version 0.1 such as `club-0.1`; or `CALLS+CARDS`, two of
+    these of which one calls and the other plays; or `cmd:PROGRAM ARGS`. Each call starts an engine of its
+    own; raises `OSError` or `EngineError` if that fails.
     """
     if spec.startswith(EXTERNAL):
         try:
@@ -39,4 +43,4 @@ def bot_named(spec: str) -> Bot:
 
 
 def _by_name(name: str) -> Bot:
-    return PIMC if name == PIMC.name else BOTS[name]
+    return BOTS[name] if name in BOTS else _BASELINES[name]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from random import Random
 
 import botifarra_kernel as kernel
@@ -10,6 +11,7 @@ from botifarra.border import rules_flags
 from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.evidence import heard
 from botifarra.bots.models import Models, models
+from botifarra.bots.play_weights import Layout, NetworkName, play_weights
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
@@ -20,28 +22,45 @@ from botifarra.inference.knowledge import Knowledge
 NODES_A_PROSPECT = len(Strain) * len(Card)
 """Cards that are played for one prospect."""
 
+LAYOUT = Layout(kernel.LEAD_RANGES, kernel.FOLLOW_RANGES, kernel.PLAY_UNITS)
+"""The layout of the kernel's play network."""
+
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value of a card: mean and standard deviation, over worlds, of the points its side still wins."""
+    """The value of a card: mean and standard deviation, over worlds, of the points its side still wins.
+
+    `score` is that of the play network: the logarithm of the odds that a player plays the card.
+    """
 
     card: Card
     mean: float
     deviation: float
+    score: float
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The value of each legal card, by card, and the work of the search.
 
+    `covariances` are those of the means of each two cards, by row and column in the order of `cards`.
     `effective` is the effective sample size of the weighted candidates; `nodes` are the cards played by the
     search.
     """
 
     cards: tuple[Worth, ...]
+    covariances: tuple[tuple[float, ...], ...]
     worlds: int
     effective: float
     nodes: int
+
+    def error(self, one: int, other: int) -> float:
+        """Return the standard error of the difference between two cards, by their places in `cards`.
+
+        Both were played in the same worlds, so it is smaller than their own errors suggest.
+        """
+        both = self.covariances[one][one] + self.covariances[other][other]
+        return sqrt(max(0.0, both - 2 * self.covariances[one][other]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +83,8 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
     """
     public = view.public
     tricks = (*public.tricks, public.trick)
-    cards, worlds, effective, searched = kernel.plan(
-        _kernel_models(),
+    cards, covariances, worlds, effective, searched = kernel.plan(
+        kernel_models(effort.network),
         some_deals(Knowledge.of(view)),
         view.seat,
         view.hand.mask,
@@ -79,7 +98,9 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
         candidates=effort.candidates,
         worlds=effort.worlds,
         solved=effort.solved,
-        trust_in_plays=effort.trust_in_plays,
+        prior=effort.prior,
+        trust_in_partner=effort.trust_in_partner,
+        trust_in_opponents=effort.trust_in_opponents,
         trust_in_calls=effort.trust_in_calls,
         sure=effort.sure,
         seconds=seconds,
@@ -87,8 +108,9 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
         threads=effort.threads,
         seed=rng.getrandbits(63),
     )
-    worths = tuple(Worth(Card(card), mean, deviation) for card, mean, deviation in cards)
-    return Plan(worths, worlds, effective, searched)
+    worths = tuple(Worth(Card(card), *numbers) for card, *numbers in cards)
+    rows = tuple(tuple(covariances[at : at + len(worths)]) for at in range(0, len(covariances), len(worths)))
+    return Plan(worths, rows, worlds, effective, searched)
 
 
 def prospects(view: View, effort: CallEffort, rng: Random) -> tuple[Prospect, ...]:
@@ -98,7 +120,7 @@ def prospects(view: View, effort: CallEffort, rng: Random) -> tuple[Prospect, ..
     """
     public = view.public
     found = kernel.prospects(
-        _kernel_models(),
+        kernel_models(effort.network),
         some_deals(Knowledge.of(view)),
         view.seat,
         view.hand.mask,
@@ -125,26 +147,24 @@ def _calls(view: View) -> list[tuple[Seat, str, Strain, float]]:
 
 
 @cache
-def _kernel_models() -> kernel.Models:
-    return kernel_models(models())
+def kernel_models(network: NetworkName) -> kernel.Models:
+    """Return the models of the kernel with a version of the play network."""
+    return kernel.Models(play_weights(network, LAYOUT), call_weights(models()))
 
 
-def kernel_models(given: Models) -> kernel.Models:
-    """Return the models as the kernel takes them."""
+def call_weights(given: Models) -> tuple[float, ...]:
+    """Return the weights of the model of calls as the kernel takes them."""
     promises, calls = given.promises, given.calls
-    return kernel.Models(
-        given.plays,
-        (
-            *promises.trump_honours,
-            promises.trump_length,
-            *promises.plain_honours,
-            promises.void,
-            promises.singleton,
-            promises.suit_par,
-            *promises.botifarra_honours,
-            promises.botifarra_par,
-            calls.least,
-            calls.naming_slope,
-            calls.doubling_slope,
-        ),
+    return (
+        *promises.trump_honours,
+        promises.trump_length,
+        *promises.plain_honours,
+        promises.void,
+        promises.singleton,
+        promises.suit_par,
+        *promises.botifarra_honours,
+        promises.botifarra_par,
+        calls.least,
+        calls.naming_slope,
+        calls.doubling_slope,
     )

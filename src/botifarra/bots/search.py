@@ -61,7 +61,11 @@ class SearchBot:
 
     def _card(self, view: View, rng: Random, budget: Budget) -> Action:
         found = plan_within(view, self.card_effort, rng, budget)
-        best = max(found.cards, key=lambda worth: (worth.mean, -worth.card.points, -worth.card))
+        prior = self.card_effort.prior
+        best = max(
+            found.cards,
+            key=lambda worth: (worth.mean + prior * worth.score, -worth.card.points, -worth.card),
+        )
         return PLAYS[best.card]
 
     def _call(self, view: View, rng: Random, budget: Budget) -> Action:

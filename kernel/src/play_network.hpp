@@ -1,0 +1,64 @@
+// How likely a player is to play each of its cards: a small neural network of what the player sees. It computes with
+// whole numbers, so that a seed gives the same play on every machine.
+#pragma once
+
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "play_features.hpp"
+#include "random.hpp"
+
+namespace botifarra {
+
+// The score of a card that may be played; a difference of `kScoreUnit` makes a card e times as likely.
+struct CardScore {
+    Card card = 0;
+    int score = 0;
+};
+
+inline constexpr int kScoreUnit = 1024;
+
+class PlayNetwork {
+  public:
+    // Each value of a feature has a row of weights, one for each unit of the hidden layer. The first unit is linear
+    // and the others are rectified. Weights are in parts of 1024.
+    static constexpr std::size_t kUnits = 16;
+    using Row = std::array<std::int16_t, kUnits>;
+    // The rows of the features, then the biases of leads and of other plays, then the weights of the units in the
+    // scores of both.
+    static constexpr std::size_t kRows = kFeatureValues + 4;
+    static constexpr std::size_t kWeights = kRows * kUnits;
+
+    // Throws std::invalid_argument if some sum of weights could overflow. Requires `kWeights` weights.
+    explicit PlayNetwork(std::span<const std::int16_t> weights);
+
+    // The scores of the legal cards, in order.
+    std::vector<CardScore> scores(const Decision& decision, Mask legal) const;
+
+    // A legal card, drawn with the probability that the network gives it.
+    Card draw(const Decision& decision, Mask legal, Random& random) const;
+
+    // The logarithm of the probability of `played` among the legal cards; not below `kLeastLogChance`.
+    double log_chance(const Decision& decision, Mask legal, Card played) const;
+
+    // A play that the network finds all but impossible counts as this likely: people play otherwise.
+    static constexpr double kLeastLogChance = -6;
+
+  private:
+    class Scorer;
+    struct Chances;
+
+    // What the sums of one kind of decision start from, and how they make a score.
+    struct Head {
+        Row bias;
+        Row output;
+    };
+
+    Chances chances(const Decision& decision, Mask legal) const;
+
+    std::vector<Row> rows_;
+    std::array<Head, 2> heads_;  // of leads, and of other plays
+};
+
+}  // namespace botifarra
