@@ -11,6 +11,7 @@ import pytest
 
 from botifarra.bots import BOTS, BotName
 from botifarra.bots.levels import LEVELS, LevelName
+from botifarra.bots.named import BASELINES
 from botifarra.cli.app import COMMANDS
 from botifarra.cli.choices import CHOICES, with_choices
 from botifarra.cli.prose import prose
@@ -76,8 +77,8 @@ def test_every_bot_has_its_texts(language: Any) -> None:
 
 
 def test_the_pages_name_every_bot_and_every_preset() -> None:
-    named = re.findall(r"`([a-z-]+)`", page("arena.md").split("by its name:")[1].split(";")[0])
-    assert named == [*BOTS, "pimc"]
+    named = re.findall(r"`([a-z0-9.-]+)`", page("arena.md").split("by its name:")[1].split(";")[0])
+    assert named == [*BOTS, *BASELINES]
     assert re.findall(r"^\| `([a-z-]+)`", page("rules.md").split("## 8. Presets")[1], re.MULTILINE) == [
         *PRESETS
     ]

@@ -11,7 +11,7 @@ EXTERNAL = "cmd:"
 """The prefix of the command of an engine (docs/engine.md)."""
 
 
-_BASELINES = {bot.name: bot for bot in (PIMC, CLUB_0_1)}
+BASELINES = {bot.name: bot for bot in (PIMC, CLUB_0_1)}
 """Bots that others are compared with."""
 
 
@@ -43,4 +43,4 @@ def bot_named(spec: str) -> Bot:
 
 
 def _by_name(name: str) -> Bot:
-    return BOTS[name] if name in BOTS else _BASELINES[name]
+    return BOTS[name] if name in BOTS else BASELINES[name]
