@@ -55,7 +55,7 @@ def play_lessons(network: Network, rules: Rules, hands: int, seed: int, threads:
     return Lessons(
         np.frombuffer(cards, np.uint8),
         of_cards.astype(np.int32),
-        np.frombuffer(points, np.int8).astype(np.float32),
+        np.frombuffer(points, np.int32).astype(np.float32),
     )
 
 

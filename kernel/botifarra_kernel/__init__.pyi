@@ -338,8 +338,8 @@ def self_play(
     Of the decisions with a choice, one in `every` is kept. The first bytes are the number of legal cards of
     each decision. The second are numbers of two bytes, in the order of the machine: for each card the values
     of its features, as many as `FOLLOW_RANGES` has; the number of all values stands for a missing one. The
-    third are, for each card, the points of the player's side from there to the end, in one byte: each card is
-    played out once in the same deal and with the same random numbers.
+    third are, for each card, the points of the player's side from there to the end, in four bytes: each card
+    is played out once in the same deal and with the same random numbers.
 
     `hands` is at most a million. A seed gives the same result whatever the number of threads.
     """

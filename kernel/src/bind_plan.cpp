@@ -34,7 +34,8 @@ std::tuple<std::vector<CardWorth>, std::vector<double>, std::size_t, double, std
     const std::vector<Integers>& tricks, const nb::int_& strain, bool makers, const nb::int_& flags,
     const std::vector<CallArguments>& calls, const nb::int_& bonus, const nb::int_& candidates,
     const nb::int_& worlds, const nb::int_& solved, double prior, double trust_in_partner, double trust_in_opponents,
-    double trust_in_calls, double sure, double seconds, const nb::int_& nodes, const nb::int_& threads_given, const nb::int_& seed) {
+    double trust_in_calls, double sure, double seconds, const nb::int_& nodes, const nb::int_& threads_given,
+    const nb::int_& seed) {
     const Deadline deadline(amount(seconds, "seconds"));
     const Seen seen = seen_from(seat, hand, leaders, tricks, strain, rules(flags, bonus), makers, calls);
     must_fit(seen, sampler);
@@ -90,8 +91,9 @@ void bind_plan(nb::module_& module) {
                "trust_in_calls"_a = 0.0, "seed"_a = none);
     module.def("plan", bind_plan_of, "models"_a, "sampler"_a, "seat"_a, "hand"_a, "leaders"_a, "tricks"_a, "strain"_a,
                "makers"_a, "rules"_a, "calls"_a, nb::kw_only(), "last_trick_bonus"_a = none, "candidates"_a,
-               "worlds"_a, "solved"_a, "prior"_a = 0.0, "trust_in_partner"_a = 0.0, "trust_in_opponents"_a = 0.0, "trust_in_calls"_a = 0.0, "sure"_a = 0.0,
-               "seconds"_a = 0.0, "nodes"_a = none, "threads"_a = nb::int_(1), "seed"_a = none);
+               "worlds"_a, "solved"_a, "prior"_a = 0.0, "trust_in_partner"_a = 0.0, "trust_in_opponents"_a = 0.0,
+               "trust_in_calls"_a = 0.0, "sure"_a = 0.0, "seconds"_a = 0.0, "nodes"_a = none, "threads"_a = nb::int_(1),
+               "seed"_a = none);
 }
 
 }  // namespace botifarra

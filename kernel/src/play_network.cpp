@@ -147,6 +147,7 @@ Card PlayNetwork::draw(const Decision& decision, Mask legal, Random& random) con
 }
 
 double PlayNetwork::log_chance(const Decision& decision, Mask legal, Card played) const {
+    if (!(legal & bit(played))) return kLeastLogChance;
     if (!without_lowest(legal)) return 0;
     const Chances found = chances(decision, legal);
     const auto at = static_cast<std::size_t>(size(legal & (bit(played) - 1)));

@@ -39,7 +39,8 @@ class PlayNetwork {
     // A legal card, drawn with the probability that the network gives it.
     Card draw(const Decision& decision, Mask legal, Random& random) const;
 
-    // The logarithm of the probability of `played` among the legal cards; not below `kLeastLogChance`.
+    // The logarithm of the probability of `played` among the legal cards; not below `kLeastLogChance`, which is also that
+    // of an illegal card.
     double log_chance(const Decision& decision, Mask legal, Card played) const;
 
     // A play that the network finds all but impossible counts as this likely: people play otherwise.

@@ -27,8 +27,8 @@ std::vector<Call> calls_from(const std::vector<CallArguments>& given) {
 }
 
 Seen seen_from(const nb::int_& seat_given, const nb::int_& hand, const Integers& leaders,
-             const std::vector<Integers>& tricks, const nb::int_& strain_given, const Rules& by, bool makers,
-             const std::vector<CallArguments>& calls) {
+               const std::vector<Integers>& tricks, const nb::int_& strain_given, const Rules& by, bool makers,
+               const std::vector<CallArguments>& calls) {
     Seen seen;
     seen.seat = seat(seat_given, "seat");
     seen.hand = cards(hand, "hand");

@@ -61,7 +61,7 @@ void add_decision(Lessons& lessons, const Game& game, const PlayNetwork& network
             Game after = game;
             int won = after.play(lowest(left));
             won += played_out(after, network, random);
-            lessons.points.push_back(static_cast<std::int8_t>(is_north_souths ? won : left_to_win - won));
+            lessons.points.push_back(is_north_souths ? won : left_to_win - won);
         }
     });
 }

@@ -20,7 +20,7 @@ struct SelfPlay {
 struct Lessons {
     std::vector<std::uint8_t> cards;      // of each decision, the number of legal cards
     std::vector<std::uint16_t> features;  // of each card, `kMostFeatures` values; missing ones are `kFeatureValues`
-    std::vector<std::int8_t> points;      // of each card, the points of the player's side from there to the end
+    std::vector<std::int32_t> points;     // of each card, the points of the player's side from there to the end
 };
 
 // The dealer's side names the strain that it promises most in. Each card of a decision is played out by the network once,

@@ -31,6 +31,12 @@ def test_weights_of_another_layout_are_refused() -> None:
         parse_weights(content, LAYOUT, "a file")
 
 
+@pytest.mark.parametrize("content", [b"", b"\n", b"{}\n", b"[1]\n\0", b"\xff\xfe\n", WEIGHTS])
+def test_a_file_without_a_header_is_refused(content: bytes) -> None:
+    with pytest.raises(OtherLayout):
+        parse_weights(content, LAYOUT, "a file")
+
+
 @pytest.mark.parametrize("name", get_args(NetworkName))
 def test_the_kernel_takes_every_version(name: NetworkName) -> None:
     assert isinstance(kernel_models(name), kernel.Models)

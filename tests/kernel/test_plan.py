@@ -5,13 +5,15 @@ from math import fsum, sqrt
 from random import Random
 from statistics import fmean, stdev
 
+import botifarra_kernel as kernel
 import pytest
 
 from botifarra.core.actions import PLAYS
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Side
+from botifarra.inference.knowledge import Knowledge
 from tests.inference.worlds import played, random_rules
-from tests.kernel.plans import EVEN, Ending, Weights, Worths, described, ending, middle, model_value
+from tests.kernel.plans import EVEN, Ending, Weights, Worths, described, ending, middle, model_value, seen_by
 from tests.kernel.positions import WAYS
 from tests.scale import scale
 from tests.solver.positions import BONUSES
@@ -70,6 +72,31 @@ def test_trusts_are_powers_of_the_chances() -> None:
         assert are_close(cards, asked.expected(weights, plays=0.5, calls=2), 1e-4)
         chances = asked.chances(weights, plays=0.5, calls=2)
         assert effective == pytest.approx(sum(chances) ** 2 / sum(c * c for c in chances), rel=1e-4)
+
+
+def test_worlds_in_which_a_play_was_illegal_hardly_count() -> None:
+    """A sampler may allow them, because the exclusions of the plays are not a part of the tricks."""
+    rng = Random(5)
+    tried = 0
+    while tried < scale(3, 60):
+        asked = ending(rng, Rules(), tricks=3)
+        seen = seen_by(asked.view)
+        free = kernel.Sampler(Knowledge.of(asked.view).places, asked.view.unseen.mask, [0] * 4)
+        if free.count == len(asked.hidden):
+            continue
+        weights = Weights.random(rng)
+        cards, *_ = kernel.plan(
+            weights.models,
+            **{**seen, "sampler": free},
+            candidates=1,
+            worlds=free.count,
+            solved=12,
+            trust_in_partner=4,
+            trust_in_opponents=4,
+        )
+        expected = asked.expected(weights, plays=4)
+        assert are_close([(card, mean, spread) for card, mean, spread, _ in cards], expected, 0.01)
+        tried += 1
 
 
 def test_worlds_drawn_by_chance_come_to_the_mean_too() -> None:

@@ -73,8 +73,8 @@ def test_features_do_not_depend_on_suit_and_seat(state: State) -> None:
     assert described(seen.turned(1).view) == described(seen.view)
 
 
-def test_nearly_every_value_comes_up() -> None:
-    """A value that never came up would be a weight that nothing can fit."""
+def test_values_of_every_feature_come_up() -> None:
+    """Many values cannot come up, because their parts exclude each other; more than half do."""
     rng = Random(1)
     used: Counter[int] = Counter()
     for _ in range(scale(600, 20_000)):
@@ -115,11 +115,11 @@ def test_a_decision_has_two_cards_at_least_with_all_their_features() -> None:
     values = array("H", features)
     assert len(cards) > 20
     assert all(2 <= number <= 12 for number in cards)
-    assert sum(cards) == len(points) == len(values) // len(FOLLOW_RANGES)
+    assert sum(cards) == len(array("i", points)) == len(values) // len(FOLLOW_RANGES)
     for at in range(0, len(values), len(FOLLOW_RANGES)):
         ranges = [range_of(value) for value in values[at : at + len(FOLLOW_RANGES)] if value < ROWS]
         assert ranges in (LED, FOLLOWED)
-    assert all(0 <= won <= 72 for won in points)
+    assert all(0 <= won <= 72 for won in array("i", points))
 
 
 def test_a_seed_means_the_same_hands_whatever_the_threads() -> None:
@@ -133,10 +133,17 @@ def test_every_decision_is_kept_if_asked() -> None:
     assert every / 60 == pytest.approx(24, abs=4)  # choices in a hand of random play
 
 
+def test_any_bonus_for_the_last_trick_is_counted() -> None:
+    _, _, without = lessons(seed=5)
+    _, _, points = lessons(seed=5, last_trick_bonus=999_999)
+    more = {one - other for one, other in zip(array("i", points), array("i", without), strict=True)}
+    assert more == {0, 999_999}
+
+
 def test_points_are_those_of_the_player() -> None:
     """The last player to a trick makes more points with a card that wins it, whatever side it is of."""
-    cards, features, points = lessons(hands=1_000, every=1)
-    values = array("H", features)
+    cards, features, won_by_card = lessons(hands=1_000, every=1)
+    values, points = array("H", features), array("i", won_by_card)
     gains, at = [], 0
     for number in cards:
         won: dict[bool, list[int]] = {True: [], False: []}

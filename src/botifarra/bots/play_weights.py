@@ -43,7 +43,11 @@ def format_weights(weights: bytes, header: Header) -> bytes:
 def parse_weights(content: bytes, layout: Layout, place: str) -> bytes:
     """Return the weights in the content of a file; `place` names it in errors. Raises `OtherLayout`."""
     line, _, weights = content.partition(b"\n")
-    if msgspec.json.decode(line, type=Header).layout != layout:
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except msgspec.DecodeError:
+        raise OtherLayout(place) from None
+    if header.layout != layout:
         raise OtherLayout(place)
     return weights
 
