@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from botifarra.tournament.book import Book
@@ -105,6 +105,7 @@ def test_a_swiss_of_as_many_rounds_as_others_is_played_to_its_end(count: int, ro
 
 
 @settings(max_examples=scale(25, 1_000), deadline=None)
+@example(count=11, rounds=11, seed=52326)  # the search before a round found more than the one after it
 @given(count=st.integers(4, 12), rounds=st.integers(2, 11), seed=SEEDS)
 def test_a_swiss_ends_too_where_pairs_come_and_go(count: int, rounds: int, seed: int) -> None:
     """No rematch while the remaining rounds can be played without one; otherwise it is reported."""

@@ -32,16 +32,24 @@ class MeetingCosts:
         """All places, an even number."""
         return range(len(self.field) + len(self.field) % 2)
 
-    def left(self) -> list[int]:
-        """Return the places that each place has not met yet, as bits.
+    @property
+    def numbered(self) -> list[int]:
+        """The places in order of the numbers of their pairs, then the empty place."""
+        by_number = sorted(self.field, key=lambda each: each.pair)
+        return [each.place for each in by_number] + list(self.places[len(self.field) :])
 
-        The empty place stands for a sit-out.
+    def left(self) -> list[int]:
+        """Return the pairs that each pair has not met yet, as bits, in the order of `numbered`.
+
+        The empty place stands for a sit-out. A search for rounds depends on the order, and this one stays the
+        same when results change the standings: what was found before a round is found after it too.
         """
-        place_of = {each.pair: each.place for each in self.field}
-        found = [(1 << len(self.places)) - 1 ^ 1 << place for place in self.places]
-        known = [tuple(place_of[pair] for pair in both if pair in place_of) for both in self.met]
+        order = {place: index for index, place in enumerate(self.numbered)}
+        index_of = {each.pair: order[each.place] for each in self.field}
+        found = [(1 << len(self.places)) - 1 ^ 1 << index for index in order.values()]
+        known = [tuple(index_of[pair] for pair in both if pair in index_of) for both in self.met]
         if len(self.places) > len(self.field):
-            known += [(place_of[pair], len(self.field)) for pair in self.idle if pair in place_of]
+            known += [(index_of[pair], len(self.field)) for pair in self.idle if pair in index_of]
         for both in known:
             if len(both) == 2:
                 one, other = both

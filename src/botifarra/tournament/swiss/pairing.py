@@ -1,6 +1,6 @@
 """The next round of a Swiss: the cheapest one after which the remaining rounds are possible too."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from random import Random
 
@@ -81,12 +81,19 @@ def _best(meeting_costs: MeetingCosts, book: Book) -> Sequence[Meeting]:
         return sorted(cheapest_matching(meeting_costs.places, meeting_costs.costs_again()) or ())
     if is_certain(left, ahead):
         return sorted(cheapest_matching(meeting_costs.places, meeting_costs.costs_within_reach()) or ())
-    costs = meeting_costs.costs()
+    costs, numbered = meeting_costs.costs(), meeting_costs.numbered
+    index = {place: index for index, place in enumerate(numbered)}
     for meetings in islice(matchings_by_cost(meeting_costs.places, costs), _TRIED):
-        if completion(_without(left, meetings), ahead - 1) is not None:
+        if completion(_without(left, _renamed(meetings, index)), ahead - 1) is not None:
             return sorted(meetings)
-    known = completion(left, ahead) or ()
+    known = [_renamed(meetings, numbered) for meetings in completion(left, ahead) or ()]
     return sorted(min(known, key=lambda meetings: sum(costs[each] for each in meetings)))
+
+
+def _renamed(meetings: Sequence[Meeting], names: Mapping[int, int] | Sequence[int]) -> list[Meeting]:
+    """Return the meetings with the name of each place, the lower first."""
+    both = ((names[one], names[other]) for one, other in meetings)
+    return [(min(each), max(each)) for each in both]
 
 
 def _without(left: Sequence[int], meetings: Sequence[Meeting]) -> list[int]:
