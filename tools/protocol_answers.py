@@ -132,7 +132,7 @@ PROBLEMS: dict[str, CodeMeaning] = {
     "no_session": CodeMeaning(
         "401: there is no session cookie, or it is not known.", "`POST /api/session` first."
     ),
-    "bad_name": CodeMeaning("400: the name is empty, or too long when trimmed.", "Ask for another name."),
+    "bad_name": CodeMeaning("400: the name does not have a visible character.", "Ask for another name."),
     "bad_origin": CodeMeaning(
         "403: a page of another site may not do this.", "Ask from a page of the server."
     ),

@@ -105,6 +105,11 @@ def test_an_invalid_name_is_refused(served: Served, body: bytes, code: str) -> N
     assert (answer.status_code, answer.json()["code"]) == (400, code)
 
 
+def test_a_long_name_is_shortened(served: Served) -> None:
+    answer = httpx.post(f"{served.url}/api/session", json={"name": "a" * 200})
+    assert (answer.status_code, answer.json()["name"]) == (200, "a" * 24)
+
+
 def test_a_body_that_is_too_large_is_not_read(served: Served) -> None:
     answer = httpx.post(f"{served.url}/api/session", json={"name": "a" * 10_000})
     assert (answer.status_code, answer.json()["code"]) == (413, "bad_message")
