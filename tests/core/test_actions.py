@@ -14,6 +14,8 @@ from botifarra.core.actions import (
     Declare,
     Play,
     action_id,
+    leading_calls,
+    leading_plays,
 )
 from botifarra.core.cards import Card, Strain
 
@@ -46,3 +48,12 @@ def test_numbers_of_the_flat_action_space(number: int, action: Action) -> None:
 def test_plays_and_declares_stand_at_their_card_and_strain() -> None:
     assert [play.card for play in PLAYS] == list(Card)
     assert [declare.strain for declare in DECLARES] == list(Strain)
+
+
+def test_calls_and_plays_with_which_actions_begin() -> None:
+    calls, plays = (DELEGATE, DECLARES[0], PASS), PLAYS[:5]
+    assert leading_calls((*calls, *plays, CLAIM)) == calls
+    assert leading_plays((*plays, CLAIM, *plays)) == plays
+    assert leading_plays(plays) == plays
+    assert leading_plays(calls) == ()
+    assert leading_calls(plays) == ()

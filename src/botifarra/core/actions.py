@@ -4,7 +4,7 @@ Ids: 0-47 play that card, 48-52 declare that strain, 53 delegate, 54 pass, 55 do
 58 concede.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypeGuard, cast
@@ -90,3 +90,13 @@ def is_call(action: Action) -> TypeGuard[Call]:
 def leading_calls(actions: Iterable[Action]) -> tuple[Call, ...]:
     """Return the calls with which the actions of a hand begin."""
     return tuple(cast(Iterator[Call], takewhile(is_call, actions)))
+
+
+def leading_plays(actions: Sequence[Action]) -> tuple[Play, ...]:
+    """Return the plays with which some actions begin."""
+    plays: list[Play] = []
+    for action in actions:
+        if not isinstance(action, Play):
+            break
+        plays.append(action)
+    return tuple(plays)

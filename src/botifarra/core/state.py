@@ -2,10 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
-from typing import cast
+from itertools import pairwise
 
-from botifarra.core.actions import SHOW, Action, Call, Claim, Concede, Play, is_call, leading_calls
+from botifarra.core.actions import (
+    SHOW,
+    Action,
+    Call,
+    Claim,
+    Concede,
+    Play,
+    is_call,
+    leading_calls,
+    leading_plays,
+)
 from botifarra.core.auction import Auction, Phase, spoken_calls, why_illegal_call
 from botifarra.core.cards import DECK, Card, CardSet
 from botifarra.core.claim import wins_the_rest
@@ -18,7 +27,7 @@ from botifarra.core.public import OVER, PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, count_hand, trick_points
 from botifarra.core.seats import Seat, Side
-from botifarra.core.trick import cut_tricks, play_tricks
+from botifarra.core.trick import play_cards
 from botifarra.core.view import View
 
 
@@ -45,8 +54,7 @@ class State:
         calls = leading_calls(actions)
         state = _call(cls.start(rules, deal), calls)
         if state.public.phase is Phase.PLAY:
-            plays = takewhile(lambda action: isinstance(action, Play), actions[len(calls) :])
-            state = _play(state, cast(tuple[Play, ...], tuple(plays)))
+            state = _play(state, leading_plays(actions[len(calls) :]))
         for action in actions[len(state.public.actions) :]:
             state = state.apply(action)
         return state
@@ -190,16 +198,16 @@ def _call(state: State, calls: Sequence[Call]) -> State:
 def _play(state: State, plays: Sequence[Play]) -> State:
     """Return the hand after some plays, without a value for each state in between."""
     public = state.public
-    cards = (*public.trick.cards, *[play.card for play in plays])
-    tricks = cut_tricks(public.trick.leader, cards, public.strain)
     hands = [hand.mask for hand in state.hands]
-    placed = len(public.trick.cards)
-    left, played, rule = play_tricks(public.rules, hands, tricks, public.strain, public.played.mask, placed)
+    cards = [play.card for play in plays]
+    played = public.played.mask
+    tricks, left, seen, rule = play_cards(public.rules, hands, public.trick, cards, public.strain, played)
     if rule is not None:
-        done = played.bit_count() - len(public.played)
-        seat = tricks[(placed + done) // 4].leader.after(placed + done)
-        rule = OVER if played == DECK.mask else rule
-        raise IllegalAction(rule, f"{seat.name} cannot {plays[done]}", len(public.actions) + done)
+        done = (seen ^ played).bit_count()
+        rule = OVER if seen == DECK.mask else rule
+        raise IllegalAction(
+            rule, f"{tricks[-1].to_act.name} cannot {plays[done]}", len(public.actions) + done
+        )
     points = public.points
     for number, (trick, following) in enumerate(pairwise(tricks), len(public.tricks) + 1):
         points = _add(points, following.leader.side, trick_points(public.rules, trick, number))
@@ -216,7 +224,7 @@ def _play(state: State, plays: Sequence[Play]) -> State:
             full,
             tricks[-1],
             points,
-            CardSet.from_mask(played),
+            CardSet.from_mask(seen),
             public.shown_by,
         ),
         (north, west, south, east),

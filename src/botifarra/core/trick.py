@@ -5,7 +5,7 @@ The rules narrow a hand in three steps, each leaving a subset of the one before:
 after the last step and `why_illegal` names the first that drops a card, so each rule is told once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from botifarra.core.cards import COUNTING_MASK, RANKS, SUIT_MASKS, Card, CardSet, Strain
@@ -45,7 +45,7 @@ class Trick:
         return self.leader.after(winning_place(self.cards, strain))
 
 
-def winning_place(cards: tuple[Card, ...], strain: Strain) -> int:
+def winning_place(cards: Sequence[Card], strain: Strain) -> int:
     """Return the place (0 to 3) of the winning card: the highest trump, else of the suit led (R4.2)."""
     beaten_by = _BEATEN_BY[strain]
     best, winners = 0, beaten_by[cards[0]]
@@ -95,38 +95,44 @@ def why_illegal(
     return _why_dropped(card, hand.mask, _narrow(rules, hand.mask, trick.cards, best, strain, seen.mask))
 
 
-def play_tricks(
-    rules: Rules, hands: Sequence[int], tricks: Sequence[Trick], strain: Strain, seen: int, played: int
-) -> tuple[list[int], int, str | None]:
-    """Return the hands and the cards seen after some tricks, as masks, and the rule against the next play.
+def play_cards(
+    rules: Rules, hands: Sequence[int], table: Trick, cards: Iterable[Card], strain: Strain, seen: int
+) -> tuple[list[Trick], list[int], int, str | None]:
+    """Return the tricks, the hands and the cards seen, both as masks, after cards are played to the table.
 
-    The first `played` cards of the first trick have been seen. The rule is None if all plays are legal.
+    The last trick is the one then on the table. The play stops before the first card that is not legal; the
+    rule against it comes last, or None.
     """
+    tricks: list[Trick] = []
     left = list(hands)
     beaten_by = _BEATEN_BY[strain]
-    for trick in tricks:
-        cards, seat = trick.cards, int(trick.leader)
-        best = 0
-        for place, card in enumerate(cards):
-            bit = 1 << card
-            if place >= played:
-                steps = _narrow(rules, left[seat], cards[:place], best, strain, seen)
-                if not steps[2] & bit:
-                    return left, seen, _why_dropped(card, left[seat], steps)
-                left[seat] ^= bit
-                seen |= bit
-            if beaten_by[cards[best]] & bit:
-                best = place
-            seat = seat + 1 & 3
-        played = 0
-    return left, seen, None
+    leader, on_table = table.leader, list(table.cards)
+    best = winning_place(on_table, strain) if on_table else 0
+    rule = None
+    for card in cards:
+        bit = 1 << card
+        seat = leader + len(on_table) & 3
+        steps = _narrow(rules, left[seat], on_table, best, strain, seen)
+        if not steps[2] & bit:
+            rule = _why_dropped(card, left[seat], steps)
+            break
+        left[seat] ^= bit
+        seen |= bit
+        if on_table and beaten_by[on_table[best]] & bit:
+            best = len(on_table)
+        on_table.append(card)
+        if len(on_table) == 4:
+            tricks.append(Trick(leader, tuple(on_table)))
+            leader, on_table, best = leader.after(best), [], 0  # R4.1
+    tricks.append(Trick(leader, tuple(on_table)))
+    return tricks, left, seen, rule
 
 
 _Steps = tuple[int, int, int, bool]
 """The cards of a hand left after each step, as masks, and whether the partner is winning."""
 
 
-def _narrow(rules: Rules, hand: int, cards: tuple[Card, ...], best: int, strain: Strain, seen: int) -> _Steps:
+def _narrow(rules: Rules, hand: int, cards: Sequence[Card], best: int, strain: Strain, seen: int) -> _Steps:
     """Return the cards left after each step; the card at the place `best` is winning the trick."""
     if not cards:
         return hand, hand, hand, False  # R4.3
