@@ -54,6 +54,7 @@ def check_points(state: State) -> None:
     total = 72 + public.rules.last_trick_bonus
     outcome = state.outcome
     assert (outcome is None) is (public.phase is not Phase.OVER)
+    assert state.scored == (outcome.scored if outcome else None)
     if outcome is None:
         on_table = sum(card.points for card in public.trick.cards)
         in_hands = sum(hand.points for hand in state.hands)

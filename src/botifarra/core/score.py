@@ -62,8 +62,12 @@ def count_hand(
 ) -> Outcome:
     """Return the outcome of a counted hand, the codony's bonus added (R5.1, R5.4)."""
     points = counts[Side.NS].points, counts[Side.EW].points
-    scored = _with_bonus(rules, score_points(rules, contract, points), shown_by)
-    return Outcome(contract, counts, scored, shown_by)
+    return Outcome(contract, counts, score_hand(rules, contract, points, shown_by), shown_by)
+
+
+def score_hand(rules: Rules, contract: Contract, points: Points, shown_by: Side | None) -> Score:
+    """Return the score of each side of a finished hand, the codony's bonus added (R5.1, R5.4)."""
+    return _with_bonus(rules, score_points(rules, contract, points), shown_by)
 
 
 def trick_points(rules: Rules, trick: Trick, number: int) -> int:

@@ -25,7 +25,7 @@ from botifarra.core.match import Match
 from botifarra.core.notation import format_calls, format_trick
 from botifarra.core.public import OVER, PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
-from botifarra.core.score import Count, Outcome, Points, count_hand, trick_points
+from botifarra.core.score import Count, Outcome, Points, Score, count_hand, score_hand, trick_points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import play_cards
 from botifarra.core.view import View
@@ -109,6 +109,14 @@ class State:
         return count_hand(public.rules, public.contract, (north_south, east_west), public.showing_side)
 
     @property
+    def scored(self) -> Score | None:
+        """The score of each side, as the outcome has it, or None while the hand goes on (R5)."""
+        public = self.public
+        if public.phase is not Phase.OVER or public.contract is None:
+            return None
+        return score_hand(public.rules, public.contract, public.points, public.showing_side)
+
+    @property
     def piles(self) -> Piles:
         """The cards each side has won, in the order taken; those of a claim come last."""
         public = self.public
@@ -128,7 +136,7 @@ class State:
 
     def svg(self) -> str:
         """Return a picture of the cards left, the trick on the table, the calls and the points: SVG."""
-        public, outcome = self.public, self.outcome
+        public = self.public
         return Diagram(
             public.dealer,
             self.hands,
@@ -136,7 +144,7 @@ class State:
             public.to_act if public.phase is not Phase.OVER else None,
             public.trick if public.trick.cards else None,
             points=public.points if public.contract else None,
-            scored=outcome.scored if outcome else None,
+            scored=self.scored,
         ).svg()
 
     _repr_svg_ = svg

@@ -105,8 +105,7 @@ class Record:
         """The points that each side adds to the match, by the revoke if there is one; None before the end."""
         if self.revoke is not None:
             return self.revoke.scored
-        outcome = self.state.outcome
-        return outcome.scored if outcome is not None else None
+        return self.state.scored
 
     @property
     def calls(self) -> tuple[Spoken, ...]:
