@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from botifarra.core.notation import format_calls, format_trick
 from botifarra.core.rules import TRICKS
@@ -29,8 +29,8 @@ MOST_LINES = 1_000
 _FIRST_TAG = re.compile(r"[ \t]*\[[ \t]*BGN\b", re.IGNORECASE)
 _TAG = re.compile(
     r"""
-    \[ \s*+ (?P<name> [A-Za-z] [A-Za-z0-9_]*+) \s*+
-    (" (?P<value> [^"\\]*+ (?P<escape> \\["\\] [^"\\]*+)*) " \s*+)? \]
+    \s*+ (?P<tag> \[ \s*+ (?P<name> [A-Za-z] [A-Za-z0-9_]*+) \s*+
+    (?: " (?P<value> [^"\\]*+ (?:\\["\\] [^"\\]*+)*) " \s*+)? \]) \s*+
     """,
     re.VERBOSE,
 )
@@ -78,68 +78,91 @@ def format_bgn(records: Iterable[Record]) -> str:
 
 
 def _draft(record: Sequence[_Numbered], source: str) -> Draft:
-    lines = _Lines(Word("", Line(source, record[0][0])))
-    for count, (number, line) in enumerate(record, 1):
-        body = line.strip()
-        word = Word(body, Line(source, number), line.index(body[0]))
-        if len(line) > LONGEST_LINE:
-            word.refuse(Expected.LENGTH, choices=(str(LONGEST_LINE),))
+    lines = _Lines(source)
+    for count, line in enumerate(record, 1):
+        if len(line[1]) > LONGEST_LINE:
+            _line_word(source, line).refuse(Expected.LENGTH, choices=(str(LONGEST_LINE),))
         if count > MOST_LINES:
-            word.refuse(Expected.LINES, choices=(str(MOST_LINES),))
-        lines.read(word)
-    return lines.draft()
+            _line_word(source, line).refuse(Expected.LINES, choices=(str(MOST_LINES),))
+        lines.read(line)
+    return lines.draft(_line_word(source, record[-1]).end)
 
 
 class _Lines:
     """The lines of a record: its tags and its tricks, as they are read."""
 
-    def __init__(self, start: Word) -> None:
-        self._last = start
+    def __init__(self, source: str) -> None:
+        self._source = source
         self._own: dict[str, Word] = {}
         self._tags: list[tuple[Word, Word]] = []
         self._tricks: list[Words] = []
         self._calls_end: Word | None = None
         self._is_playing = False
 
-    def read(self, line: Word) -> None:
+    def read(self, line: _Numbered) -> None:
         """Read a line; raises `ParseError` where it is neither a tag nor a trick."""
-        self._last = line
-        if self._is_playing and line.text[0] != "[":
-            self._tricks.append(_read_trick(line, len(self._tricks) + 1))
-            return
-        name, value = _read_tag(line)
-        own_name = name.text.lower()
+        if self._is_playing and not line[1].lstrip().startswith("["):
+            self._read_trick(line)
+        else:
+            self._read_tag(line)
+
+    def _read_trick(self, line: _Numbered) -> None:
+        found, *texts = line[1].split()
+        number = len(self._tricks) + 1
+        if number > TRICKS:
+            self._word(line).split()[0].refuse(Expected.END, "R1.1")
+        if found != str(number):
+            self._word(line).split()[0].refuse(Expected.TRICK, choices=(str(number),))
+        if not texts:
+            self._word(line).end.refuse(Expected.SEAT)
+        # No lambda: it would hold these lines, which hold it, until the garbage collector runs.
+        self._tricks.append(Words(texts, partial(_split_trick, self._source, line)))
+
+    def _read_tag(self, line: _Numbered) -> None:
+        number, text = line
+        found = _TAG.fullmatch(text)
+        if found is None:
+            self._word(line).refuse(Expected.TAG)
+        spot = Line(self._source, number)
+        name, written = found.group("name", "value")
+        own_name = name.lower()
+        self._is_playing = own_name == "play"
+        if (written is None) is not self._is_playing:
+            self._word(line).refuse(Expected.TAG)
         if not self._own and own_name != "bgn":
-            line.refuse(Expected.TAG, choices=(_format_tag("BGN", VERSION),))
+            self._word(line).refuse(Expected.TAG, choices=(_format_tag("BGN", VERSION),))
+        value = Word(_unescape(written or ""), spot, found.start("value"))
         if own_name not in _OWN:
-            self._tags.append((name, value))
+            self._tags.append((Word(name, spot, found.start("name")), value))
         elif own_name in self._own:
-            name.refuse(Expected.ONCE)
+            Word(name, spot, found.start("name")).refuse(Expected.ONCE)
         else:
             self._own[own_name] = value
         if own_name in _AFTER_CALLS and self._calls_end is None:
-            self._calls_end = line.part(0, 0)
-        self._is_playing = own_name == "play"
+            self._calls_end = Word("", spot, found.start("tag"))
 
-    def draft(self) -> Draft:
+    def _word(self, line: _Numbered) -> Word:
+        return _line_word(self._source, line)
+
+    def draft(self, end: Word) -> Draft:
         """Return the draft of the record; raises `ParseError` where a tag is missing or malformed."""
         own = self._own
         if own["bgn"].text != VERSION:
             own["bgn"].refuse(Expected.VERSION, choices=(VERSION,))
         for required in ("Dealer", "Deal"):
             if required.lower() not in own:
-                self._last.end.refuse(Expected.TAG, choices=(_format_tag(required, "…"),))
+                end.refuse(Expected.TAG, choices=(_format_tag(required, "…"),))
         deal, calls = own["deal"], own.get("calls")
         return Draft(
             dealer=own["dealer"],
             hands=[
-                (seat, deal.part(column - 1, column - 1 + len(hand)))
+                (seat, Word(hand, deal.spot, deal.offset + column - 1))
                 for seat, column, hand in deal.read(split_deal)
             ],
             rules=own.get("rules"),
             tags=self._tags,
             calls=_split_calls(calls) if calls else (),
-            calls_end=calls.end if calls else self._calls_end or self._last.end,
+            calls_end=calls.end if calls else self._calls_end or end,
             calls_tag=None if calls else _format_tag("Calls", f"{own['dealer'].text}:…"),
             tricks=self._tricks,
             claim=own.get("claim"),
@@ -149,44 +172,41 @@ class _Lines:
         )
 
 
-def _read_tag(line: Word) -> tuple[Word, Word]:
-    found = _TAG.fullmatch(line.text)
-    if found is None or (found["value"] is None) is not (found["name"].lower() == "play"):
-        line.refuse(Expected.TAG)
-    name = line.part(*found.span("name"))
-    if found["value"] is None:
-        return name, name
-    value = line.part(*found.span("value"))
-    return name, value if found["escape"] is None else value._replace(text=_ESCAPED.sub(r"\1", value.text))
+def _line_word(source: str, line: _Numbered) -> Word:
+    """Return a line as a word, without the blanks around it; made only where its place is asked for."""
+    number, text = line
+    body = text.strip()
+    return Word(body, Line(source, number), text.index(body))
 
 
-def _read_trick(line: Word, number: int) -> Words:
-    found, *texts = line.text.split()
-    if number > TRICKS:
-        line.split()[0].refuse(Expected.END, "R1.1")
-    if found != str(number):
-        line.split()[0].refuse(Expected.TRICK, choices=(str(number),))
-    if not texts:
-        line.end.refuse(Expected.SEAT)
-    return Words(texts, lambda: line.split()[1:])
+def _split_trick(source: str, line: _Numbered) -> list[Word]:
+    return _line_word(source, line).split()[1:]
+
+
+def _unescape(text: str) -> str:
+    return _ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
 def _split_calls(calls: Word) -> Iterator[tuple[Word, Word]]:
     for found in _CALL.finditer(calls.text):
-        call = calls.part(*found.span())
-        colon = len(call.text.partition(":")[0])
-        yield call.part(0, colon), call.part(colon + 1, len(call.text))
+        seat, _, call = found.group().partition(":")
+        offset = calls.offset + found.start()
+        yield Word(seat, calls.spot, offset), Word(call, calls.spot, offset + len(seat) + 1)
 
 
 def _split_sides(sides: Word | None, expected: Expected) -> Sides | None:
     if sides is None:
         return None
-    north_south, east_west = sides.read(partial(split_sides, expected=expected))
+    north_south, east_west = sides.read(partial(_find_sides, expected=expected))
     return _number(sides, *north_south), _number(sides, *east_west)
 
 
 def _number(sides: Word, column: int, number: str) -> Word:
-    return sides.part(column - 1, column - 1 + len(number))
+    return Word(number, sides.spot, sides.offset + column - 1)
+
+
+# Cached, since there are few points and scores.
+_find_sides = lru_cache(maxsize=1024)(split_sides)
 
 
 def _format_record(record: Record) -> str:
