@@ -2,8 +2,6 @@
 
 import re
 from fractions import Fraction
-from functools import lru_cache
-from typing import NoReturn
 
 from botifarra.core.actions import DOUBLE, Call
 from botifarra.core.cards import RANK_LETTERS, RANKS, VOID, Card, CardSet, Strain, Suit
@@ -59,13 +57,20 @@ CARDS = {str(card): card for card in Card} | {
 }
 """The card of each spelling."""
 
-_STRENGTHS = {
-    spelling: strength for strength, rank in enumerate(RANK_LETTERS) for spelling in (rank, rank.lower())
-}
+_BITS = tuple(
+    {
+        spelling: 1 << RANKS * suit + strength
+        for strength, rank in enumerate(RANK_LETTERS)
+        for spelling in (rank, rank.lower())
+    }
+    for suit in Suit
+)
+"""The bit of each spelling of a rank, by suit."""
 
 SEATS = {letter: seat for seat, name in zip(Seat, "NWSE", strict=True) for letter in (name, name.lower())}
 """The seat of each letter."""
 
+_UNBROKEN = re.compile(r"\S+")
 _SIDES = re.compile(r"\s*NS\s+(\S+)\s+EW\s+(\S+)\s*", re.IGNORECASE)
 _POINTS = re.compile(r"[0-9]{1,18}")
 _SCORE = re.compile(r"([+-]?)([0-9]{1,18})(\.[05])?")
@@ -90,40 +95,22 @@ def parse_card(text: str) -> Card:
 def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
     """Return the cards of a text: any number by suit, in any order, none twice and none `dealt` (R1.1)."""
     suits = text.split(".")
-    if len(suits) != len(Suit):
+    if len(suits) != len(_BITS):
         raise ParseError(text, Expected.SUITS)
-    hand, column = 0, 1
-    for suit, ranks in enumerate(suits):
-        mask = _mask_of(ranks) if len(ranks) <= RANKS else None
-        if mask is None or dealt.mask >> RANKS * suit & mask:
-            _refuse_ranks(ranks, dealt.mask >> RANKS * suit, column)
-        hand |= mask << RANKS * suit
+    taken, column = dealt.mask, 1
+    for bits, ranks in zip(_BITS, suits, strict=True):
+        if not ranks:
+            raise ParseError("", Expected.CARD, column=column)
+        if ranks != VOID:
+            for place, rank in enumerate(ranks, column):
+                bit = bits.get(rank)
+                if bit is None:
+                    raise ParseError(rank, Expected.CARD, column=place)
+                if taken & bit:
+                    raise ParseError(rank, Expected.UNDEALT, "R1.1", column=place)
+                taken |= bit
         column += len(ranks) + 1
-    return CardSet.from_mask(hand)
-
-
-@lru_cache(maxsize=1 << RANKS)
-def _mask_of(ranks: str) -> int | None:
-    """Return the mask of the ranks of a suit; None where one is unknown or written twice.
-
-    The masks are cached: there are many hands, but few texts of a suit.
-    """
-    if ranks == VOID:
-        return 0
-    bits = {1 << _STRENGTHS[rank] for rank in ranks if rank in _STRENGTHS}
-    return sum(bits) if ranks and len(bits) == len(ranks) else None
-
-
-def _refuse_ranks(ranks: str, dealt: int, column: int) -> NoReturn:
-    """Raise the error for the first of some ranks that is unknown, written twice or dealt."""
-    for place, rank in enumerate(ranks, column):
-        if rank not in _STRENGTHS:
-            raise ParseError(rank, Expected.CARD, column=place)
-        bit = 1 << _STRENGTHS[rank]
-        if dealt & bit:
-            raise ParseError(rank, Expected.UNDEALT, "R1.1", column=place)
-        dealt |= bit
-    raise ParseError("", Expected.CARD, column=column)
+    return CardSet.from_mask(taken ^ dealt.mask)
 
 
 def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:
@@ -156,7 +143,7 @@ def split_deal(text: str) -> list[tuple[Seat, int, str]]:
     except ParseError:
         raise ParseError(text, Expected.DEAL) from None
     start = len(text) - len(rest) + 1
-    hands = [(start + found.start(), found.group()) for found in re.finditer(r"\S+", rest)]
+    hands = [(start + found.start(), found.group()) for found in _UNBROKEN.finditer(rest)]
     if len(hands) != 4:
         raise ParseError(text, Expected.DEAL)
     return [(first.after(turn), column, hand) for turn, (column, hand) in enumerate(hands)]
