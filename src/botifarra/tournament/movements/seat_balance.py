@@ -8,6 +8,7 @@ seed, as long as that makes the comparisons more even.
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from msgspec.structs import replace
@@ -20,6 +21,9 @@ Meeting = tuple[int, int]
 _EFFORT = 300_000
 """Limit for reversed meetings times pairs: a fifth of a second for 20 pairs. More would gain little."""
 
+_REMEMBERED = 32
+"""Number of fields whose seats are remembered: a championship asks for its movement again at each step."""
+
 
 def balanced(rounds: Sequence[Round]) -> tuple[Round, ...]:
     """Return the same meetings with seats for which each pair's numbers of N-S and E-W differ by at most one.
@@ -29,15 +33,10 @@ def balanced(rounds: Sequence[Round]) -> tuple[Round, ...]:
     seatings = [(each.number, seating) for each in rounds for seating in each.seatings]
     pairs = sorted({pair for _, seating in seatings for pair in seating.pairs})
     index = {pair: place for place, pair in enumerate(pairs)}
-    rng = Random(0)
+    numbers: dict[tuple[int, ...], int] = {}
+    lines = [numbers.setdefault(seating.boards or (number,), len(numbers)) for number, seating in seatings]
     meetings = [(index[seating.pairs[0]], index[seating.pairs[1]]) for _, seating in seatings]
-    chart = _Chart(
-        len(pairs),
-        _evenly(meetings, rng),
-        [seating.boards or (number,) for number, seating in seatings],
-    )
-    chart.improve(rng)
-    chosen = iter(chart.meetings)
+    chosen = iter(_directed(tuple(meetings), tuple(lines)))
     return tuple(
         replace(
             each,
@@ -48,6 +47,15 @@ def balanced(rounds: Sequence[Round]) -> tuple[Round, ...]:
         )
         for each in rounds
     )
+
+
+@lru_cache(_REMEMBERED)
+def _directed(meetings: tuple[Meeting, ...], lines: tuple[int, ...]) -> tuple[Meeting, ...]:
+    """Return the meetings in balanced directions; `lines` has for each the number of its comparison."""
+    rng = Random(0)
+    chart = _Chart(_evenly(meetings, rng), lines)
+    chart.improve(rng)
+    return tuple(chart.meetings)
 
 
 def _evenly(meetings: Sequence[Meeting], rng: Random) -> list[Meeting]:
@@ -81,11 +89,12 @@ def _evenly(meetings: Sequence[Meeting], rng: Random) -> list[Meeting]:
 class _Chart:
     """The present directions of meetings, and for each two pairs the surplus of shared lines."""
 
-    def __init__(self, count: int, meetings: list[Meeting], compared: Sequence[tuple[int, ...]]) -> None:
+    def __init__(self, meetings: list[Meeting], lines: Sequence[int]) -> None:
+        count = max(map(max, meetings), default=-1) + 1
         self.meetings = meetings
-        self._lines = {boards: [0] * count for boards in compared}
-        """For each set of boards: 1 for pairs at N-S, -1 for E-W, 0 for pairs that do not play it."""
-        self._line_of = [self._lines[boards] for boards in compared]
+        signs = {line: [0] * count for line in lines}
+        """For each line: 1 for pairs at N-S, -1 for E-W, 0 for pairs that do not play it."""
+        self._line_of = [signs[line] for line in lines]
         self._from: list[list[int]] = [[] for _ in range(count)]
         self._lean = [0] * count
         for number, (north_south, east_west) in enumerate(meetings):
@@ -94,7 +103,7 @@ class _Chart:
             self._lean[north_south] += 1
             self._lean[east_west] -= 1
         self._shared = [[0] * count for _ in range(count)]
-        for line in self._lines.values():
+        for line in signs.values():
             there = [(pair, sign) for pair, sign in enumerate(line) if sign]
             for one, sign in there:
                 row = self._shared[one]
