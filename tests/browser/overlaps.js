@@ -2,7 +2,7 @@
 // one another and those of the trick, and a bubble may lie over anything.
 () => {
   const SLACK = 3;
-  const BOXES = "button, .face, .held, .pile .stack, .emblem, .trick .paper";
+  const BOXES = "button, .asked, .face, .held, .pile .stack, .emblem, .trick .paper";
   const ABOVE = ".bubble, .unseen, [role=log], [role=alert], .ring, .seconds, svg";
 
   const own = document.querySelector(".hand .fan, .hand .blind");

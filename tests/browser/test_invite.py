@@ -7,7 +7,14 @@ import segno
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
+from tests.browser.screens import SCREENS
 from tests.browser.server_process import Served
+
+_END_OF_TEXT = """element => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().right;
+}"""
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "botifarra.lan"])
@@ -40,6 +47,20 @@ def test_the_link_leads_to_the_table(come: Come, calm: Served, host: str) -> Non
     assert guest.page.url == link
     for each in (person, guest):
         each.forgive("Cross-Origin-Opener-Policy")  # this warning does not matter without https
+
+
+def test_code_and_square_stand_apart_in_a_panel(come: Come) -> None:
+    person = come(server="calm")
+    SCREENS["seats"].reach(person)
+    SCREENS["seats"].show(person)
+    panel = person.page.get_by_role("dialog")
+    square = panel.get_by_role("img", name=person.text("invite.qr"))
+    square.locator("path").wait_for(state="attached")
+    code = panel.get_by_text(person.page.url.rpartition("/")[2])
+    end = code.evaluate(_END_OF_TEXT)
+    box = square.bounding_box()
+    assert box is not None
+    assert end < box["x"]
 
 
 def drawing(link: str) -> str:

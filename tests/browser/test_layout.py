@@ -1,13 +1,15 @@
-"""On a phone, the table does not move during a hand, and nothing covers a name."""
+"""On a phone, the table does not move during a hand, and nothing covers a name, the contract or the score."""
 
 from random import Random
 from typing import Any
 
 import pytest
 
+from botifarra.prose import Language
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import Look
+from tests.browser.screens import SCREENS
 from tests.browser.seated_person import SeatedPerson
 from tests.browser.test_small_windows import look
 from tests.scale import scale
@@ -64,3 +66,14 @@ def test_nothing_lies_over_a_name(come: Come, seed: int) -> None:
         seated.act()
         seated.wait()
     assert not found, "\n".join(sorted(found))
+
+
+@pytest.mark.parametrize(("name", "language", "size"), [("asked", "es", PHONES[0]), ("watch", "en", PHONES[1])])
+def test_nothing_overlaps_under_a_question_or_for_a_spectator(
+    come: Come, name: str, language: Language, size: tuple[int, int]
+) -> None:
+    person = come(Look(language, size))
+    SCREENS[name].reach(person)
+    SCREENS[name].sight(person).wait_for()
+    found = look(person, size)
+    assert not found, "\n".join(found)
