@@ -68,7 +68,9 @@ def test_nothing_lies_over_a_name(come: Come, seed: int) -> None:
     assert not found, "\n".join(sorted(found))
 
 
-@pytest.mark.parametrize(("name", "language", "size"), [("asked", "es", PHONES[0]), ("watch", "en", PHONES[1])])
+@pytest.mark.parametrize(
+    ("name", "language", "size"), [("asked", "es", PHONES[0]), ("watch", "en", PHONES[1])]
+)
 def test_nothing_overlaps_under_a_question_or_for_a_spectator(
     come: Come, name: str, language: Language, size: tuple[int, int]
 ) -> None:
