@@ -74,6 +74,37 @@ test("a refused command is not sent again, and its older table is left out", () 
   expect(last().sent.length).toBe(1);
 });
 
+test("a command refused as storage is sent again with the same id, each second until there is another answer", () => {
+  last().welcome(5);
+  const id = connection.send({ t: "act", action: 3 });
+  const acts = () => last().sent.filter((each) => each.t === "act");
+  for (let tries = 1; tries < 4; tries += 1) {
+    expect(acts()).toHaveLength(tries);
+    last().say({ t: "reject", id, code: "storage", seq: 5 });
+    vi.advanceTimersByTime(900);
+    expect(acts()).toHaveLength(tries);
+    vi.advanceTimersByTime(100);
+  }
+  expect(acts()).toEqual(Array(4).fill({ t: "act", action: 3, id, base: 5 }));
+  last().say({ t: "ack", id, seq: 6 });
+  last().say({ t: "reject", id, code: "storage", seq: 5 });
+  vi.advanceTimersByTime(5_000);
+  expect(acts()).toHaveLength(4);
+});
+
+test("a command that is repeated over two connections is in flight once", () => {
+  last().welcome(5);
+  const id = connection.send({ t: "act", action: 3 });
+  last().say({ t: "reject", id, code: "storage", seq: 5 });
+  last().listener.closed();
+  vi.advanceTimersByTime(0);
+  last().welcome(5);
+  last().say({ t: "reject", id, code: "storage", seq: 5 });
+  last().sent = [];
+  vi.advanceTimersByTime(1_000);
+  expect(last().sent.filter((each) => each.t === "act")).toHaveLength(1);
+});
+
 test("after a loss it reconnects at once, then ever later, three seconds at most", () => {
   last().welcome(1);
   vi.advanceTimersByTime(3_000);

@@ -58,6 +58,8 @@ const HEARTBEAT = 200;
 const SLOWED = 1_500;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 3_000;
+/** The time until a command is repeated that the server could not store. */
+const REPEAT_AFTER = 1_000;
 /** A connection that lasted so long was a good one: the next attempt is made at once. */
 const SETTLED = 2_000;
 
@@ -75,6 +77,8 @@ export class Connection {
   readonly #listener: ConnectionListener;
   readonly #attention: () => Attention;
   readonly #unanswered = new Map<string, Command>();
+  /** The commands that will be repeated. */
+  readonly #repeats = new Map<string, ReturnType<typeof setTimeout>>();
   #socket: Socket | null = null;
   #status: ConnectionStatus = "connecting";
   #welcomed = false;
@@ -109,6 +113,7 @@ export class Connection {
   close(): void {
     clearInterval(this.#heartbeat);
     clearTimeout(this.#retry);
+    for (const repeat of this.#repeats.values()) clearTimeout(repeat);
     this.#drop();
     this.#unanswered.clear();
   }
@@ -285,13 +290,29 @@ export class Connection {
     this.#listener.message(message);
   }
 
-  /** Pass a refusal on, without its table where that is older than the known one. */
+  /**
+   * Pass a refusal on, without its table where that is older than the known one. `storage` leaves open whether the command
+   * was done, so it is repeated.
+   */
   #onReject(message: Reject): void {
-    if (message.id !== null) this.#unanswered.delete(message.id);
+    if (message.id !== null) {
+      if (message.code === "storage") this.#repeatLater(message.id);
+      else this.#unanswered.delete(message.id);
+    }
     if (TURNED_AWAY.has(message.code)) this.#setStatus("over");
     const table = message.seq != null && message.seq >= this.seq ? (message.table ?? null) : null;
     if (table && message.seq != null) this.seq = message.seq;
     this.#listener.message({ ...message, table });
+  }
+
+  #repeatLater(id: string): void {
+    if (this.#repeats.has(id)) return;
+    const repeat = setTimeout(() => {
+      this.#repeats.delete(id);
+      const command = this.#unanswered.get(id);
+      if (command && this.#welcomed) this.#say(command);
+    }, REPEAT_AFTER);
+    this.#repeats.set(id, repeat);
   }
 
   #setStatus(status: ConnectionStatus): void {

@@ -17,7 +17,7 @@ test("the entropy for the first deal of a match is sent once, without a press", 
   expect(readyMessages()[0]).toHaveProperty("entropy", expect.stringMatching(/^[0-9a-f]{64}$/));
 });
 
-test.each(["storage", "busy", "too_fast"] as const)("entropy refused as %s is sent again until it is accepted", (code) => {
+test.each(["busy", "too_fast"] as const)("entropy refused as %s is sent again until it is accepted", (code) => {
   welcome(DEALING);
   for (let tries = 1; tries < 5; tries += 1) {
     expect(readyMessages()).toHaveLength(tries);
@@ -34,7 +34,7 @@ test("repeated attempts to send entropy are reported once", () => {
   const refuse = vi.spyOn(client.announcements, "refuse");
   welcome(DEALING);
   for (let tries = 1; tries < 5; tries += 1) {
-    refuseChance("storage");
+    refuseChance("busy");
     elapse(2_000);
   }
   expect(refuse).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ test("entropy sent by another page of the same player is not reported", () => {
 
 test("after the deal no entropy is sent any more", () => {
   welcome(DEALING);
-  refuseChance("storage");
+  refuseChance("busy");
   receive({ t: "happened", seq: 2, at: 0, e: { k: "dealt", deal: 1 }, stage: "hand", hand: hand(), next: null });
   elapse(5_000);
   expect(readyMessages()).toHaveLength(1);
@@ -75,7 +75,7 @@ test("entropy that came too late for its deal is not reported, and the next is s
 
 test("a player who has left sends no entropy", () => {
   welcome(DEALING);
-  refuseChance("storage");
+  refuseChance("busy");
   client.leave();
   vi.advanceTimersByTime(5_000);
   expect(readyMessages()).toHaveLength(1);
@@ -86,8 +86,8 @@ test("a refusal to go on after a count is reported each time, and the player tri
   welcome(counted);
   for (let tries = 1; tries < 3; tries += 1) {
     client.ready();
-    refuseChance("storage", counted);
-    expect(client.announcements.refusal?.text).toContain("desar");
+    refuseChance("busy", counted);
+    expect(client.announcements.refusal?.text).toContain("saturada");
     client.announcements.refusal = null;
     elapse(5_000);
     expect(readyMessages()).toHaveLength(tries);

@@ -29,7 +29,7 @@ const RUSH_MS = 250;
 export class TableClient {
   known = $state.raw<Known | null>(null);
   status = $state<ConnectionStatus>("connecting");
-  /** Whether the server answers, but cannot let anybody in because its storage fails. */
+  /** Whether the server answers, but its storage fails: it lets nobody in, or cannot store a command. */
   storageFails = $state(false);
   /** Why the player is no longer at the table. */
   turnedAway = $state.raw<TurnedAway | null>(null);
@@ -187,6 +187,7 @@ export class TableClient {
     if (message.t === "happened" && message.e.k === "began" && known) this.#matchBegan(known);
     if (after && after.stage !== "dealing") this.finishedMatch = null;
     if (before && after) this.#compare(before.settings, after.settings);
+    if (message.t === "ack" || message.t === "happened") this.#onStorageBack();
     if (message.t === "bye") this.turnedAway = message.again ? null : message;
     else if (message.t === "ack") this.#answered(message.id, message.seq, null);
     else if (message.t === "reject") this.#rejected(message, after);
@@ -217,8 +218,9 @@ export class TableClient {
   }
 
   #rejected(message: Reject, after: Snapshot | null): void {
-    const isHandled = this.#answered(message.id, 0, message);
-    if (message.id === null && message.code === "storage") this.#onStorageFailure();
+    const isRepeated = message.code === "storage";
+    const isHandled = !isRepeated && this.#answered(message.id, 0, message);
+    if (isRepeated) this.#onStorageFailure();
     else if (TURNED_AWAY.has(message.code)) this.turnedAway = message;
     else if (!isHandled) {
       this.#wantsMatch = false;
@@ -227,10 +229,15 @@ export class TableClient {
     if (message.table && after) this.#restart(after, []);
   }
 
-  /** The connection tries to come in again and again, so the failure is told once. */
+  /** The connection tries again and again, so the failure is told once. */
   #onStorageFailure(): void {
     if (!this.storageFails) this.announcements.tell([t("line.storage")]);
     this.storageFails = true;
+  }
+
+  #onStorageBack(): void {
+    if (this.storageFails) this.announcements.tell([t("line.back")]);
+    this.storageFails = false;
   }
 
   /** Pass on the answer to a command. Return whether a caller was waiting for it. */

@@ -200,6 +200,22 @@ test("while nothing can be stored, the missing table is explained once and witho
   expect(client.storageFails).toBe(false);
 });
 
+test("a card that cannot be stored stays sent until it is, which is explained once and without a refusal", () => {
+  welcome(snapshot({ hand: hand({ to_act: 2 }), you: own }));
+  client.act(0);
+  const { id } = sent.findLast((each) => each.t === "act") as { id: string };
+  for (let tries = 0; tries < 3; tries += 1) {
+    receive({ t: "reject", id, code: "storage", seq: 1 });
+    vi.advanceTimersByTime(1_000);
+  }
+  expect([client.storageFails, client.sentAction, client.announcements.refusal]).toEqual([true, 0, null]);
+  const told = () => client.announcements.log.map(({ text }) => text);
+  expect(told().filter((text) => text.includes("desar"))).toHaveLength(1);
+  receive({ t: "ack", id, seq: 2 });
+  expect(client.storageFails).toBe(false);
+  expect(told().at(-1)).toBe("Torna a haver-hi connexió.");
+});
+
 test("time warnings are announced as time runs out, and stop after the player acts", () => {
   const clock = { turn_ends: 30_000, reserve_ends: 50_000 };
   const mine = snapshot({ hand: hand({ to_act: 2 }), you: own, clock });
