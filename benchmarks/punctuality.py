@@ -30,6 +30,8 @@ from botifarra.core.state import State
 
 ASKED = (
     Contestant("random", Budget(seconds=0.02)),
+    Contestant("beginner", Budget(seconds=0.02)),
+    Contestant("casual", Budget(seconds=0.02)),
     Contestant("greedy", Budget(seconds=0.02)),
     Contestant("club", Budget(seconds=0.02)),
     Contestant("master", Budget(seconds=0.3)),

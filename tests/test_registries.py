@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from botifarra.bots import BOTS, BotName
+from botifarra.bots import BOTS, OPPONENTS, BotName
 from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.named import BASELINES
 from botifarra.cli.app import COMMANDS
@@ -65,20 +65,23 @@ OPTIONS = {name: (option, names) for name, option, names in options()}
 
 def test_the_names_of_bots_are_those_of_the_bots() -> None:
     assert get_args(BotName) == tuple(BOTS)
+    assert {*BOTS} - {*OPPONENTS} == {"random"}
     assert get_args(LevelName) == tuple(bot.name for bot in LEVELS)
     assert all(name == bot.name for name, bot in BOTS.items())
     assert STAND_IN in BOTS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_bot_has_its_texts(language: Any) -> None:
-    assert [name for name in BOTS if f"level.{name}" not in texts(language)] == []
-    assert [name for name in BOTS if f"bots.{name}" not in prose(language)] == []
+def test_every_bot_that_people_are_offered_has_its_texts(language: Any) -> None:
+    wanted = [f"level.{name}{suffix}" for name in OPPONENTS for suffix in ("", ".told")]
+    assert [key for key in wanted if key not in texts(language)] == []
+    assert [name for name in OPPONENTS if f"bots.{name}" not in prose(language)] == []
 
 
 def test_the_pages_name_every_bot_and_every_preset() -> None:
     named = re.findall(r"`([a-z0-9.-]+)`", page("arena.md").split("by its name:")[1].split(";")[0])
     assert named == [*BOTS, *BASELINES]
+    assert re.findall(r"^\| `(\w+)` \|", page("bots.md"), re.MULTILINE)[: len(OPPONENTS)] == [*OPPONENTS]
     assert re.findall(r"^\| `([a-z-]+)`", page("rules.md").split("## 8. Presets")[1], re.MULTILINE) == [
         *PRESETS
     ]
@@ -122,5 +125,5 @@ def test_help_texts_list_what_is_registered(language: str) -> None:
     text = prose(language)
     assert CHOICES.keys() == {"presets", "bots", "papers", "roles"}
     assert all(name in with_choices(text, "option.rules") for name in PRESETS)
-    assert all(f"{name} (" in with_choices(text, "play.bots") for name in BOTS)
+    assert all(f"{name} (" in with_choices(text, "play.bots") for name in OPPONENTS)
     assert all(role in text("option.role") for role in OPTIONS["new role"][1])

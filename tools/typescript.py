@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from botifarra.bots import BotName
+from botifarra.bots import OPPONENTS
 from botifarra.core.actions import (
     CLAIM,
     CONCEDE,
@@ -93,8 +93,8 @@ def _constants() -> str:
         (
             _constant(
                 "LEVELS",
-                sorted(get_args(BotName), key=lambda name: name == "random"),
-                "The levels of bots: the usual one, better ones, and random.",
+                OPPONENTS,
+                "The levels of the bots that people may choose, the weakest first.",
             ),
             _constant("PHRASES", get_args(Phrase), "The preset phrases that a player may say."),
             _constant(

@@ -19,6 +19,14 @@ def test_greedy_is_stronger_than_random(preset: str) -> None:
     assert points.mean > scale(0, 6) + 2 * points.error
 
 
+@pytest.mark.parametrize(
+    ("better", "worse"), [("greedy", "casual"), ("casual", "beginner"), ("beginner", "random")]
+)
+def test_each_level_below_greedy_is_stronger_than_the_one_before(better: str, worse: str) -> None:
+    points = margin(better, worse, "oriental", deals=scale(200, 2_000))
+    assert points.mean > 2 * points.error
+
+
 def test_a_bot_is_as_strong_as_itself() -> None:
     points = margin("greedy", "greedy", "oriental", deals=4)
     assert (points.mean, points.error) == (0, 0)

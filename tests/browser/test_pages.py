@@ -61,7 +61,8 @@ def test_bots_have_the_level_chosen_at_their_seats(come: Come) -> None:
     def choose() -> None:
         level = person.page.get_by_label(person.text("bots.level"))
         expect(level).to_have_value("greedy")
-        level.select_option(person.text("level.random"))
+        level.select_option(person.text("level.beginner"))
+        expect(level).to_have_accessible_description(person.text("level.beginner.told"))
 
     def levels() -> set[str]:
         seats = person.page.request.get(person.page.url.replace("/t/", "/api/tables/")).json()["seats"]
@@ -71,14 +72,14 @@ def test_bots_have_the_level_chosen_at_their_seats(come: Come) -> None:
     choose()
     person.button("home.play").click()
     person.page.wait_for_url("**/t/*")
-    assert levels() == {"random"}
+    assert levels() == {"beginner"}
 
     person.visit("/new")
     person.page.get_by_label(person.text("new.company.bots")).check()
     choose()
     person.button("new.make").click()
     person.page.wait_for_url("**/t/*")
-    assert levels() == {"random"}
+    assert levels() == {"beginner"}
 
     person.visit("/new")
     person.button("new.make").click()
@@ -88,7 +89,7 @@ def test_bots_have_the_level_chosen_at_their_seats(come: Come) -> None:
     choose()
     person.button("open.fill").click()
     expect(person.button("open.remove")).to_have_count(3)
-    assert levels() == {"greedy", "random"}
+    assert levels() == {"greedy", "beginner"}
 
 
 def test_a_hand_can_be_replayed_though_its_match_goes_on(come: Come) -> None:

@@ -11,7 +11,7 @@ export interface NameForm {
 export interface TableForm {
   settings?: Settings;
   seat?: number | null;
-  fill?: "champion" | "club" | "greedy" | "master" | "random" | null;
+  fill?: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random" | null;
   start?: boolean;
 }
 

@@ -41,7 +41,7 @@ export interface Bot {
   id: string;
   base: number;
   seat: number;
-  level: "champion" | "club" | "greedy" | "master" | "random" | null;
+  level: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random" | null;
 }
 
 /** A request to put bots on all free seats. */
@@ -49,7 +49,7 @@ export interface Fill {
   t: "fill";
   id: string;
   base: number;
-  level: "champion" | "club" | "greedy" | "master" | "random";
+  level: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random";
 }
 
 /** A request to change the settings, outside a match. Only the host may send it. */
@@ -166,7 +166,7 @@ export interface Snapshot {
 export interface Sitter {
   name: string;
   player?: number | null;
-  bot?: "champion" | "club" | "greedy" | "master" | "random" | null;
+  bot?: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random" | null;
   away?: boolean;
   relieved?: boolean;
   ready?: boolean;
@@ -322,7 +322,7 @@ export interface Sat {
   seat: number;
   name: string;
   player: number | null;
-  bot: "champion" | "club" | "greedy" | "master" | "random" | null;
+  bot: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random" | null;
 }
 
 /** A seat became free, outside a match. */
@@ -496,8 +496,8 @@ export type FromServer = Welcome | Happened | Ack | Reject | Pong | Bye;
 
 export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
 
-/** The levels of bots: the usual one, better ones, and random. */
-export const LEVELS = ["greedy", "club", "master", "champion", "random"] as const;
+/** The levels of the bots that people may choose, the weakest first. */
+export const LEVELS = ["beginner", "casual", "greedy", "club", "master", "champion"] as const;
 
 /** The preset phrases that a player may say. */
 export const PHRASES = ["hello", "good_luck", "thanks", "well_played", "good_hand", "sorry", "one_moment", "here_i_am", "goodbye"] as const;

@@ -1,14 +1,21 @@
 """Bots: players that answer a `View` with an action."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from botifarra.bots.base import Bot
 from botifarra.bots.greedy import GreedyBot
+from botifarra.bots.learner import BEGINNER, CASUAL
 from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.random import RandomBot
 
-BotName = Literal["random", "greedy", LevelName]
+OpponentName = Literal["beginner", "casual", "greedy", LevelName]
+"""The name of a bot that people are offered to play with, the weakest first."""
+
+OPPONENTS: tuple[OpponentName, ...] = get_args(OpponentName)
+"""The names of the bots that people are offered to play with."""
+
+BotName = Literal["random", OpponentName]
 """The name of a bot that comes with Botifarra, the weakest first."""
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), GreedyBot(), *LEVELS)}
+BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), BEGINNER, CASUAL, GreedyBot(), *LEVELS)}
 """Every bot that comes with Botifarra, by name."""

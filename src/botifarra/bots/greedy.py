@@ -1,4 +1,4 @@
-"""The sensible club beginner: counts its hand to call, and plays for the trick on the table."""
+"""A sensible player: counts its hand to call, and plays for the trick on the table."""
 
 from dataclasses import dataclass
 from random import Random

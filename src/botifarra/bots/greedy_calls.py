@@ -5,6 +5,8 @@ deals. In these greedy played all four seats in each strain, and the honours and
 features.
 """
 
+from collections.abc import Callable
+
 from botifarra.bots.calling import Terms, doubling_call, naming_call
 from botifarra.core.actions import PASS, SHOW, Call
 from botifarra.core.auction import Phase
@@ -35,17 +37,8 @@ BOTIFARRA_PAR = 14.0
 TERMS = Terms(least=4.0, naming=10.0, answer=3.0, doubles=(12.0, 20.0))
 """Thresholds of greedy's calls, which it assumes of others too; no double follows Sant Vicenç."""
 
-
-def best_call(view: View) -> Call:
-    """Return the call of a seat on turn before the first lead (R3, R5.4)."""
-    public, hand = view.public, view.hand
-    contract = public.contract
-    if contract is None:
-        stakes = [count(hand, strain) * public.rules.multiplier(strain, 0) for strain in Strain]
-        return naming_call(TERMS, public.phase, stakes)
-    if public.phase is Phase.SHOW:
-        return SHOW if public.rules.codony <= hand else PASS
-    return doubling_call(TERMS, public.dealer, contract, view.seat, count(hand, contract.strain))
+Counted = Callable[[CardSet, Strain], float]
+"""The points above the middle that a player expects of its hand in a strain."""
 
 
 def count(hand: CardSet, strain: Strain) -> float:
@@ -60,6 +53,18 @@ def count(hand: CardSet, strain: Strain) -> float:
         if own.bit_count() < len(SHORTNESS):
             counted += SHORTNESS[own.bit_count()]
     return counted
+
+
+def best_call(view: View, counted: Counted = count) -> Call:
+    """Return the call of a seat on turn before the first lead (R3, R5.4), as it has `counted` its hand."""
+    public, hand = view.public, view.hand
+    contract = public.contract
+    if contract is None:
+        stakes = [counted(hand, strain) * public.rules.multiplier(strain, 0) for strain in Strain]
+        return naming_call(TERMS, public.phase, stakes)
+    if public.phase is Phase.SHOW:
+        return SHOW if public.rules.codony <= hand else PASS
+    return doubling_call(TERMS, public.dealer, contract, view.seat, counted(hand, contract.strain))
 
 
 def _honours(own: int, weights: tuple[float, ...]) -> float:

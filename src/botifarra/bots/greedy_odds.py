@@ -1,8 +1,9 @@
 """The chance of a side to take a trick, counted from the cards that one seat has seen."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from botifarra.core.cards import RANKS, SUIT_MASKS, Card, Strain, Suit
+from botifarra.core.cards import COUNTING_MASK, DECK, RANKS, SUIT_MASKS, Card, CardSet, Strain, Suit
 from botifarra.core.public import PublicState
 from botifarra.core.seats import Seat
 from botifarra.core.trick import winning_place
@@ -26,10 +27,23 @@ class Odds(NamedTuple):
     @classmethod
     def of(cls, view: View) -> "Odds":
         """Return the odds as the seat of `view` counts them."""
+        return cls._counted(view, view.unseen.mask, _voids(view.public))
+
+    @classmethod
+    def forgotten(cls, view: View) -> "Odds":
+        """Return the odds as a seat counts them that sees only its hand and the trick on the table."""
+        return cls._counted(view, _not_in_sight(view), [0, 0, 0, 0])
+
+    @classmethod
+    def recalled(cls, view: View) -> "Odds":
+        """Return the odds of a seat that also remembers the counting cards played, and the voids."""
+        gone = view.public.played.mask & COUNTING_MASK
+        return cls._counted(view, _not_in_sight(view) & ~gone, _voids(view.public))
+
+    @classmethod
+    def _counted(cls, view: View, unseen: int, voids: Sequence[int]) -> "Odds":
         strain = view.public.strain
-        unseen = view.unseen.mask
         trumps = unseen & SUIT_MASKS[strain] if strain is not Strain.NO_TRUMP else 0
-        voids = _voids(view.public)
         others = [voids[(view.seat + step) & 3] for step in (1, 2, 3)]
         holders = tuple([sum([not void >> suit & 1 for void in others]) for suit in Suit])
         return cls(strain, unseen, trumps, tuple(voids), holders)
@@ -74,6 +88,10 @@ class Odds(NamedTuple):
         if not cards or self.is_void(seat, suit):
             return 1.0
         return _MISSES[1, self.holders[suit]] ** cards.bit_count()
+
+
+def _not_in_sight(view: View) -> int:
+    return (DECK - view.hand - CardSet(view.public.trick.cards)).mask
 
 
 def _voids(public: PublicState) -> list[int]:

@@ -8,7 +8,7 @@ from botifarra.cli.prose import Prose
 
 CHOICES = {
     "presets": "botifarra.core.rules:PRESETS",
-    "bots": "botifarra.bots:BOTS",
+    "bots": "botifarra.bots:OPPONENTS",
     "papers": "botifarra.paper.catalogue:PAPERS",
     "roles": "botifarra.tournament.chain:ROLES",
 }

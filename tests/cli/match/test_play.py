@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.bots import BOTS
+from botifarra.bots import BOTS, OPPONENTS
 from botifarra.cli.app import run
 from botifarra.cli.match.saving import parse_session
 from botifarra.cli.match.session import Session
@@ -358,7 +358,7 @@ def test_a_crash_saves_the_match_too(
         (("--rules", "tresillo"), 2, "tresillo"),
         (("--seat", "X"), 2, "--seat"),
         (("--pace", "-1"), 2, "--pace"),
-        (("--bots", "nobody"), 2, " | ".join(BOTS)),
+        (("--bots", "nobody"), 2, " | ".join(OPPONENTS)),
     ],
 )
 def test_impossible_arguments_are_refused(

@@ -5,4 +5,4 @@ import { LEVELS } from "../protocol";
 export type Level = (typeof LEVELS)[number];
 
 /** The level that is chosen at first. */
-export const USUAL_LEVEL: Level = LEVELS[0];
+export const USUAL_LEVEL: Level = "greedy";

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from typer import Context, Option
 
-from botifarra.bots import BOTS
+from botifarra.bots import BOTS, OPPONENTS
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.match.player import MatchPlayer
 from botifarra.cli.match.saving import NotResumable, parse_session
@@ -50,7 +50,7 @@ def play(
     if resume is None:
         text = prose(lang)
         if bots not in BOTS:
-            raise UsageError(text("level.unknown", level=bots, levels=" | ".join(BOTS)))
+            raise UsageError(text("level.unknown", level=bots, levels=" | ".join(OPPONENTS)))
         chosen = chosen_rules(text, rules, settings), chosen_seed(seed), parse_seat(seat)
         drawn = draw_seats(*chosen)
         setup = Setup(chosen[0], chosen[2], seat_names(text, name, drawn), bots, chosen[1])

@@ -13,7 +13,7 @@ vi.hoisted(() => {
 });
 
 const atTable: Component<ComponentProps<typeof OpenPanel>> = (page, props) => {
-  provideTableClient({ botLevel: "random" } as TableClient);
+  provideTableClient({ botLevel: "casual" } as TableClient);
   return OpenPanel(page, props);
 };
 
@@ -25,7 +25,7 @@ function seatsPanel(west: Sitter | null, stage: Snapshot["stage"]): string {
 }
 
 test("after a match the level of the bots that fill the seats can be chosen", () => {
-  expect(seatsPanel(null, "finished")).toMatch(/<option value="random" selected/);
+  expect(seatsPanel(null, "finished")).toMatch(/<option value="casual" selected/);
 });
 
 test("there is no choice of a level if no bot can be seated", () => {

@@ -112,13 +112,13 @@ test.each(["open", "finished"] as const)("at stage %s bots of the level last cho
   const [north, , south, east] = snapshot().seats;
   welcome(snapshot({ stage, seats: [north ?? null, null, south ?? null, east ?? null] }));
   client.fill();
-  client.botLevel = "random";
+  client.botLevel = "casual";
   client.seatBot(1);
   client.fill();
   expect(sent.slice(-3)).toMatchObject([
     { t: "fill", level: "greedy" },
-    { t: "bot", seat: 1, level: "random" },
-    { t: "fill", level: "random" },
+    { t: "bot", seat: 1, level: "casual" },
+    { t: "fill", level: "casual" },
   ]);
 });
 
