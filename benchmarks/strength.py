@@ -9,8 +9,10 @@ makes so many decisions, times the scale, on a machine that is kept busy; run no
 import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from random import Random
 from typing import NamedTuple
 
 from benchmarks.clairvoyant import play_seeing
@@ -21,7 +23,12 @@ from botifarra.arena.duel import Duel, DuelDeal, EndlessMatch, must_end, play_de
 from botifarra.arena.estimate import Estimate, estimate, wilson
 from botifarra.arena.processes import processes
 from botifarra.arena.worker_group import WorkerGroup, in_order
+from botifarra.bots.base import Bot, Budget
+from botifarra.bots.named import bot_named
+from botifarra.core.actions import Action
 from botifarra.core.rules import PRESETS, Rules
+from botifarra.core.seats import Seat
+from botifarra.core.view import View
 
 SEED = 5
 
@@ -37,11 +44,17 @@ class Claim(NamedTuple):
 
 CLAIMS = (
     Claim("greedy", "random", 3.0, 400),
+    Claim("greedy", "beginner", 3.0, 600),
+    Claim("greedy", "casual", 1.0, 600),
     Claim("club", "greedy", 4.0, 400),
     Claim("master", "greedy", 5.0, 200),
     Claim("greedy+champion", "greedy+pimc", 1.0, 200),
     Claim("champion+club", "greedy+club", 1.0, 400),
 )
+MIXED = ("club", "club-0.1")
+"""Partners that play differently, against two of the second; they must not lose points."""
+
+MIXED_DEALS = 600
 SEEN_THROUGH = {"greedy+pimc": "about +4.0", "greedy+champion": ""}
 """The opponents of the clairvoyant, with the claimed margin."""
 
@@ -49,6 +62,24 @@ SEEN_DEALS = 200
 MATCHES = 50
 WINS = 0.85
 DECISIONS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Partners:
+    """Two bots as a pair: the first plays at N and W, the second at S and E."""
+
+    first: Bot
+    second: Bot
+
+    @property
+    def name(self) -> str:
+        """Both names."""
+        return f"{self.first.name} with {self.second.name}"
+
+    def act(self, view: View, rng: Random, budget: Budget) -> Action:
+        """Return the action of the bot at the seat of the view."""
+        bot = self.first if view.seat in (Seat.NORTH, Seat.WEST) else self.second
+        return bot.act(view, rng, budget)
 
 
 def main() -> None:
@@ -62,6 +93,7 @@ def main() -> None:
     group, rules = processes(given.workers), PRESETS[given.rules]
     rows = chain(
         _duels(group, rules, given.scale),
+        of_partners(group, rules, given.scale),
         _clairvoyants(group, rules, given.scale),
         of_matches(group, rules, given.scale),
     )
@@ -76,6 +108,15 @@ def _duels(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measureme
         played = _played(group, partial(play_deal, duel), claim.deals * scale)
         verdict = _verdict(estimate(deal.points for deal in played), claim.points)
         yield _row(f"{claim.first} over {claim.second}", played, verdict, f"{claim.points:+.1f}")
+
+
+def of_partners(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
+    """Return a row for partners that play differently."""
+    pair = Partners(*map(bot_named, MIXED))
+    duel = Duel(Contestant(pair.name, bot=pair), Contestant(MIXED[1]), rules, SEED)
+    played = _played(group, partial(play_deal, duel), MIXED_DEALS * scale)
+    verdict = _verdict(estimate(deal.points for deal in played), 0.0)
+    yield _row(f"{pair.name} over two {MIXED[1]}", played, verdict, "+0.0")
 
 
 def _clairvoyants(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
