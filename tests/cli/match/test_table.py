@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from botifarra.cli.match.asking import hint
 from botifarra.cli.match.table import Scene, draw_table, open_trick
 from botifarra.cli.prose import LANGUAGES, prose
-from botifarra.cli.story import news_line
+from botifarra.cli.story import news_line, quoted
 from botifarra.cli.terminal.cards import LETTERS, SYMBOLS, card_text
 from botifarra.cli.words import Names
+from botifarra.core.actions import DELEGATE
 from botifarra.core.auction import Phase
-from botifarra.core.cards import Suit
+from botifarra.core.cards import DECK, Suit
+from botifarra.core.deal import Deal
 from botifarra.core.match import Match
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
@@ -92,6 +94,20 @@ def test_a_lifted_card_has_a_number_and_the_others_have_none() -> None:
 def test_r2_1_the_player_at_the_right_is_drawn_at_the_right() -> None:
     row = next(row for row in screen(session().view).split("\n") if "Mercè" in row)
     assert row.index("Quim") < 40 < row.index("Mercè")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_of_the_dealer_stands_apart_from_the_note_about_the_deal(language: str) -> None:
+    text = prose(language)
+    dealt = [State.start(Rules(), Deal.from_deck(tuple(DECK), dealer)) for dealer in Seat]
+    for state in (each.apply(DELEGATE) for each in dealt):
+        drawn = "\n".join(
+            line.plain for line in draw_table(text, scene(state.view(Seat.SOUTH), language), 80, 24).lines
+        )
+        call, note = quoted(text, DELEGATE, 0), text("table.dealer")
+        assert call in drawn
+        assert f"{note}{call}" not in drawn
+        assert f"{call}{note}" not in drawn
 
 
 def test_r2_7_a_hand_that_may_not_be_seen_lies_face_down() -> None:

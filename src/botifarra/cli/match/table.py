@@ -136,12 +136,10 @@ def _put_player(canvas: Canvas, text: Prose, scene: Scene, layout: Layout, seat:
     beside = (layout.middle - cell_len(name) // 2, x + width + 1, layout.middle - cell_len(name) // 2)
     start = x - 1 - cell_len(name) if place == 3 else beside[place]
     canvas.put(start, row, name, _TURN if is_on_turn else f"bold {ON_FELT}")
-    if place in (0, 2):
-        canvas.put(start + cell_len(name) + 1, row, dealer, _FAINT)
-    elif place == 1:
-        canvas.put(start + 1, row + 1, dealer, _FAINT)
+    if place == 3:
+        canvas.put_right(start - 1, row, dealer, _FAINT)
     else:
-        canvas.put_right(x - 2, row + 1, dealer, _FAINT)
+        canvas.put(start + cell_len(name) + 1, row, dealer, _FAINT)
 
 
 def _put_middle(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> None:
