@@ -1,13 +1,15 @@
 """The values of calls in worlds made by hand."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from random import Random
+from statistics import fmean
 
 import pytest
 
-from botifarra.bots.bidding import call_values, likely_call, likely_contract
+from botifarra.bots.bidding import best_call, call_worths, likely_call, likely_contract
 from botifarra.bots.check import VARIANTS
 from botifarra.bots.equity import FAR, win_chance
 from botifarra.bots.models import Calls
@@ -37,10 +39,21 @@ def world(points: tuple[int, ...] = POINTS, **promises: tuple[float, ...]) -> Pr
 def values(
     rules: Rules, calls: str, *worlds: Prospect, score: Score | None = None, played: int = 0
 ) -> dict[Action, float]:
-    """Return the values of the calls of the player on turn. North deals, in a match after so many hands."""
+    """Return the mean worths of the calls of the player on turn.
+
+    North deals, in a match after so many hands.
+    """
     state = after(rules, DEAL, calls)
     match = None if score is None else Match(rules, NORTH, score, (NO_SCORE,) * played)
-    return call_values(state.view(state.public.to_act, match), worlds, CALLS)
+    worths = call_worths(state.view(state.public.to_act, match), worlds, CALLS)
+    return {call: fmean(found) for call, found in worths.items()}
+
+
+def call_of(calls: str, points: Sequence[int]) -> Action:
+    """Return the call of the player on turn, whom worlds with these points of N-S await."""
+    state = after(Rules(), DEAL, calls)
+    view = state.view(state.public.to_act)
+    return best_call(view, call_worths(view, [world((each,) * 5) for each in points], CALLS))
 
 
 def only(strain: int, promise: float) -> tuple[float, ...]:
@@ -82,6 +95,25 @@ def test_a_double_multiplies_its_contract() -> None:
     assert values(Rules(), "copes", world()) == {PASS: 6, DOUBLE: 12}
     assert values(Rules(), "botifarra pass", world((30,) * 5)) == {PASS: 12, DOUBLE: 24}
     assert values(Rules(), "copes double", world()) == {PASS: -12, DOUBLE: -24}
+
+
+SURELY = (26, 30, 26, 30)
+"""Points of N-S in worlds that are nearly the same, and below in worlds that are not."""
+BARELY = (6, 56, 26, 46)
+
+
+@pytest.mark.parametrize("calls", ["bastos double double", "botifarra"])
+def test_a_sant_vicenc_and_a_contro_of_a_botifarra_must_gain_more_than_chance_explains(calls: str) -> None:
+    assert call_of(calls, SURELY) == DOUBLE
+    assert call_of(calls, BARELY) == PASS
+    assert call_of(calls, [30]) == PASS
+
+
+def test_a_contro_of_a_suit_and_any_recontro_are_worth_a_risk() -> None:
+    for points in (SURELY, BARELY, [30]):
+        assert call_of("bastos", points) == DOUBLE
+        assert call_of("bastos double", [72 - each for each in points]) == DOUBLE
+        assert call_of("botifarra double", [72 - each for each in points]) == DOUBLE
 
 
 def test_r7_2_on_a_board_each_side_has_its_own_factor() -> None:

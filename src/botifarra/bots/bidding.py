@@ -1,13 +1,14 @@
 """Values of calls: each world is scored after each call, while the others call by the model (R3)."""
 
-from collections.abc import Callable, Sequence
-from math import fsum
+from collections.abc import Callable, Mapping, Sequence
+from math import fsum, inf, sqrt
+from statistics import fmean, stdev
 
 from botifarra.bots.calling import doubling_call, naming_call
 from botifarra.bots.equity import FAR, win_chance
 from botifarra.bots.models import Calls
 from botifarra.bots.planner import Prospect
-from botifarra.core.actions import Action, Call
+from botifarra.core.actions import DOUBLE, PASS, Action, Call
 from botifarra.core.auction import Auction, Contract, Phase
 from botifarra.core.cards import Strain
 from botifarra.core.match import Match
@@ -16,14 +17,37 @@ from botifarra.core.score import score_factors
 from botifarra.core.seats import Side
 from botifarra.core.view import View
 
+SURE = 2.0
+"""Standard errors by which a double must gain of which the model expects too much."""
+
 _HAIR = 1e-9
 """Weight of a point against the chance to win the match; it decides between calls with equal chances."""
 
 
-def call_values(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, float]:
-    """Return the mean value of each legal call for the side of `view`; at least one world is needed.
+def best_call(view: View, worths: Mapping[Action, Sequence[float]]) -> Action:
+    """Return the call with the highest mean worth, over the same worlds for all calls.
 
-    Near the end of a match, the value is the chance to win it, with the net score to break ties. Otherwise
+    A Sant Vicenç, and a contro of a botifarra, must gain more than chance explains, because the model expects
+    too much of them (decision 0008).
+    """
+    best = max(worths, key=lambda call: fsum(worths[call]))
+    contract = view.public.contract
+    if best != DOUBLE or contract is None or not _must_gain_surely(contract):
+        return best
+    gains = [double - pass_ for double, pass_ in zip(worths[DOUBLE], worths[PASS], strict=True)]
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else inf
+    return DOUBLE if fmean(gains) > SURE * error else PASS
+
+
+def _must_gain_surely(contract: Contract) -> bool:
+    is_by_opponents = contract.doubles % 2 == 0  # of the player who named trumps (R3.3)
+    return is_by_opponents and (contract.doubles > 0 or contract.strain is Strain.NO_TRUMP)
+
+
+def call_worths(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, list[float]]:
+    """Return the worth of each legal call for the side of `view` in each world.
+
+    Near the end of a match, the worth is the chance to win it, with the net score to break ties. Otherwise
     it is the side's net score (R5.1, R7.2).
     """
     chance = winning(view.match, view.seat.side)
@@ -31,8 +55,7 @@ def call_values(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Ac
     def worth(net: float) -> float:
         return chance(net) + _HAIR * net if chance else net
 
-    nets = call_nets(view, worlds, model)
-    return {call: fsum(map(worth, found)) / len(found) for call, found in nets.items()}
+    return {call: list(map(worth, nets)) for call, nets in call_nets(view, worlds, model).items()}
 
 
 def call_nets(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, list[float]]:

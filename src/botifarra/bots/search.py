@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 
 from botifarra.bots.base import Budget
-from botifarra.bots.bidding import call_values
+from botifarra.bots.bidding import best_call, call_worths
 from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.models import models
 from botifarra.bots.planner import NODES_A_PROSPECT, Plan, Prospect, plan, prospects
@@ -69,11 +69,11 @@ class SearchBot:
         return PLAYS[best.card]
 
     def _call(self, view: View, rng: Random, budget: Budget) -> Action:
-        values = dict.fromkeys(view.legal_actions, 0.0)
+        worths: dict[Action, list[float]] = {call: [] for call in view.legal_actions}
         for worlds in batches_within(view, self.call_effort, rng, budget):
-            for call, value in call_values(view, worlds, models().calls).items():
-                values[call] += value
-        return max(values, key=values.__getitem__)
+            for call, found in call_worths(view, worlds, models().calls).items():
+                worths[call] += found
+        return best_call(view, worths)
 
 
 def plan_within(view: View, effort: CardEffort, rng: Random, budget: Budget) -> Plan:
