@@ -7,6 +7,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from litestar import Litestar
+
 from botifarra.server.config import Site
 from botifarra.server.live.bots import process
 from botifarra.server.live.limits import Limits, Rate
@@ -84,4 +86,5 @@ def main(url: str, port: str, rate: str, *doom: str) -> None:
 
 
 if __name__ == "__main__":
+    Litestar()  # imports what it would import in each fork
     serve_requests(int(sys.argv[1]), main)

@@ -38,7 +38,8 @@ def health() -> Health:
     "/ready",
     summary="Can the server do its work?",
     tags=["server"],
-    responses=problems() | {503: ResponseSpec(Ready, description="It cannot; `faults` tells why")},
+    responses=problems()
+    | {503: ResponseSpec(Ready, generate_examples=False, description="It cannot; `faults` tells why")},
 )
 async def ready(readiness: TheReadiness) -> Response[Ready]:
     """Write to the database, check the free disk space and ask a bot.

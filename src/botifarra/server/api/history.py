@@ -176,7 +176,11 @@ async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
     tags=["history"],
     opt=DEAR,
     responses=problems(404)
-    | {200: ResponseSpec(Replay, description="The hand; with .bgn after its number, as BGN")},
+    | {
+        200: ResponseSpec(
+            Replay, generate_examples=False, description="The hand; with .bgn after its number, as BGN"
+        )
+    },
 )
 async def hand(code: FromPath[str], deal: FromPath[str], archive: TheArchive) -> Response[Any]:
     """Return a finished hand, from its deal to its count. `DEAL.bgn` is its record (docs/notation.md)."""
