@@ -52,8 +52,8 @@ that both ends read and write (`src/botifarra/bots/engine/wire.py`). The session
 - Then come questions, one at a time. The answer has the `id` of the question and an action. An engine that
   cannot answer sends `error` with a reason in its own words. That counts as a failure.
 - The last line says `quit`, or the input just ends. An engine that is still running a second later is killed,
-  together with the processes that it started. If the arena is interrupted, or a test ends a duel early, it
-  does not wait for engines.
+  together with the processes that it started. If the arena is interrupted, or a test ends a duel early, the
+  arena does not wait for engines.
 - An engine must ignore unknown fields, because later versions may add some. Lines are UTF-8. A line from the
   engine has at most 65536 bytes. Text for people goes to standard error. The engine must flush its output
   after each line.
@@ -73,14 +73,14 @@ them. A claim that does not stand is illegal. Seats are N, W, S, E, in playing o
 
 ## Faults
 
-`budget_ms` is the time for an answer. The engine may take a tenth and 0.1 seconds longer. After that it is
-late, and is killed. If no limit is given, the arena waits 60 seconds. An engine that hangs then costs a
+`budget_ms` is the time for an answer. The engine may take 1.1 times `budget_ms` plus 100 ms. After that it
+is late, and is killed. If no limit is given, the arena waits 60 seconds. An engine that hangs then costs a
 minute for each hand of a duel, so give a limit with `--seconds`.
 
 An engine is also killed if it closes its output, sends an invalid answer or an `error`, or writes a line that
-is too long. If it has ended, or has closed its output, the report has its last lines on standard error. It is
-started again before the next question. In a duel, the time of that start does not count for the question. The
-caller decides what an illegal action or a failure costs: in a duel it is the hand.
+is too long. If the engine has ended, or has closed its output, the error message quotes its last lines on
+standard error. The engine is started again before the next question. In a duel, the time of that start does
+not count for the question. In a duel, an illegal action or a failure loses the hand.
 
 `botifarra engine` checks each question: it plays the calls and cards again by the rules, and everything else
 must follow from them. If a question is wrong, the answer is an `error` with the place and, if a rule is
@@ -92,8 +92,8 @@ broken, the number of the rule ([rules.md](rules.md)).
 botifarra arena check 'cmd:node examples/engine.mjs'
 ```
 
-This command checks that an engine is legal under all rules, in time, and steady. A steady engine gives the
-same answer to the same question with the same seed. If the engine fails, the command shows the first fault,
+This command checks that the answers of an engine are legal under all rules, in time, and *steady*. A steady
+engine gives the same answer to the same question with the same seed. If the engine fails, the command shows the first fault,
 with the rules, the seed, the seat and the number of actions before it. The exit status is then 1. To repeat
 the fault, give these `--rules` (with a `--set` for each change), that `--seed`, and `--hands 1`. In Python
 the same check is `check_bot` of `botifarra.bots.check`.

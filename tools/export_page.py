@@ -14,7 +14,7 @@ _STORY = """\
 # A championship as data
 
 This page describes the JSON file of a championship. With this file everybody can check the championship: all
-scores and standings follow from it by [section R7](rules.md), and can be computed without this program.
+scores and standings follow from it by [section 7](rules.md#7-duplicate-championships), and can be computed without this program.
 
 ```
 botifarra tournament print evening.event championship
@@ -22,16 +22,16 @@ python3 examples/audit.py evening-championship.json
 ```
 
 The first command writes `evening-championship.json`. The second one computes every final score and
-every line of the standings, and shows the differences. It consists of six short Python files, each under 100
-lines, which need only Python and do not use our code. `make docs` makes this page from the types that the
+every line of the standings, and shows the differences. `audit.py` and its five
+modules are short Python files, each under 100 lines. They need only Python and do not use our code. `make docs` makes this page from the types that the
 program writes (`src/botifarra/tournament/listing/championship.py`).
 
-The audit also checks that each pair has its fines, and that each place of the `rounds` has exactly one
-result. It checks that each ranking has the right pairs, and that lots follow from their seeds and
+The audit also checks that each pair has its fines, and that `results` has exactly one entry for
+each board or match of each table in `rounds`. It checks that each ranking has the right pairs, and that lots follow from their seeds and
 commitments. It takes results and rulings as given. It does not check these:
 
 - the pairing, and the pairs that went on to a knock-out
-- the fields `planned`, `begun`, `changed`, `confirmed` and `notes`, and the rules
+- the fields `planned`, `begun`, `changed`, `confirmed`, `notes` and `rules`
 - the seeds of the sessions (`examples/verify_boards.py` does that)
 - the digest of the log (`verify` does that)
 
@@ -44,9 +44,9 @@ commitments. It takes results and rulings as given. It does not check these:
 - Pairs and boards are identified by their numbers. Board 0 of a `Place` means a match.
 - `version` increases when a field changes its meaning or is removed. New fields may come at any time.
 - `log` identifies the log from which the file was made. `botifarra tournament verify evening.event --digest
-  DIGEST` checks that an event file contains it. The seed of a session is empty until it is revealed.
-- The same lines of the standings are in `standings --json`, in `print FILE standings` as JSON and, by
-  columns, as CSV or XLSX. The same results are in `print FILE results`.
+  DIGEST` checks that the log of an event file contains this digest. The seed of a session is empty until it is revealed.
+- `standings --json` and `print FILE standings` have the same lines of the standings. In CSV and XLSX each
+  field is a column. The same results are in `print FILE results`.
 - The file has every result, even of boards that other tables still have to play. Do not give it to anybody
   before all tables have played its boards. That also holds for `results` and the `sheets` of pairs.
 
@@ -86,12 +86,12 @@ A result is compared with others if it was `played`, neither side revoked, and i
 `standings` has one ranking. A Mitchell has two, one for each line. While groups play, each group has one.
 Pairs are ranked as `format` says (R7.7).
 
-Pairs of a `knockout` come first. They are ranked by the last round that they reached, and one round more if
-they won it. A match for the third place, between two pairs that have both lost before, does not count as a
+Pairs of a `knockout` come first. A pair is ranked by the last round that it reached. A pair that won that
+round counts as having reached the next one. A match for the third place, between two pairs that have both lost before, does not count as a
 round reached. A win there counts half a round. A pair that goes on comes before a pair that reached the same
 round and has withdrawn.
 
-If pairs are level by all of this, the last `lots` for `prizes` among all of them decide (R7.10). Otherwise
+If pairs are tied by all of this, the last `lots` for `prizes` among all of them decide (R7.10). Otherwise
 they share a rank.
 
 `changed` names each round that was paired before some results or pairs changed. For each round it lists the
@@ -155,11 +155,11 @@ def _type_name(hint: Any) -> str:
         case origin if origin is Literal:
             return " or ".join(f'`"{value}"`' for value in arguments)
         case origin if origin is tuple and arguments[-1] is not Ellipsis:
-            return f"two: {_type_name(arguments[0])}"
+            return f"list of two: {_type_name(arguments[0])}"
         case origin if origin in (tuple, Sequence):
             return f"list of {_type_name(arguments[0])}"
         case origin if origin is Mapping:
-            return f"object by {_type_name(arguments[0])}: {_type_name(arguments[1])}"
+            return f"object; keys: {_type_name(arguments[0])}; values: {_type_name(arguments[1])}"
         case kind if kind in _PLAIN:
             return _PLAIN[kind]
         case kind if issubclass(kind, StrEnum):

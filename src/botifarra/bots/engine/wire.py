@@ -119,8 +119,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 class Question(msgspec.Struct, frozen=True):
     """A request for an action of the view's `seat`.
 
-    `budget_ms` is the wall-clock time for it. `nodes` is the search effort, counted as the engine counts.
-    Each is below 2^53, and null where there is no limit or a higher one. All random choices derive from
+    `budget_ms` is the wall-clock time for it. `nodes` limits the search; the engine
+    chooses the unit. Each is null if there is no limit, or if the limit is 2^53 or more. All random choices derive from
     `seed`.
     """
 
@@ -145,7 +145,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """An error for a question; `id` is null where the line has no readable one."""
+    """An error for a question; `id` is null if the line does not have a readable `id`."""
 
     id: Id | None
     error: str
