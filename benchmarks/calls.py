@@ -50,7 +50,7 @@ MATCHES = 1_000
 
 
 class Result(NamedTuple):
-    """The first caller's result on a deal, per hand: points above the middle, and match points more."""
+    """The first caller's result on a deal, per hand: points above the middle, and score more."""
 
     points: float
     score: float
@@ -81,7 +81,7 @@ def main() -> None:
     parser.add_argument("--rules", default="oriental", choices=PRESETS)
     given = parser.parse_args()
     rows = _rows(processes(given.workers), PRESETS[given.rules], given.scale)
-    show(f"Calls alone, {given.rules}: points a hand, and match points", rows)
+    show(f"Calls alone, {given.rules}: points a hand, and score", rows)
 
 
 def _rows(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
@@ -100,7 +100,7 @@ def _against_greedy(
 ) -> Measurement:
     results = list(in_order(group, play, _numbers(deals)))
     points, score = (_text(estimate(each)) for each in zip(*results, strict=True))
-    return (f"{caller} over greedy, {len(results):,} deals", f"{points}, match points {score}", "", "")
+    return (f"{caller} over greedy, {len(results):,} deals", f"{points}, score {score}", "", "")
 
 
 def _numbers(how_many: float) -> range:

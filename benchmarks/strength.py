@@ -97,7 +97,7 @@ def main() -> None:
         _clairvoyants(group, rules, given.scale),
         of_matches(group, rules, given.scale),
     )
-    show(f"Strength, {given.rules}: points a hand, and match points", rows)
+    show(f"Strength, {given.rules}: points a hand, and score", rows)
     decisions = max(1, round(given.decisions * given.scale))
     show(f"Budgets, {given.rules}, on a busy machine", of_budgets(group, rules, SEED, decisions))
 
@@ -132,7 +132,7 @@ def _played(group: WorkerGroup, play: Callable[[int], DuelDeal], deals: float) -
 
 def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Measurement:
     points, score = estimate(deal.points for deal in played), estimate(deal.score for deal in played)
-    text = f"{_text(points)}, match points {_text(score)}"
+    text = f"{_text(points)}, score {_text(score)}"
     return (f"{what}, {len(played)} deals", text, verdict, aim)
 
 
