@@ -93,10 +93,10 @@ botifarra arena check 'cmd:node examples/engine.mjs'
 ```
 
 This command checks that the answers of an engine are legal under all rules, in time, and *steady*. A steady
-engine gives the same answer to the same question with the same seed. If the engine fails, the command shows the first fault,
-with the rules, the seed, the seat and the number of actions before it. The exit status is then 1. To repeat
-the fault, give these `--rules` (with a `--set` for each change), that `--seed`, and `--hands 1`. In Python
-the same check is `check_bot` of `botifarra.bots.check`.
+engine gives the same answer to the same question with the same seed. If the engine fails, the command shows
+the first fault, with the rules, the seed, the seat and the number of actions before it. The exit status is
+then 1. To repeat the fault, give these `--rules` (with a `--set` for each change), that `--seed`, and
+`--hands 1`. In Python the same check is `check_bot` of `botifarra.bots.check`.
 
 The check asks some five thousand questions, with a second and 1000 `nodes` for each. For a slow engine, check
 only one set of rules, such as `--rules oriental`. Every question is asked twice, and both answers must be the

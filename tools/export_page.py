@@ -14,21 +14,22 @@ _STORY = """\
 # A championship as data
 
 This page describes the JSON file of a championship. With this file everybody can check the championship: all
-scores and standings follow from it by [section 7](rules.md#7-duplicate-championships), and can be computed without this program.
+scores and standings follow from it by [section 7](rules.md#7-duplicate-championships), and can be computed
+without this program.
 
 ```
 botifarra tournament print evening.event championship
 python3 examples/audit.py evening-championship.json
 ```
 
-The first command writes `evening-championship.json`. The second one computes every final score and
-every line of the standings, and shows the differences. `audit.py` and its five
-modules are short Python files, each under 100 lines. They need only Python and do not use our code. `make docs` makes this page from the types that the
-program writes (`src/botifarra/tournament/listing/championship.py`).
+The first command writes `evening-championship.json`. The second one computes every final score and every line
+of the standings, and shows the differences. `audit.py` and its five modules are short Python files, each
+under 100 lines. They need only Python and do not use our code. `make docs` makes this page from the types
+that the program writes (`src/botifarra/tournament/listing/championship.py`).
 
-The audit also checks that each pair has its fines, and that `results` has exactly one entry for
-each board or match of each table in `rounds`. It checks that each ranking has the right pairs, and that lots follow from their seeds and
-commitments. It takes results and rulings as given. It does not check these:
+The audit also checks that each pair has its fines, and that `results` has exactly one entry for each board or
+match of each table in `rounds`. It checks that each ranking has the right pairs, and that lots follow from
+their seeds and commitments. It takes results and rulings as given. It does not check these:
 
 - the pairing, and the pairs that went on to a knock-out
 - the fields `planned`, `begun`, `changed`, `confirmed`, `notes` and `rules`
@@ -44,7 +45,8 @@ commitments. It takes results and rulings as given. It does not check these:
 - Pairs and boards are identified by their numbers. Board 0 of a `Place` means a match.
 - `version` increases when a field changes its meaning or is removed. New fields may come at any time.
 - `log` identifies the log from which the file was made. `botifarra tournament verify evening.event --digest
-  DIGEST` checks that the log of an event file contains this digest. The seed of a session is empty until it is revealed.
+  DIGEST` checks that the log of an event file contains this digest. The seed of a session is empty until it
+  is revealed.
 - `standings --json` and `print FILE standings` have the same lines of the standings. In CSV and XLSX each
   field is a column. The same results are in `print FILE results`.
 - The file has every result, even of boards that other tables still have to play. Do not give it to anybody
@@ -87,9 +89,9 @@ A result is compared with others if it was `played`, neither side revoked, and i
 Pairs are ranked as `format` says (R7.7).
 
 Pairs of a `knockout` come first. A pair is ranked by the last round that it reached. A pair that won that
-round counts as having reached the next one. A match for the third place, between two pairs that have both lost before, does not count as a
-round reached. A win there counts half a round. A pair that goes on comes before a pair that reached the same
-round and has withdrawn.
+round counts as having reached the next one. A match for the third place, between two pairs that have both
+lost before, does not count as a round reached. A win there counts half a round. A pair that goes on comes
+before a pair that reached the same round and has withdrawn.
 
 If pairs are tied by all of this, the last `lots` for `prizes` among all of them decide (R7.10). Otherwise
 they share a rank.
