@@ -223,7 +223,7 @@ def test_the_answers_are_true() -> None:
 
 def test_every_reason_is_told() -> None:
     _, section = (PAGES / "notation.md").read_text(encoding="utf-8").split("| code | meaning |\n")
-    told = set(re.findall(r"`([a-z]+)`", "".join(re.findall(r"^\|([^|]+)\|", section, re.MULTILINE))))
+    told = set(re.findall(r"`([a-z_]+)`", "".join(re.findall(r"^\|([^|]+)\|", section, re.MULTILINE))))
     assert told == {kind.code for kind in get_args(Reason)}
 
 

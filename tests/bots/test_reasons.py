@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from botifarra.bots.leads import Draws, Master
 from botifarra.bots.reasons import (
-    Draws,
     Equal,
     Exposed,
     Forced,
@@ -17,7 +17,6 @@ from botifarra.bots.reasons import (
     Hopeful,
     Loads,
     Lost,
-    Master,
     Reason,
     Secure,
     Tops,

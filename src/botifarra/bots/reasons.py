@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from botifarra.bots.leads import Master, OfLead, lead_reasons
 from botifarra.bots.threats import Threat, safety, threats
 from botifarra.core.actions import DELEGATE, SHOW, Action, Call, Declare, Play
-from botifarra.core.cards import RANKS, SUIT_MASKS, Card, CardSet, Strain, Suit
+from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick, winning_place
 from botifarra.core.view import View
@@ -78,22 +79,6 @@ class Gives:
 
 
 @dataclass(frozen=True, slots=True)
-class Master:
-    """A lead without a higher unseen card of its suit, since those of `gone` have been played."""
-
-    code: ClassVar = "master"
-    gone: CardSet
-
-
-@dataclass(frozen=True, slots=True)
-class Draws:
-    """A trump lead, with the trumps in other hands."""
-
-    code: ClassVar = "draws"
-    trumps: CardSet
-
-
-@dataclass(frozen=True, slots=True)
 class Equal:
     """A card of the same value as the lower `card`: neither counts, and no card of others lies between."""
 
@@ -128,7 +113,7 @@ class Tops:
 OfTrick = Secure | Exposed | Lost | Hopeful
 """The side that wins, or may win, the trick."""
 
-Reason = OfTrick | Forced | Loads | Gives | Master | Draws | Equal | NearBest | Trumps | Tops
+Reason = Master | OfLead | OfTrick | Forced | Loads | Gives | Equal | NearBest | Trumps | Tops
 """A reason; `code` names its kind in written form."""
 
 
@@ -147,9 +132,10 @@ def card_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:
     """Yield the reasons for a legal card of the seat of `view`; `known` is the knowledge of that seat."""
     if len(view.legal_actions) == 1:
         yield Forced()
+    told = tuple(_trick_reasons(view, known, card))
     if not view.public.trick.cards:
-        yield from _lead_reasons(view, card)
-    yield from _trick_reasons(view, known, card)
+        yield from lead_reasons(view, known, card, is_beatable=not isinstance(told[0], Secure))
+    yield from told
     lower = _equals(view, card)
     if lower:
         yield Equal(next(iter(lower)))
@@ -180,15 +166,6 @@ def voids(view: View) -> tuple[Void, ...]:
             if cards and cards <= excluded[told.seat] and (told.seat, suit) not in found:
                 found[told.seat, suit] = Void(told.seat, suit, told.trick, told.card, told.rule)
     return tuple(found.values())
-
-
-def _lead_reasons(view: View, card: Card) -> Iterator[Reason]:
-    higher = CardSet.from_mask(SUIT_MASKS[card.suit] & -(2 << card))
-    gone = higher & view.public.played
-    if gone == higher and gone:
-        yield Master(gone)
-    if int(card.suit) == view.public.strain and (trumps := view.unseen.of(card.suit)):
-        yield Draws(trumps)
 
 
 def _trick_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:

@@ -9,9 +9,20 @@ import pytest
 from rich.cells import cell_len
 
 from botifarra.bots.hint import Hint
+from botifarra.bots.leads import (
+    Draws,
+    DrawsPartner,
+    Exits,
+    Forces,
+    GivesRuff,
+    Long,
+    Master,
+    Returns,
+    Runs,
+    Shortens,
+)
 from botifarra.bots.levels import CLUB
 from botifarra.bots.reasons import (
-    Draws,
     Equal,
     Exposed,
     Forced,
@@ -19,7 +30,6 @@ from botifarra.bots.reasons import (
     Hopeful,
     Loads,
     Lost,
-    Master,
     NearBest,
     Reason,
     Secure,
@@ -186,6 +196,14 @@ def test_every_reason_has_its_text(lang: str) -> None:
         Gives(3),
         Master(CardSet((Card.O9,))),
         Draws(CardSet((Card.O9,))),
+        DrawsPartner(Seat.SOUTH, CardSet((Card.O9,))),
+        Runs(CardSet((Card.O9, Card.O1))),
+        Long(5, 7),
+        Returns(Seat.SOUTH, Suit.COINS),
+        Shortens(Suit.COINS, CardSet((Card.B2, Card.B3))),
+        GivesRuff(Seat.SOUTH, Suit.COINS, Fraction(1, 3)),
+        Forces(CardSet((Card.O9, Card.O1)), CardSet((Card.OR,))),
+        Exits(Suit.COINS),
         Equal(Card.O1),
         NearBest(DOUBLE),
         Trumps(CardSet()),
@@ -282,7 +300,7 @@ def test_another_level() -> None:
     ],
 )
 def test_several_higher_cards_are_listed_as_alternatives(lang: str, told: str) -> None:
-    lines = page(str(EXAMPLE), "--after", "24", lang=lang, columns=140)
+    lines = page(str(EXAMPLE), "--after", "24", lang=lang, columns=200)
     assert any(f" {told}" in line for line in lines)
 
 

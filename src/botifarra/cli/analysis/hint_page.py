@@ -9,8 +9,20 @@ from rich.table import Table
 from rich.text import Text
 
 from botifarra.bots.hint import Choice, Hint
-from botifarra.bots.reasons import (
+from botifarra.bots.leads import (
     Draws,
+    DrawsPartner,
+    Exits,
+    Forces,
+    GivesRuff,
+    Long,
+    Master,
+    OfLead,
+    Returns,
+    Runs,
+    Shortens,
+)
+from botifarra.bots.reasons import (
     Equal,
     Exposed,
     Forced,
@@ -18,7 +30,6 @@ from botifarra.bots.reasons import (
     Hopeful,
     Loads,
     Lost,
-    Master,
     NearBest,
     OfTrick,
     Reason,
@@ -169,8 +180,6 @@ def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
             return text(f"hint.{reason.code}", points=reason.points)
         case Master():
             return text("hint.master", cards=_cards(reason.gone))
-        case Draws():
-            return text("hint.draws", cards=_cards(reason.trumps), count=len(reason.trumps))
         case Equal():
             return text("hint.equal", card=card_text(reason.card))
         case NearBest():
@@ -180,6 +189,33 @@ def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
             return text(f"hint.{reason.code}{none}", cards=_cards(reason.cards))
         case Forced():
             return text("hint.forced")
+        case _:
+            return _lead_line(text, advice.names, reason)
+
+
+def _lead_line(text: Prose, names: Names, reason: OfLead) -> str:
+    """Return a sentence about the plan behind a lead."""
+    key = f"hint.{reason.code}"
+    match reason:
+        case Draws():
+            return text(key, cards=_cards(reason.trumps), count=len(reason.trumps))
+        case DrawsPartner():
+            return text(key, cards=_cards(reason.trumps), name=names[reason.seat])
+        case Runs():
+            return text(key, cards=_cards(reason.cards))
+        case Long():
+            return text(key, cards=reason.cards, others=reason.others)
+        case Returns():
+            return text(key, suit=SYMBOLS[reason.suit], name=names[reason.seat])
+        case Shortens():
+            return text(key, suit=SYMBOLS[reason.suit], cards=_any_of(text, reason.trumps))
+        case GivesRuff():
+            chance = share_text(text, reason.chance, told=True)
+            return text(key, name=names[reason.seat], suit=SYMBOLS[reason.suit], chance=chance)
+        case Forces():
+            return text(key, cards=_any_of(text, reason.higher), then=_cards(reason.then))
+        case Exits():
+            return text(key, suit=SYMBOLS[reason.suit])
 
 
 def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:

@@ -1,0 +1,243 @@
+"""Reasons for a lead: the plan behind it, as certain facts of a view."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, NamedTuple
+
+from botifarra.bots.threats import threats
+from botifarra.core.cards import SUIT_MASKS, Card, CardSet, Strain, Suit
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick
+from botifarra.core.view import View
+from botifarra.inference.count import probabilities
+from botifarra.inference.knowledge import Knowledge
+
+_LEAST_LONG = 4
+"""Least number of cards in a long suit."""
+
+_MOST_FORCED = 2
+"""Most higher cards that a lead is said to force out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Master:
+    """A lead without a higher unseen card of its suit, since those of `gone` have been played."""
+
+    code: ClassVar = "master"
+    gone: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """A trump lead, with the trumps in other hands; an opponent may hold some."""
+
+    code: ClassVar = "draws"
+    trumps: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class DrawsPartner:
+    """A trump lead, where the partner `seat` holds all other `trumps`."""
+
+    code: ClassVar = "draws_partner"
+    seat: Seat
+    trumps: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """A lead of the highest of `cards`, two or more, that no opponent can beat one after another."""
+
+    code: ClassVar = "runs"
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Long:
+    """A lead from the longest suit in hand, with so many `cards`; `others` are in other hands.
+
+    No opponent can ruff.
+    """
+
+    code: ClassVar = "long"
+    cards: int
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returns:
+    """A lead of the `suit` that the partner `seat` was the first to lead."""
+
+    code: ClassVar = "returns"
+    seat: Seat
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Shortens:
+    """A lead of the last card of a plain `suit` in hand, which `trumps` in hand can ruff later."""
+
+    code: ClassVar = "shortens"
+    suit: Suit
+    trumps: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class GivesRuff:
+    """A lead of a `suit` that the partner `seat` lacks; in the part `chance` of the deals it has a trump."""
+
+    code: ClassVar = "gives_ruff"
+    seat: Seat
+    suit: Suit
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """A lead with only the counting cards `higher` above it in other hands; `then` in hand rank next.
+
+    No opponent is known to ruff it.
+    """
+
+    code: ClassVar = "forces"
+    higher: CardSet
+    then: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Exits:
+    """A lead of a `suit` without a counting card in hand, while others in hand could be caught.
+
+    No opponent is known to ruff it.
+    """
+
+    code: ClassVar = "exits"
+    suit: Suit
+
+
+OfLead = Draws | DrawsPartner | Runs | Long | Returns | Shortens | GivesRuff | Forces | Exits
+"""The plan behind a lead."""
+
+
+def lead_reasons(view: View, known: Knowledge, card: Card, *, is_beatable: bool) -> Iterator[Master | OfLead]:
+    """Yield the plans behind leading `card`; `is_beatable` tells whether an opponent may beat it."""
+    lead = _Lead.of(view, known, card)
+    yield from _winning_plans(lead)
+    if is_beatable:
+        yield from _losing_plans(lead)
+
+
+class _Lead(NamedTuple):
+    """A lead with the knowledge of its seat; `held` are the cards that each seat has in some possible deal.
+
+    `own` and `unseen` are those of its suit, and `trumps` the unseen ones.
+    """
+
+    view: View
+    known: Knowledge
+    card: Card
+    held: dict[Seat, CardSet]
+    own: CardSet
+    unseen: CardSet
+    trumps: CardSet
+
+    @classmethod
+    def of(cls, view: View, known: Knowledge, card: Card) -> "_Lead":
+        chances, strain = probabilities(known), view.public.strain
+        held = {seat: CardSet(card for card, each in chances.items() if each[seat]) for seat in Seat}
+        trumps = view.unseen.of(Suit(strain)) if strain is not Strain.NO_TRUMP else CardSet()
+        return cls(view, known, card, held, view.hand.of(card.suit), view.unseen.of(card.suit), trumps)
+
+    @property
+    def is_trump(self) -> bool:
+        return int(self.card.suit) == self.view.public.strain
+
+    @property
+    def may_be_ruffed(self) -> bool:
+        """Whether an opponent may hold a trump, with another suit led."""
+        return not self.is_trump and any(cards & self.trumps for cards in self.opponents)
+
+    @property
+    def partner(self) -> Seat:
+        return self.view.seat.partner
+
+    @property
+    def opponents(self) -> tuple[CardSet, CardSet]:
+        """The cards that each opponent may hold."""
+        return self.held[self.view.seat.right], self.held[self.view.seat.left]
+
+    @property
+    def higher(self) -> CardSet:
+        return _above(self.card, self.unseen)
+
+    @property
+    def longest(self) -> int:
+        """The most of the unseen cards of the suit that another seat may hold."""
+        return max(min(self.known.places[seat], len(self.held[seat] & self.unseen)) for seat in Seat)
+
+
+def _winning_plans(lead: _Lead) -> Iterator[Master | OfLead]:
+    """Yield the plans that need no weak opponent: to win tricks, or to take trumps out."""
+    gone = _above(lead.card, lead.view.public.played)
+    if gone and not lead.higher | _above(lead.card, lead.own):
+        yield Master(gone)
+    if lead.is_trump and lead.trumps:
+        theirs = any(cards & lead.trumps for cards in lead.opponents)
+        yield Draws(lead.trumps) if theirs else DrawsPartner(lead.partner, lead.trumps)
+    if not lead.higher and not lead.may_be_ruffed:
+        tops = CardSet(card for card in lead.own if not _above(card, lead.unseen))
+        run = lead.own if len(tops) >= lead.longest else tops
+        if len(run) > 1:
+            yield Runs(run)
+
+
+def _losing_plans(lead: _Lead) -> Iterator[OfLead]:
+    """Yield the plans behind a card that an opponent may beat."""
+    suit, view = lead.card.suit, lead.view
+    if _first_leader(view, suit) is lead.partner:
+        yield Returns(lead.partner, suit)
+    longest = max(len(view.hand.of(other)) for other in Suit)
+    if not lead.is_trump and not lead.may_be_ruffed and len(lead.own) == longest >= _LEAST_LONG:
+        yield Long(longest, len(lead.unseen))
+    if not lead.is_trump:
+        yield from _plans_of_ruffs(lead)
+    if any(not cards & lead.unseen and cards & lead.trumps for cards in lead.opponents):
+        return  # an opponent may ruff, and cannot follow
+    if 0 < len(lead.higher) <= _MOST_FORCED and _counting(lead.higher) == lead.higher:
+        others = [card for card in lead.own if card != lead.card]
+        then = CardSet(card for card in others if CardSet() < _above(card, lead.unseen) <= lead.higher)
+        if then:
+            yield Forces(lead.higher, then)
+    if not lead.is_trump and not _counting(lead.own) and _has_catchable(view):
+        yield Exits(suit)
+
+
+def _plans_of_ruffs(lead: _Lead) -> Iterator[OfLead]:
+    """Yield the plans to ruff, now by the partner or later by the player."""
+    view, strain = lead.view, lead.view.public.strain
+    trumps = view.hand.of(Suit(strain)) if strain is not Strain.NO_TRUMP else CardSet()
+    if len(lead.own) == 1 and lead.unseen and trumps:
+        yield Shortens(lead.card.suit, trumps)
+    if not lead.held[lead.partner] & lead.unseen:
+        for partner in threats(lead.known, Trick(view.seat, (lead.card,)), strain, (lead.partner,)):
+            yield GivesRuff(lead.partner, lead.card.suit, partner.ruff)
+
+
+def _first_leader(view: View, suit: Suit) -> Seat | None:
+    """Return the seat that led a suit first; None if nobody has."""
+    return next((trick.leader for trick in view.public.tricks if trick.cards[0].suit is suit), None)
+
+
+def _above(card: Card, cards: CardSet) -> CardSet:
+    """Return those of the cards that are higher and of the same suit."""
+    return cards & CardSet.from_mask(SUIT_MASKS[card.suit] & -(2 << card))
+
+
+def _counting(cards: CardSet) -> CardSet:
+    return CardSet(card for card in cards if card.is_counting)
+
+
+def _has_catchable(view: View) -> bool:
+    """Return whether a counting card in hand may be beaten by a card of its suit."""
+    return any(_above(card, view.unseen.of(card.suit)) for card in _counting(view.hand))
