@@ -13,7 +13,8 @@ class CodeMeaning(NamedTuple):
 
 REJECTS: dict[str, CodeMeaning] = {
     "illegal": CodeMeaning(
-        "The rule in `rule` is against the action. With `detail` `ask` the partner has to agree first.",
+        "The action is against the rule named in `rule`. If `detail` is `ask`, a concession needs the consent of "
+        "the partner.",
         "Show the rule. Choose from `you.legal` of the table in the answer.",
     ),
     "stale": CodeMeaning(
@@ -68,12 +69,13 @@ REJECTS: dict[str, CodeMeaning] = {
         "There is no such table, or no `hello` was sent before the command.", "Check the code of the table."
     ),
     "no_spectators": CodeMeaning(
-        "The table does not let people watch. It may come at any time, after which nothing more is sent.",
+        "The table does not allow spectators. This `reject` may come at any time. After it the server sends "
+        "nothing more on this socket.",
         "Leave the table, or come again when a seat is free.",
     ),
     "too_many_spectators": CodeMeaning(
-        "The table has its full number of spectators. The host and the players may still come, and some "
-        "other people while a seat can be taken.",
+        "The table has its full number of spectators. The host and the players are still admitted. While a "
+        "seat can be taken, so are `spare_spectators` other people.",
         "Try again later.",
     ),
     "bad_message": CodeMeaning(
@@ -205,8 +207,8 @@ LIMITS: dict[str, str] = {
     "silence_s": "Seconds that a socket may be silent. Beyond: closed with 1008.",
     "hello_s": "Seconds from the opening of a socket to its `hello`. Beyond: closed with 1008.",
     "arrive_s": "Seconds in which a person who has made a table should connect; until then this person is not `away`.",
-    "idle_s": "Seconds that a table stays in memory while nobody is connected to it. Its log stays, unless the table "
-    "did not deal a hand in 30 days.",
+    "idle_s": "Seconds that a table stays in memory while nobody is connected to it. Its log stays. Only a "
+    "table that has never dealt a hand is deleted, after 30 days without an event.",
     "away_s": "Seconds after its last socket closed until a player is `away`.",
     "aways": "Number of `away` events of a player at one table. Beyond: they come later.",
     "spectators": "People who watch one table. Beyond: `reject` with `too_many_spectators`.",

@@ -34,7 +34,7 @@ OpenAPI describes at `/api/schema`.
 1. `POST /api/session` with the body `{{"name": "Núria"}}` and the header `Content-Type: application/json`. A
    name has 1 to {MAX_NAME} characters; a longer one is shortened. The answer is `{{"player": 1, "name": "Núria"}}`, with the
    player's public number, and a header `Set-Cookie: {COOKIE}=SECRET; ...`. The cookie is the session: a client that has it acts as this player.
-   Without a browser, keep `{COOKIE}=SECRET` and send it as the header `Cookie` with every request.
+      A client that is not a browser keeps `{COOKIE}=SECRET`, and sends it as the header `Cookie` with every request.
 2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body is
    `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`; any field may be left out. `settings` is described
    below. `seat` is the seat of the player who asks, or null. `fill` is the level of bots for all other seats, or
@@ -179,21 +179,23 @@ _ANSWERS = f"""\
 ## Errors over HTTP
 
 An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out. 429 and 503 have a header
-`Retry-After`, in seconds. A body has at most {MOST_BODY} bytes and needs a length. There are three exceptions:
+`Retry-After`, in seconds. Three answers differ:
 
 - `/api/ready` answers 503 with a different body, which has the reason, and without `Retry-After`.
 - An upgrade by a page of another site, or under an unknown host name, is answered 403 without a body.
 - An upgrade that breaks RFC 6455 is answered 400, and one whose header is too large 431, with a line of plain text.
+
+The body of a request has at most {MOST_BODY} bytes, and the request needs a `Content-Length`.
 
 {told_table("code", {code: PROBLEMS[code] for code in HTTP_ONLY})}"""
 
 _LIMITS_HEAD = """\
 ## Limits
 
-These are the default limits of a server. A rate has a burst and a number for each second. An address is an IPv4
+These are the default limits of a server. A rate is a token bucket: a burst, and a number of tokens a second. An address is an IPv4
 address or the first 64 bits of an IPv6 address. If the system allows few open files, the limits of connections and
-sockets are lower. Pings, pongs and fragments of the WebSocket itself count as frames. Twice the rate of `messages` is
-allowed for them. The second 429 on a connection closes it, except for the connection of a proxy.
+sockets are lower. WebSocket frames (messages, pings, pongs and fragments) have a
+limit of their own: twice the rate of `messages`. The second 429 on a connection closes it, except for the connection of a proxy.
 
 All people behind one address share its limits, for example in a club, a school or a mobile network. If one of them
 floods the server beyond `refusals`, the others keep their open sockets. They cannot open new connections until some

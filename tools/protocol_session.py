@@ -69,14 +69,14 @@ async def capture() -> list[str]:
             line = _Line(socket, lines)
             await _play(line, code)
             seq = line.seq
-            lines.append("# the line is lost, and another one opened")
+            lines.append("# the connection is lost; the client opens another one")
         while not await _is_away(port, code):
             await asyncio.sleep(0.01)
         async with connect(url, additional_headers=cookie) as socket:
             line = _Line(socket, lines)
             await line.send(t="hello", table=code, seq=seq)
             await line.until("happened")
-            lines.append("# the server is started anew")
+            lines.append("# the server restarts")
             server.should_exit = True
             await line.until("bye")
         await serving

@@ -7,7 +7,7 @@ export interface Hello {
   seq?: number;
 }
 
-/** A heartbeat, which the server answers at once with a `Pong` of the same number. */
+/** A heartbeat, which the server answers at once with a `pong` of the same number. */
 export interface Ping {
   t: "ping";
   n: number;
@@ -136,7 +136,7 @@ export interface Close {
   base: number;
 }
 
-/** The answer to `Hello`: the table as of `seq`, and `now` by the server's clock. */
+/** The answer to `hello`: the table as of `seq`, and `now` by the server's clock. */
 export interface Welcome {
   t: "welcome";
   seq: number;
@@ -213,7 +213,7 @@ export interface Laid {
   winner?: number | null;
 }
 
-/** A call that all players heard. `doubles` is the number of doubles before it. */
+/** A call. `doubles` is the number of doubles before it. */
 export interface Call {
   seat: number;
   action: number;
@@ -367,7 +367,7 @@ export interface Dealt {
   deal: number;
 }
 
-/** An action by a seat, as the number of the action (`core.actions`). */
+/** An action by a seat, as the number of the action (docs/protocol.md). */
 export interface Acted {
   k: "acted";
   seat: number;
@@ -381,14 +381,14 @@ export interface Overclaimed {
   seat: number;
 }
 
-/** A player asked the others to take its last action back, or its partner to concede. */
+/** A request by a player, which others have to answer. */
 export interface Asked {
   k: "asked";
   seat: number;
   wish: "concede" | "relieve" | "undo";
 }
 
-/** A player's answer to a request. The first no rejects it, and the last yes grants it. */
+/** A player's answer to a request. */
 export interface Answered {
   k: "answered";
   seat: number;
@@ -465,7 +465,7 @@ export interface Ack {
   seq: number;
 }
 
-/** A refusal of the command `id`, and the current table. `table` is None where it cannot be shown. */
+/** A refusal of the command `id`, and the current table. `table` is null if it cannot be shown. */
 export interface Reject {
   t: "reject";
   id: string | null;
@@ -476,7 +476,7 @@ export interface Reject {
   table?: Snapshot | null;
 }
 
-/** The answer to `Ping`. `now` is the server's clock. */
+/** The answer to `ping`. `now` is the server's clock. */
 export interface Pong {
   t: "pong";
   n: number;

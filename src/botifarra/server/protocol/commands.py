@@ -34,7 +34,7 @@ class Hello(Message, frozen=True):
 
 
 class Ping(Message, frozen=True):
-    """A heartbeat, which the server answers at once with a `Pong` of the same number."""
+    """A heartbeat, which the server answers at once with a `pong` of the same number."""
 
     n: Annotated[int, Meta(ge=0, le=2**53)]
 
@@ -58,7 +58,7 @@ class Sit(Command, frozen=True):
 class Stand(Command, frozen=True):
     """A request to leave one's seat.
 
-    During a match a bot takes it over until `Return`; otherwise it becomes free.
+    During a match a bot takes it over until `return`; otherwise it becomes free.
     """
 
 

@@ -82,7 +82,7 @@ class Bid(Part, frozen=True):
 
 
 class Call(Part, frozen=True):
-    """A call that all players heard. `doubles` is the number of doubles before it."""
+    """A call. `doubles` is the number of doubles before it."""
 
     seat: Seat
     action: int
@@ -102,7 +102,8 @@ class Hand(Part, frozen=True):
 
     `number` counts within the match and `deal` within the table, both from 1. `taken` is how many tricks each
     side has, `held` how many cards each seat. `entropy` are the random numbers of the players, by seat.
-    `calls` are those that were heard. `factors` are the present multipliers of each side's excess.
+    `calls` has all calls so far, passes too. A player who does not show the codony is not listed. `factors`
+    multiply the points of each side above half of the points.
     """
 
     number: int
@@ -147,7 +148,7 @@ class Count(Part, frozen=True):
     `hands` are the cards dealt, by seat. `tricks` are the full ones in the order played. `rest` has the cards
     that a claim or concession took, and `rest_tricks` is the number of tricks they stand for. `points` add up
     to the hand's total. A side's points are those of its cards, one for each trick, and `last_bonus`.
-    `scored` is the score that the hand adds to the match. `factors` multiply each side's excess over
+    `scored` is the score that the hand adds to the match. `factors` multiply each side's points above
     `middle`. `capot` is the side that won all twelve tricks; `codony` is the side that showed the codony
     (R5.4).
     """

@@ -34,7 +34,7 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class Welcome(Reply, frozen=True, kw_only=True):
-    """The answer to `Hello`: the table as of `seq`, and `now` by the server's clock.
+    """The answer to `hello`: the table as of `seq`, and `now` by the server's clock.
 
     `missed` are the events after the client's own `seq`, if the server still has all of them in memory. They
     are to be shown to the player and not to be applied.
@@ -50,7 +50,7 @@ class Happened(Reply, frozen=True, kw_only=True):
     """Event `seq`, and the parts of the table that it changed.
 
     `null` stands for a part that no longer exists. Every seat and spectator gets every `seq`, so that a
-    client detects a gap. It then sends `Hello` again.
+    client detects a gap. It then sends `hello` again.
     """
 
     seq: int
@@ -105,7 +105,7 @@ with the same id; it is done once.
 
 
 class Reject(Reply, frozen=True):
-    """A refusal of the command `id`, and the current table. `table` is None where it cannot be shown."""
+    """A refusal of the command `id`, and the current table. `table` is null if it cannot be shown."""
 
     id: str | None
     code: RejectCode
@@ -116,7 +116,7 @@ class Reject(Reply, frozen=True):
 
 
 class Pong(Reply, frozen=True):
-    """The answer to `Ping`. `now` is the server's clock."""
+    """The answer to `ping`. `now` is the server's clock."""
 
     n: int
     now: int

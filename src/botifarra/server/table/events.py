@@ -68,7 +68,7 @@ Four = tuple[Seat, Seat, Seat, Seat]
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The settings of a table.
 
-    `rules` is a preset and the options that differ from it, as `records.rules` writes them. Times are in
+    `rules` is a preset and the options that differ from it, as docs/protocol.md describes them. Times are in
     seconds unless their name says otherwise. `turn` is the time of each turn; 0 means no clock, but one
     minute at a public table. `reserve` is the extra time of each player in a hand; without a clock it has no
     effect. A player may be away for `grace` before a bot takes over. A bot takes `pace_ms` for any action.
@@ -165,7 +165,7 @@ class Dealt(Event, frozen=True):
 
 
 class Acted(Event, frozen=True):
-    """An action by a seat, as the number of the action (`core.actions`)."""
+    """An action by a seat, as the number of the action (docs/protocol.md)."""
 
     seat: Seat
     action: int
@@ -179,9 +179,10 @@ class Overclaimed(Event, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """A player asked the others to take its last action back, or its partner to concede.
+    """A request by a player, which others have to answer.
 
-    `relieve`: it asked the others to have a bot play for the player who stalls the table.
+    `undo`: the player wants to take its own last action back. `concede`: it wants to concede, and its partner
+    answers. `relieve`: it wants a bot to play for the player who stalls the table.
     """
 
     seat: Seat
@@ -189,7 +190,11 @@ class Asked(Event, frozen=True):
 
 
 class Answered(Event, frozen=True):
-    """A player's answer to a request. The first no rejects it, and the last yes grants it.
+    """A player's answer to a request.
+
+    One no rejects the request. It is granted when everybody asked has said yes.
+
+
 
     A no to `relieve` gives the player on turn another minute.
     """

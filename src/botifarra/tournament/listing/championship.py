@@ -62,7 +62,9 @@ class PairInfo(msgspec.Struct, frozen=True):
 
 
 class RoundInfo(msgspec.Struct, frozen=True):
-    """A round as it was seated; `planned` is its pairing, if pairs sat differently.
+    """A round. `seatings` are the seats as they really were.
+
+    `planned` are those of the pairing, if they differ; otherwise null.
 
     Only rounds that have `begun` count for sit-outs.
     """
