@@ -43,7 +43,7 @@ class Lessons:
 def play_lessons(network: Network, rules: Rules, hands: int, seed: int, threads: int) -> Lessons:
     """Return decisions of so many hands, of which one in six decisions is kept."""
     cards, features, points = kernel.self_play(
-        kernel.Models(network.to_bytes(), call_weights(models())),
+        kernel.Models(network.to_bytes(), network.to_bytes(), call_weights(models())),
         rules_flags(rules),
         last_trick_bonus=rules.last_trick_bonus,
         hands=hands,

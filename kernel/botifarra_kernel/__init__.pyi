@@ -206,13 +206,14 @@ def legal(
 class Models:
     """The model of how players with hidden cards play and call."""
 
-    def __init__(self, play_weights: bytes, call_weights: Sequence[float]) -> None:
+    def __init__(self, play_weights: bytes, other_play_weights: bytes, call_weights: Sequence[float]) -> None:
         """Make the models of their weights.
 
         `play_weights` are those of the play network: whole numbers of two bytes, the lower byte first, in
         parts of 1024. There is a row of `PLAY_UNITS` numbers for each value of `LEAD_RANGES` and then of
         `FOLLOW_RANGES`, two rows of biases, and two rows of the weights of the units in a score. The first of
         these two rows is that of leads. Weights by which a sum could overflow are refused.
+        `other_play_weights` are those of a second network. Some players may play by it: see `plan`.
 
         `call_weights` are 23 numbers from -1000 to 1000. The first 14 add up to what a hand promises in
         trumps, in points above the middle: for each honour of trumps from the sota up (5), for each trump,
@@ -242,6 +243,8 @@ def plan(
     trust_in_partner: float = 0.0,
     trust_in_opponents: float = 0.0,
     trust_in_calls: float = 0.0,
+    doubt_in_partner: float = 0.0,
+    doubt_in_opponents: float = 0.0,
     sure: float = 0.0,
     seconds: float = 0.0,
     nodes: int = 0,
@@ -262,12 +265,13 @@ def plan(
     If there are at most `worlds` deals, all of them are used. Otherwise `worlds` are drawn from `candidates`,
     weighted by how likely the calls and plays are in each. The last `solved` tricks are solved with open
     hands; the tricks before them are played by the model. The likelihoods of the partner's plays, of those of
-    the opponents and of calls are raised to the powers of the trusts.
+    the opponents and of calls are raised to the powers of the trusts. The doubts are the probabilities that
+    all plays of the partner, or of both opponents, are by the other network of the models.
 
     The search stops early when one card leads all others by `sure` standard errors, where each card has
     `prior` points more for each unit of its score, or after `seconds` or `nodes`; 0 switches a limit off. A
     seed gives the same result unless `seconds` stops the search. `prior`, trusts, `sure` and `seconds` are at
-    most a million.
+    most a million, and doubts at most 1.
     """
 
 def prospects(

@@ -20,13 +20,18 @@ double number(double value, double most, const std::string& place) {
     return value;
 }
 
-double amount(double value, const std::string& place) {
-    constexpr int kMost = 1'000'000;
-    if (!(value >= 0 && value <= kMost)) {
-        throw InvalidArgument(place, "must be from 0 to " + std::to_string(kMost));
-    }
+namespace {
+
+double up_to(int most, double value, const std::string& place) {
+    if (!(value >= 0 && value <= most)) throw InvalidArgument(place, "must be from 0 to " + std::to_string(most));
     return value;
 }
+
+}  // namespace
+
+double amount(double value, const std::string& place) { return up_to(1'000'000, value, place); }
+
+double part(double value, const std::string& place) { return up_to(1, value, place); }
 
 Mask cards(const nb::int_& value, const std::string& place) {
     int overflow = 0;

@@ -34,6 +34,9 @@ double number(double value, double most, const std::string& place);
 // A number from 0 to a million.
 double amount(double value, const std::string& place);
 
+// A number from 0 to 1.
+double part(double value, const std::string& place);
+
 // A set of cards: 48 bits.
 Mask cards(const nb::int_& value, const std::string& place);
 

@@ -9,9 +9,9 @@ namespace {
 constexpr std::size_t kCallWeights = 23;
 constexpr long long kMostHands = 1'000'000;
 
-PlayNetwork network(const nb::bytes& given) {
+PlayNetwork network(const nb::bytes& given, const std::string& place) {
     if (given.size() != PlayNetwork::kWeights * sizeof(std::int16_t)) {
-        throw InvalidArgument("play_weights", "must have " + std::to_string(PlayNetwork::kWeights) + " numbers of 2 bytes");
+        throw InvalidArgument(place, "must have " + std::to_string(PlayNetwork::kWeights) + " numbers of 2 bytes");
     }
     const auto* bytes = static_cast<const unsigned char*>(given.data());
     std::vector<std::int16_t> weights(PlayNetwork::kWeights);
@@ -21,7 +21,7 @@ PlayNetwork network(const nb::bytes& given) {
     try {
         return PlayNetwork(weights);
     } catch (const std::invalid_argument& overflow) {
-        throw InvalidArgument("play_weights", overflow.what());
+        throw InvalidArgument(place, overflow.what());
     }
 }
 
@@ -49,8 +49,10 @@ CallModel call_model(const std::vector<double>& given) {
     return CallModel(weights);
 }
 
-void make_models(Models* made, const nb::bytes& play_weights, const std::vector<double>& call_weights) {
-    new (made) Models{network(play_weights), call_model(call_weights)};
+void make_models(Models* made, const nb::bytes& play_weights, const nb::bytes& other_play_weights,
+                 const std::vector<double>& call_weights) {
+    new (made) Models{network(play_weights, "play_weights"), network(other_play_weights, "other_play_weights"),
+                      call_model(call_weights)};
 }
 
 // Calls `ask` with the decision of the seat on turn, and its legal cards.
@@ -124,7 +126,8 @@ std::tuple<nb::bytes, nb::bytes, nb::bytes> bind_self_play(const Models& models,
 void bind_network(nb::module_& module) {
     using namespace nb::literals;
     const nb::int_ none(0);
-    nb::class_<Models>(module, "Models").def("__init__", make_models, "play_weights"_a, "call_weights"_a);
+    nb::class_<Models>(module, "Models").def("__init__", make_models, "play_weights"_a, "other_play_weights"_a,
+                                         "call_weights"_a);
     module.attr("LEAD_RANGES") = std::apply([](auto... range) { return nb::make_tuple(range...); }, kLeadRanges);
     module.attr("FOLLOW_RANGES") = std::apply([](auto... range) { return nb::make_tuple(range...); }, kFollowRanges);
     module.attr("PLAY_UNITS") = PlayNetwork::kUnits;

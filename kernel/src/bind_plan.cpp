@@ -7,13 +7,13 @@ namespace {
 
 constexpr long long kMostWorlds = 1'000'000;
 
-Choice choice_of(const nb::int_& candidates, const nb::int_& worlds, double trust_in_partner,
-                 double trust_in_opponents, double trust_in_calls, const nb::int_& seed) {
+Choice choice_of(const nb::int_& candidates, const nb::int_& worlds, const Weighing& partner, const Weighing& opponents,
+                 double trust_in_calls, const nb::int_& seed) {
     return {
         .candidates = static_cast<std::size_t>(integer(candidates, 1, kMostWorlds, "candidates")),
         .worlds = static_cast<std::size_t>(integer(worlds, 1, kMostWorlds, "worlds")),
-        .trust_in_partner = amount(trust_in_partner, "trust_in_partner"),
-        .trust_in_opponents = amount(trust_in_opponents, "trust_in_opponents"),
+        .partner = partner,
+        .opponents = opponents,
         .trust_in_calls = amount(trust_in_calls, "trust_in_calls"),
         .seed = static_cast<std::uint64_t>(integer(seed, 0, INT64_MAX, "seed")),
     };
@@ -34,13 +34,17 @@ std::tuple<std::vector<CardWorth>, std::vector<double>, std::size_t, double, std
     const std::vector<Integers>& tricks, const nb::int_& strain, bool makers, const nb::int_& flags,
     const std::vector<CallArguments>& calls, const nb::int_& bonus, const nb::int_& candidates,
     const nb::int_& worlds, const nb::int_& solved, double prior, double trust_in_partner, double trust_in_opponents,
-    double trust_in_calls, double sure, double seconds, const nb::int_& nodes, const nb::int_& threads_given,
+    double trust_in_calls, double doubt_in_partner, double doubt_in_opponents, double sure, double seconds, const nb::int_& nodes, const nb::int_& threads_given,
     const nb::int_& seed) {
     const Deadline deadline(amount(seconds, "seconds"));
     const Seen seen = seen_from(seat, hand, leaders, tricks, strain, rules(flags, bonus), makers, calls);
     must_fit(seen, sampler);
     const Effort effort{
-        .choice = choice_of(candidates, worlds, trust_in_partner, trust_in_opponents, trust_in_calls, seed),
+        .choice = choice_of(candidates, worlds,
+                            {amount(trust_in_partner, "trust_in_partner"), part(doubt_in_partner, "doubt_in_partner")},
+                            {amount(trust_in_opponents, "trust_in_opponents"),
+                             part(doubt_in_opponents, "doubt_in_opponents")},
+                            trust_in_calls, seed),
         .solved = static_cast<int>(integer(solved, 0, kTricks, "solved")),
         .prior = amount(prior, "prior"),
         .sure = amount(sure, "sure"),
@@ -69,7 +73,7 @@ std::vector<ProspectArguments> bind_prospects(const Models& models, const Sample
     seen.makers_are_north_south = makers;
     seen.calls = calls_from(calls);
     must_fit(seen, sampler);
-    const Choice choice = choice_of(candidates, worlds, 0, 0, trust_in_calls, seed);
+    const Choice choice = choice_of(candidates, worlds, {}, {}, trust_in_calls, seed);
     const Seat leader = seat(leader_given, "leader");
     const nb::gil_scoped_release others_run;
     std::vector<ProspectArguments> found;
@@ -92,8 +96,8 @@ void bind_plan(nb::module_& module) {
     module.def("plan", bind_plan_of, "models"_a, "sampler"_a, "seat"_a, "hand"_a, "leaders"_a, "tricks"_a, "strain"_a,
                "makers"_a, "rules"_a, "calls"_a, nb::kw_only(), "last_trick_bonus"_a = none, "candidates"_a,
                "worlds"_a, "solved"_a, "prior"_a = 0.0, "trust_in_partner"_a = 0.0, "trust_in_opponents"_a = 0.0,
-               "trust_in_calls"_a = 0.0, "sure"_a = 0.0, "seconds"_a = 0.0, "nodes"_a = none, "threads"_a = nb::int_(1),
-               "seed"_a = none);
+               "trust_in_calls"_a = 0.0, "doubt_in_partner"_a = 0.0, "doubt_in_opponents"_a = 0.0, "sure"_a = 0.0,
+               "seconds"_a = 0.0, "nodes"_a = none, "threads"_a = nb::int_(1), "seed"_a = none);
 }
 
 }  // namespace botifarra

@@ -4,37 +4,35 @@
 #include <cstdlib>
 #include <limits>
 
-#include "portable_math.hpp"
-
 namespace botifarra {
 namespace {
 
-// Chances are in parts of 2^30 of that of the likeliest card.
-constexpr int kChanceBits = 30;
-// A card whose score is this many units lower than the best has no chance: e^-21 < 2^-30.
+// Odds are in parts of 2^30 of those of the likeliest card.
+constexpr int kOddsBits = 30;
+// A card whose score is this many units lower than the best has no odds: e^-21 < 2^-30.
 constexpr int kLeastUnits = 21;
 
-// e^-x as a chance, for whole units and for parts of a unit.
+// e^-x as odds, for whole units and for parts of a unit.
 constexpr auto kOfUnits = [] {
-    std::array<std::uint64_t, kLeastUnits> chances{};
+    std::array<std::uint64_t, kLeastUnits> odds{};
     for (int at = 0; at < kLeastUnits; ++at) {
-        chances[static_cast<std::size_t>(at)] = static_cast<std::uint64_t>(portable_exp(-at) * (1 << kChanceBits));
+        odds[static_cast<std::size_t>(at)] = static_cast<std::uint64_t>(portable_exp(-at) * (1 << kOddsBits));
     }
-    return chances;
+    return odds;
 }();
 constexpr auto kOfParts = [] {
-    std::array<std::uint64_t, kScoreUnit> chances{};
+    std::array<std::uint64_t, kScoreUnit> odds{};
     for (int at = 0; at < kScoreUnit; ++at) {
-        chances[static_cast<std::size_t>(at)] =
-            static_cast<std::uint64_t>(portable_exp(-at / double{kScoreUnit}) * (1 << kChanceBits));
+        odds[static_cast<std::size_t>(at)] =
+            static_cast<std::uint64_t>(portable_exp(-at / double{kScoreUnit}) * (1 << kOddsBits));
     }
-    return chances;
+    return odds;
 }();
 
-std::uint64_t chance_of(int below_best) {
+std::uint64_t odds_at(int below_best) {
     const auto units = static_cast<std::size_t>(below_best / kScoreUnit);
     if (units >= kLeastUnits) return 0;
-    return kOfUnits[units] * kOfParts[static_cast<std::size_t>(below_best % kScoreUnit)] >> kChanceBits;
+    return kOfUnits[units] * kOfParts[static_cast<std::size_t>(below_best % kScoreUnit)] >> kOddsBits;
 }
 
 std::size_t kind_of(const Decision& decision) { return decision.sight.trick.place == 0 ? 0 : 1; }
@@ -76,84 +74,96 @@ PlayNetwork::PlayNetwork(std::span<const std::int16_t> weights) : rows_(kFeature
     }
 }
 
-// Scores the cards of one decision.
-class PlayNetwork::Scorer {
-  public:
-    Scorer(const PlayNetwork& network, const Decision& decision)
-        : rows_(network.rows_.data()), head_(network.heads_[kind_of(decision)]), features_(decision) {}
-
-    int operator()(Card card) const {
-        const Features found = features_.of(card);
-        alignas(32) Row sums = head_.bias;
-        for (int feature = 0; feature < found.number; ++feature) {
-            const Row& row = rows_[found.values[static_cast<std::size_t>(feature)]];
-            for (std::size_t unit = 0; unit < kUnits; ++unit) sums[unit] = static_cast<std::int16_t>(sums[unit] + row[unit]);
-        }
-        std::int32_t score = sums[0] * head_.output[0];
-        sums[0] = 0;
-        for (std::size_t unit = 0; unit < kUnits; ++unit) {
-            score += std::max<std::int16_t>(sums[unit], 0) * head_.output[unit];
-        }
-        return score / kScoreUnit;
+int PlayNetwork::score(const Features& features, std::size_t kind) const {
+    const Head& head = heads_[kind];
+    alignas(32) Row sums = head.bias;
+    for (int feature = 0; feature < features.number; ++feature) {
+        const Row& row = rows_[features.values[static_cast<std::size_t>(feature)]];
+        for (std::size_t unit = 0; unit < kUnits; ++unit) sums[unit] = static_cast<std::int16_t>(sums[unit] + row[unit]);
     }
+    std::int32_t score = 0;
+    for (std::size_t unit = 0; unit < kUnits; ++unit) {
+        score += std::max<std::int16_t>(sums[unit], 0) * head.output[unit];
+    }
+    score += std::min<std::int16_t>(sums[0], 0) * head.output[0];  // the first unit is not rectified
+    return score / kScoreUnit;
+}
 
-  private:
-    const Row* rows_;
-    const Head& head_;
-    CardFeatures features_;
-};
-
-// The chances of the legal cards, in order, and their sum.
-struct PlayNetwork::Chances {
-    std::array<std::uint64_t, kRanks> chance{};
-    std::array<int, kRanks> score{};
+// The scores of the legal cards, in order; then their odds, and the sum of these.
+struct PlayNetwork::Odds {
+    std::array<std::uint64_t, kRanks> odds;
+    std::array<int, kRanks> score;
     std::size_t number = 0;
     std::uint64_t sum = 0;
     int best = std::numeric_limits<int>::min();
+
+    void add(int scored) {
+        score[number++] = scored;
+        best = std::max(best, scored);
+    }
+
+    void complete() {
+        for (std::size_t at = 0; at < number; ++at) {
+            odds[at] = odds_at(best - score[at]);
+            sum += odds[at];
+        }
+    }
+
+    double chance(std::size_t at) const {
+        return std::max(static_cast<double>(odds[at]) / static_cast<double>(sum), kLeastChance);
+    }
 };
 
-PlayNetwork::Chances PlayNetwork::chances(const Decision& decision, Mask legal) const {
-    const Scorer scorer(*this, decision);
-    Chances found;
+template <std::size_t kNetworks>
+std::array<PlayNetwork::Odds, kNetworks> PlayNetwork::odds_of(const std::array<const PlayNetwork*, kNetworks>& networks,
+                                                              const Decision& decision, Mask legal) {
+    const CardFeatures features(decision);
+    const std::size_t kind = kind_of(decision);
+    std::array<Odds, kNetworks> found;
     for (Mask left = legal; left; left = without_lowest(left)) {
-        const int score = scorer(lowest(left));
-        found.score[found.number++] = score;
-        found.best = std::max(found.best, score);
+        const Features of_card = features.of(lowest(left));
+        for (std::size_t at = 0; at < kNetworks; ++at) found[at].add(networks[at]->score(of_card, kind));
     }
-    for (std::size_t at = 0; at < found.number; ++at) {
-        found.chance[at] = chance_of(found.best - found.score[at]);
-        found.sum += found.chance[at];
-    }
+    for (Odds& of_network : found) of_network.complete();
     return found;
 }
 
 std::vector<CardScore> PlayNetwork::scores(const Decision& decision, Mask legal) const {
-    const Scorer scorer(*this, decision);
+    const CardFeatures features(decision);
     std::vector<CardScore> found;
-    for (Mask left = legal; left; left = without_lowest(left)) found.push_back({lowest(left), scorer(lowest(left))});
+    for (Mask left = legal; left; left = without_lowest(left)) {
+        found.push_back({lowest(left), score(features.of(lowest(left)), kind_of(decision))});
+    }
     return found;
 }
 
 Card PlayNetwork::draw(const Decision& decision, Mask legal, Random& random) const {
     if (!without_lowest(legal)) return lowest(legal);
-    const Chances found = chances(decision, legal);
+    const auto [found] = odds_of<1>({this}, decision, legal);
     auto drawn = static_cast<std::uint64_t>(Wide{random.next()} * found.sum >> 64);
     Mask left = legal;
-    for (std::size_t at = 0; drawn >= found.chance[at]; ++at) {
-        drawn -= found.chance[at];
+    for (std::size_t at = 0; drawn >= found.odds[at]; ++at) {
+        drawn -= found.odds[at];
         left = without_lowest(left);
     }
     return lowest(left);
 }
 
-double PlayNetwork::log_chance(const Decision& decision, Mask legal, Card played) const {
-    if (!(legal & bit(played))) return kLeastLogChance;
-    if (!without_lowest(legal)) return 0;
-    const Chances found = chances(decision, legal);
+template <std::size_t kNetworks>
+std::array<double, kNetworks> PlayNetwork::chances(const std::array<const PlayNetwork*, kNetworks>& networks,
+                                                   const Decision& decision, Mask legal, Card played) {
+    std::array<double, kNetworks> found;
+    found.fill(legal & bit(played) ? 1 : kLeastChance);
+    if (!(legal & bit(played)) || !without_lowest(legal)) return found;
+    const auto odds = odds_of(networks, decision, legal);
     const auto at = static_cast<std::size_t>(size(legal & (bit(played) - 1)));
-    const double lead = static_cast<double>(found.score[at] - found.best) / kScoreUnit;
-    const double log_chance = lead - portable_log(static_cast<double>(found.sum) / (1 << kChanceBits));
-    return std::max(log_chance, kLeastLogChance);
+    for (std::size_t network = 0; network < kNetworks; ++network) found[network] = odds[network].chance(at);
+    return found;
 }
+
+template std::array<double, 1> PlayNetwork::chances<1>(const std::array<const PlayNetwork*, 1>&, const Decision&, Mask,
+                                                       Card);
+template std::array<double, 2> PlayNetwork::chances<2>(const std::array<const PlayNetwork*, 2>&, const Decision&, Mask,
+                                                       Card);
 
 }  // namespace botifarra

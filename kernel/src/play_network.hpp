@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "play_features.hpp"
+#include "portable_math.hpp"
 #include "random.hpp"
 
 namespace botifarra {
@@ -39,16 +40,17 @@ class PlayNetwork {
     // A legal card, drawn with the probability that the network gives it.
     Card draw(const Decision& decision, Mask legal, Random& random) const;
 
-    // The logarithm of the probability of `played` among the legal cards; not below `kLeastLogChance`, which is also that
-    // of an illegal card.
-    double log_chance(const Decision& decision, Mask legal, Card played) const;
+    // The probability of `played` among the legal cards, by each network; not below `kLeastChance`, which is also that of
+    // an illegal card. Two networks at once share the features. For one or two networks.
+    template <std::size_t kNetworks>
+    static std::array<double, kNetworks> chances(const std::array<const PlayNetwork*, kNetworks>& networks,
+                                                 const Decision& decision, Mask legal, Card played);
 
-    // A play that the network finds all but impossible counts as this likely: people play otherwise.
-    static constexpr double kLeastLogChance = -6;
+    // A play that a network finds all but impossible counts as this likely: people play otherwise.
+    static constexpr double kLeastChance = portable_exp(-6);
 
   private:
-    class Scorer;
-    struct Chances;
+    struct Odds;
 
     // What the sums of one kind of decision start from, and how they make a score.
     struct Head {
@@ -56,7 +58,12 @@ class PlayNetwork {
         Row output;
     };
 
-    Chances chances(const Decision& decision, Mask legal) const;
+    template <std::size_t kNetworks>
+    static std::array<Odds, kNetworks> odds_of(const std::array<const PlayNetwork*, kNetworks>& networks,
+                                               const Decision& decision, Mask legal);
+
+    // The score of a card with these features; `kind` is that of the decision.
+    int score(const Features& features, std::size_t kind) const;
 
     std::vector<Row> rows_;
     std::array<Head, 2> heads_;  // of leads, and of other plays

@@ -23,8 +23,17 @@ struct Evidence {
     Mask unplayed;  // before the play
     Mask later;     // the cards that its player has played since, and this card
     PublicKnowledge known;
-    double trust;
+    bool is_partner;
 };
+
+// The logarithm of the likelihood of some plays, from that by either network.
+double log_weighed(const std::array<double, 2>& likelihoods, const Weighing& by) {
+    const std::array<double, 2> logs{by.trust * portable_log(likelihoods[0]), by.trust * portable_log(likelihoods[1])};
+    if (by.doubt <= 0) return logs[0];
+    if (by.doubt >= 1) return logs[1];
+    const double most = std::max(logs[0], logs[1]);
+    return most + portable_log((1 - by.doubt) * portable_exp(logs[0] - most) + by.doubt * portable_exp(logs[1] - most));
+}
 
 // The likelihood, in a world, of the calls and plays that were seen.
 class Likelihood {
@@ -41,9 +50,8 @@ class Likelihood {
                 for (Evidence& earlier : evidence_) earlier.later |= earlier.seat == seat ? bit(card) : 0;
                 played_[seat] |= bit(card);
                 const bool is_partner = seat == ((seen.seat + 2) & 3);
-                const double trust = is_partner ? choice.trust_in_partner : choice.trust_in_opponents;
-                if (seat != seen.seat && trust > 0) {
-                    evidence_.push_back({seat, card, trick, unplayed, bit(card), known, trust});
+                if (seat != seen.seat && (is_partner ? choice.partner : choice.opponents).trust > 0) {
+                    evidence_.push_back({seat, card, trick, unplayed, bit(card), known, is_partner});
                 }
                 known.add(seen.rules, seen.strain, trick, card);
                 unplayed &= ~bit(card);
@@ -60,14 +68,24 @@ class Likelihood {
             for (Seat seat = 0; seat < kSeats; ++seat) dealt[seat] |= played_[seat];
             sum += choice_.trust_in_calls * models_.calls.log_chance(seen_.calls, dealt);
         }
+        // No product is too small for a double: thirty plays have e^-180 at least.
+        std::array<double, 2> partner{1, 1};
+        std::array<double, 2> opponents{1, 1};
         for (const Evidence& play : evidence_) {
             const Mask hand = hidden[play.seat] | play.later;
             const Sight sight{seen_.strain, play.trick, hand, play.unplayed & ~hand};
             const Mask may = legal(seen_.rules, seen_.strain, play.trick, hand, sight.elsewhere);
             const Decision decision{sight, play.known, seen_.is_makers(play.seat), seen_.rules.occidental};
-            sum += play.trust * models_.plays.log_chance(decision, may, play.card);
+            std::array<double, 2>& likelihoods = play.is_partner ? partner : opponents;
+            if ((play.is_partner ? choice_.partner : choice_.opponents).doubt > 0) {
+                const auto both = PlayNetwork::chances<2>({&models_.plays, &models_.other_plays}, decision, may, play.card);
+                likelihoods[0] *= both[0];
+                likelihoods[1] *= both[1];
+            } else {
+                likelihoods[0] *= PlayNetwork::chances<1>({&models_.plays}, decision, may, play.card)[0];
+            }
         }
-        return sum;
+        return sum + log_weighed(partner, choice_.partner) + log_weighed(opponents, choice_.opponents);
     }
 
   private:

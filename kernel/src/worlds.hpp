@@ -9,9 +9,10 @@
 
 namespace botifarra {
 
-// The model of how players with hidden cards play and call.
+// The models of how players with hidden cards play and call. Some players play by another network than the bot.
 struct Models {
     PlayNetwork plays;
+    PlayNetwork other_plays;
     CallModel calls;
 };
 
@@ -32,13 +33,19 @@ class Deadline {
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-// How worlds are chosen: `worlds` out of `candidates`. The likelihoods of the partner's plays, of those of the opponents
-// and of calls are raised to the powers of the trusts.
+// How the plays of the partner, or of both opponents, are weighed. Their likelihood by either network is raised to the
+// power of `trust`. `doubt` is the probability that all these plays are by the other network.
+struct Weighing {
+    double trust = 0;
+    double doubt = 0;
+};
+
+// How worlds are chosen: `worlds` out of `candidates`. The likelihood of calls is raised to the power of the trust.
 struct Choice {
     std::size_t candidates = 1;
     std::size_t worlds = 1;
-    double trust_in_partner = 0;
-    double trust_in_opponents = 0;
+    Weighing partner;
+    Weighing opponents;
     double trust_in_calls = 0;
     std::uint64_t seed = 0;
 };

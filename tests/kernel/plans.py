@@ -37,10 +37,17 @@ LEAST_PLAY_CHANCE = exp(-6)
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The weights of both models. `plays` are in parts of 1024, `PLAY_UNITS` to a row."""
+    """The weights of the models. `plays` and `others` are in parts of 1024, `PLAY_UNITS` to a row."""
 
     plays: "array[int]"
     calls: tuple[float, ...]
+    others: "array[int] | None" = None
+
+    @property
+    def other(self) -> "Weights":
+        """The same with the other plays."""
+        assert self.others is not None
+        return replace(self, plays=self.others)
 
     @classmethod
     def random(cls, rng: Random) -> "Weights":
@@ -60,7 +67,8 @@ class Weights:
 
     @property
     def models(self) -> kernel.Models:
-        return kernel.Models(self.play_bytes, self.calls)
+        other = self if self.others is None else self.other
+        return kernel.Models(self.play_bytes, other.play_bytes, self.calls)
 
     def row(self, number: int) -> "array[int]":
         """The weights of a row, one for each unit."""
@@ -219,14 +227,14 @@ class Ending:
             for hidden in self.hidden
         ]
 
-    def play_chance(self, weights: Weights, hidden: Hands) -> float:
-        """Return the probability of all plays of the others in a world."""
+    def play_chance(self, weights: Weights, hidden: Hands, seats: Sequence[Seat] = tuple(Seat)) -> float:
+        """Return the probability of all plays of the others, if they are of these seats, in a world."""
         end = self.world(hidden)
         state = State.start(end.public.rules, end.deal)
         chance = 1.0
         for action in end.public.actions:
             seat = state.public.to_act
-            if isinstance(action, Play) and seat is not self.view.seat:
+            if isinstance(action, Play) and seat is not self.view.seat and seat in seats:
                 cards = described(state.view(seat))
                 chance *= max(
                     softmax(weights, cards)[action.card], LEAST_PLAY_CHANCE if len(cards) > 1 else 1

@@ -74,6 +74,31 @@ def test_trusts_are_powers_of_the_chances() -> None:
         assert effective == pytest.approx(sum(chances) ** 2 / sum(c * c for c in chances), rel=1e-4)
 
 
+@pytest.mark.parametrize("doubts", [(0.3, 0.6), (1.0, 0.0)])
+def test_plays_tell_by_which_network_they_were_chosen(doubts: tuple[float, float]) -> None:
+    rng = Random(6)
+    for asked in endings(Rules(), rng, scale(3, 100)):
+        weights = replace(Weights.random(rng), others=Weights.random(rng).plays)
+        me = asked.view.seat
+        sides = [(me.partner,), (me.left, me.right)]
+        chances = [1.0] * len(asked.hidden)
+        for seats, doubt, trust in zip(sides, doubts, (0.7, 1.2), strict=True):
+            for at, hidden in enumerate(asked.hidden):
+                by, by_other = (asked.play_chance(each, hidden, seats) for each in (weights, weights.other))
+                chances[at] *= (1 - doubt) * by**trust + doubt * by_other**trust
+        cards, *_ = asked.ask(
+            weights,
+            trust_in_partner=0.7,
+            trust_in_opponents=1.2,
+            doubt_in_partner=doubts[0],
+            doubt_in_opponents=doubts[1],
+        )
+        values = [asked.values(hidden) for hidden in asked.hidden]
+        for card, mean, _ in cards:
+            expected = fsum(part * value[card] for part, value in zip(chances, values, strict=True))
+            assert mean == pytest.approx(expected / fsum(chances), rel=1e-4, abs=1e-4)
+
+
 def test_worlds_in_which_a_play_was_illegal_hardly_count() -> None:
     """A sampler may allow them, because the exclusions of the plays are not a part of the tricks."""
     rng = Random(5)

@@ -57,7 +57,8 @@ def features(**changed: Any) -> Any:
 
 
 def models(**changed: Any) -> Any:
-    return kernel.Models(**{"play_weights": EVEN.play_bytes, "call_weights": EVEN.calls, **changed})
+    given = {**dict.fromkeys(NETWORKS, EVEN.play_bytes), "call_weights": EVEN.calls}
+    return kernel.Models(**{**given, **changed})
 
 
 def with_one(weights: Sequence[float], value: float) -> list[float]:
@@ -69,6 +70,8 @@ ALL: tuple[Call, ...] = (plan, prospects, features)
 SEARCHES: tuple[Call, ...] = (plan, prospects)
 OF_TRICKS: tuple[Call, ...] = (plan, features)
 
+NETWORKS = ("play_weights", "other_play_weights")
+NO_PARTS = (-1e-9, nan, inf, 1.0001)
 NO_AMOUNTS = (-1e-9, -1, nan, inf, -inf, 1_000_001)
 LEADERS = [trick.leader for trick in (*VIEW.public.tricks, VIEW.public.trick)]
 TRICKS = [trick.cards for trick in (*VIEW.public.tricks, VIEW.public.trick)]
@@ -103,15 +106,17 @@ WRONG: list[tuple[tuple[Call, ...], str, Any, str]] = [
     *((SEARCHES, "trust_in_calls", value, "trust_in_calls") for value in NO_AMOUNTS),
     *(((plan,), "trust_in_partner", value, "trust_in_partner") for value in NO_AMOUNTS),
     *(((plan,), "trust_in_opponents", value, "trust_in_opponents") for value in NO_AMOUNTS),
+    *(((plan,), "doubt_in_partner", value, "doubt_in_partner") for value in NO_PARTS),
+    *(((plan,), "doubt_in_opponents", value, "doubt_in_opponents") for value in NO_PARTS),
     *(((plan,), "prior", value, "prior") for value in NO_AMOUNTS),
     *(((plan,), "sure", value, "sure") for value in NO_AMOUNTS),
     *(((plan,), "seconds", value, "seconds") for value in NO_AMOUNTS),
     *(((plan,), "solved", value, "solved") for value in (-1, 13)),
     *(((plan,), "nodes", value, "nodes") for value in (-1, 2**63)),
     *(((plan,), "threads", value, "threads") for value in (0, 257)),
-    *(((models,), "play_weights", EVEN.play_bytes[at:], "play_weights") for at in (1, 2, 2000)),
-    ((models,), "play_weights", EVEN.play_bytes + b"\0\0", "play_weights"),
-    ((models,), "play_weights", b"\xff\x7f" * (len(EVEN.plays)), "play_weights"),
+    *(((models,), name, EVEN.play_bytes[at:], name) for name in NETWORKS for at in (1, 2, 2000)),
+    *(((models,), name, EVEN.play_bytes + b"\0\0", name) for name in NETWORKS),
+    *(((models,), name, b"\xff\x7f" * len(EVEN.plays), name) for name in NETWORKS),
     *(((models,), "call_weights", EVEN.calls[at:], "call_weights") for at in (1, 23)),
     ((models,), "call_weights", (*EVEN.calls, 0.0), "call_weights"),
     *(((models,), "call_weights", with_one(EVEN.calls, one), "call_weights[7]") for one in (nan, -1e300)),
@@ -157,9 +162,9 @@ def test_deals_of_other_cards_or_none_are_refused(
 @pytest.mark.parametrize("call", [*ALL, models])
 @pytest.mark.parametrize("junk", [None, "0", b"0", {}, 1j], ids=repr)
 def test_another_type_is_refused(call: Call, junk: Any) -> None:
-    names = ("play_weights", "call_weights") if call is models else ("seat", "hand", "rules")
+    names = (*NETWORKS, "call_weights") if call is models else ("seat", "hand", "rules")
     for name in names:
-        if name == "play_weights" and isinstance(junk, bytes):
+        if name in NETWORKS and isinstance(junk, bytes):
             continue
         with pytest.raises(TypeError):
             call(**{name: junk})
@@ -176,6 +181,8 @@ def test_the_largest_weights_have_numbers(sign: int) -> None:
     calls = tuple(rng.choice((1_000.0, -1_000.0)) for _ in EVEN.calls)
     cards, _, worlds, effective, _ = plan(
         models=Weights(plays, calls).models,
+        doubt_in_partner=0.5,
+        doubt_in_opponents=0.5,
         trust_in_partner=1,
         trust_in_opponents=1,
         trust_in_calls=1,

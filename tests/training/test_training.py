@@ -33,7 +33,7 @@ def test_the_bytes_of_a_network_make_the_same_network() -> None:
 
 def test_the_kernel_gives_the_same_scores() -> None:
     network = Network.from_bytes(some_network().to_bytes())
-    kernel = Models(network.to_bytes(), call_weights(models()))
+    kernel = Models(network.to_bytes(), network.to_bytes(), call_weights(models()))
     hand, elsewhere = 0xFFF, 0xFFF_FFF_FFF_000
     given = (0, hand, elsewhere, [0], [()], 1, True)
     found = np.array([score for _, score in play_scores(kernel, *given)])

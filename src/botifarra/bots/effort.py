@@ -14,6 +14,10 @@ class CardEffort:
     partner's plays, in those of the opponents and in calls goes from 0, not at all, to 1, the likelihood of
     the model.
 
+    The doubt in the partner is the probability that it plays by the oldest network, and not by the one of the
+    search. The doubt in the opponents is that probability for both together. In each world the plays that
+    were seen tell which network explains them better.
+
     A card gains `prior` points for each unit of its score by the network, which is a logarithm of odds.
 
     A world is solved with open hands once `solved` tricks are left, and played by the model before. The
@@ -28,6 +32,8 @@ class CardEffort:
     trust_in_partner: float = 0.0
     trust_in_opponents: float = 0.0
     trust_in_calls: float = 0.0
+    doubt_in_partner: float = 0.0
+    doubt_in_opponents: float = 0.0
     sure: float = 0.0
     threads: int = 1
 

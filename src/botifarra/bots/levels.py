@@ -12,13 +12,15 @@ LevelName = Literal["club", "master", "champion"]
 CLUB = SearchBot(
     "club",
     CardEffort(
-        candidates=3_000,
-        worlds=64,
+        candidates=1_500,
+        worlds=128,
         solved=4,
         prior=0.25,
         trust_in_partner=0.8,
         trust_in_opponents=0.8,
         trust_in_calls=0.8,
+        doubt_in_partner=0.2,
+        doubt_in_opponents=0.5,
     ),
     CallEffort(candidates=64, worlds=16, batches=4, trust_in_calls=0.8),
 )
@@ -36,20 +38,21 @@ _CARDS_0_1 = CardEffort(
 _CALLS_0_1 = replace(CLUB.call_effort, network="0.1")
 
 CLUB_0_1 = SearchBot("club-0.1", _CARDS_0_1, _CALLS_0_1)
-"""Club as it was in version 0.1, for comparison."""
-
-MASTER = SearchBot(
-    "master",
+MASTER_0_1 = SearchBot(
+    "master-0.1",
     replace(_CARDS_0_1, candidates=10_000, worlds=300, sure=4),
     replace(_CALLS_0_1, batches=32),
 )
-"""About 300 ms a card at most: the strength of a champion of tournaments."""
-
-CHAMPION = SearchBot(
-    "champion",
-    replace(MASTER.card_effort, worlds=1_500, sure=5),
+CHAMPION_0_1 = SearchBot(
+    "champion-0.1",
+    replace(MASTER_0_1.card_effort, worlds=1_500, sure=5),
     replace(_CALLS_0_1, batches=128),
 )
+
+MASTER = replace(MASTER_0_1, name="master")
+"""About 300 ms a card at most: the strength of a champion of tournaments."""
+
+CHAMPION = replace(CHAMPION_0_1, name="champion")
 """About a second a card at most: the strongest level."""
 
 PIMC = SearchBot("pimc", CardEffort(candidates=8, worlds=8, solved=8, network="0.1"), _CALLS_0_1)
@@ -57,3 +60,6 @@ PIMC = SearchBot("pimc", CardEffort(candidates=8, worlds=8, solved=8, network="0
 
 LEVELS = (CLUB, MASTER, CHAMPION)
 """The levels, the weakest first."""
+
+LEVELS_0_1 = (CLUB_0_1, MASTER_0_1, CHAMPION_0_1)
+"""The levels as they were in version 0.1, for comparison."""

@@ -4,14 +4,14 @@ from botifarra.bots import BOTS
 from botifarra.bots.base import Bot
 from botifarra.bots.engine.errors import NoCommand
 from botifarra.bots.engine.external import ExternalBot
-from botifarra.bots.levels import CLUB_0_1, PIMC
+from botifarra.bots.levels import LEVELS_0_1, PIMC
 from botifarra.bots.specialists import Specialists
 
 EXTERNAL = "cmd:"
 """The prefix of the command of an engine (docs/engine.md)."""
 
 
-BASELINES = {bot.name: bot for bot in (PIMC, CLUB_0_1)}
+BASELINES = {bot.name: bot for bot in (PIMC, *LEVELS_0_1)}
 """Bots that others are compared with."""
 
 

@@ -102,6 +102,8 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
         trust_in_partner=effort.trust_in_partner,
         trust_in_opponents=effort.trust_in_opponents,
         trust_in_calls=effort.trust_in_calls,
+        doubt_in_partner=effort.doubt_in_partner,
+        doubt_in_opponents=effort.doubt_in_opponents,
         sure=effort.sure,
         seconds=seconds,
         nodes=nodes,
@@ -148,8 +150,8 @@ def _calls(view: View) -> list[tuple[Seat, str, Strain, float]]:
 
 @cache
 def kernel_models(network: NetworkName) -> kernel.Models:
-    """Return the models of the kernel with a version of the play network."""
-    return kernel.Models(play_weights(network, LAYOUT), call_weights(models()))
+    """Return the models of the kernel with a version of the play network; others may play by the oldest."""
+    return kernel.Models(play_weights(network, LAYOUT), play_weights("0.1", LAYOUT), call_weights(models()))
 
 
 def call_weights(given: Models) -> tuple[float, ...]:
