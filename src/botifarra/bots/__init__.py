@@ -18,4 +18,4 @@ BotName = Literal["random", OpponentName]
 """The name of a bot that comes with Botifarra, the weakest first."""
 
 BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), BEGINNER, CASUAL, GreedyBot(), *LEVELS)}
-"""Every bot that comes with Botifarra, by name."""
+"""The bots of the game by name; `arena` also knows baselines and engines."""

@@ -232,7 +232,7 @@ class Fined(_Event, frozen=True):
 
 
 class Drawn(_Event, frozen=True):
-    """Lots are drawn among level entries, from a seed that was committed to (R7.10).
+    """Lots are drawn among tied entries, from a seed that was committed to (R7.10).
 
     `entries` are the numbers of pairs, or the names of teams, the first drawn first. `purpose` is the purpose
     of the lots, and `round` the round after which they are drawn, 0 for the end.
