@@ -169,12 +169,12 @@ def _split(arguments: str) -> Iterable[str]:
 
 
 def _declaration(attribute: griffe.Object) -> str:
-    """Return an attribute with its type, and its value where that is short."""
+    """Return an attribute with its type, and its value where that is short and not set by `__init__`."""
     assert isinstance(attribute, griffe.Attribute)
     kind = f": {attribute.annotation}" if attribute.annotation is not None else ""
-    value = (
-        f" = {attribute.value}" if attribute.value is not None and "property" not in attribute.labels else ""
-    )
+    is_made = attribute.labels & {"class-attribute", "instance-attribute"} == {"instance-attribute"}
+    has_value = attribute.value is not None and not is_made and "property" not in attribute.labels
+    value = f" = {attribute.value}" if has_value else ""
     written = f"{attribute.name}{kind}{value}"
     return written if len(written) <= _LONGEST else f"{attribute.name}{kind} = ..."
 

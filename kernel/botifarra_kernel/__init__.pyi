@@ -95,7 +95,7 @@ def solve_cards_batch(
 ) -> list[tuple[list[tuple[int, int, int]], int]]:
     """Return the result of `solve_cards` for each (hands, leader, strain, trick), as `solve_batch` does."""
 
-# What a seat can know --------------------------------------------------------------------------------
+# The knowledge of a seat ------------------------------------------------------------------------------
 
 def exclusions(
     leaders: Sequence[int],
@@ -207,7 +207,7 @@ class Models:
     """The model of how players with hidden cards play and call."""
 
     def __init__(self, play_weights: bytes, other_play_weights: bytes, call_weights: Sequence[float]) -> None:
-        """Make the models of their weights.
+        """Make the models from their weights.
 
         `play_weights` are those of the play network: whole numbers of two bytes, the lower byte first, in
         parts of 1024. There is a row of `PLAY_UNITS` numbers for each value of `LEAD_RANGES` and then of
@@ -215,11 +215,11 @@ class Models:
         these two rows is that of leads. Weights by which a sum could overflow are refused.
         `other_play_weights` are those of a second network. Some players may play by it: see `plan`.
 
-        `call_weights` are 23 numbers from -1000 to 1000. The first 14 add up to what a hand promises in
+        `call_weights` are 23 numbers from -1000 to 1000. The first 14 add up to the promise of a hand in
         trumps, in points above the middle: for each honour of trumps from the sota up (5), for each trump,
         for each honour of other suits (5), for a void, for a singleton, and a par, which is subtracted. The
         next 6 do the same for botifarra: for each honour (5), and a par. Then comes the stake below which a
-        dealer delegates. The last two tell how sure a name and a double are, as the logarithm of the odds for
+        dealer delegates. The last two are the slopes of naming and of doubling: the logarithm of the odds for
         each point.
         """
 
@@ -292,7 +292,7 @@ def prospects(
 ) -> list[tuple[list[int], list[list[float]]]]:
     """Return worlds before the first lead.
 
-    Each has the points of N-S in each strain and, by seat, what each hand promises.
+    Each has the points of N-S in each strain, and the promises of each hand, by seat.
     """
 
 def play_features(

@@ -49,7 +49,7 @@ std::array<float, kStrains> Promise::of(Mask hand) const {
     return found;
 }
 
-// What a hand promises in each strain, times what a point counts there.
+// The promise of a hand in each strain, times the multiplier of the strain.
 std::array<float, kStrains> CallModel::stakes(Mask hand) const {
     std::array<float, kStrains> found = promise_.of(hand);
     found[kNoTrump] *= kBotifarraCounts;

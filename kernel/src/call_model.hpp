@@ -1,4 +1,4 @@
-// How likely a call is. A hand promises some points in each strain, and the player's choice is a noisy one.
+// The likelihood of a call. A hand promises some points in each strain, and the player's choice is a noisy one.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace botifarra {
 
-// What a hand of twelve cards promises its side in each strain, in points above the middle: a sum over its
-// suits.
+// The promise of a hand of twelve cards in each strain: the points above the middle that its side can expect. It is a
+// sum over the suits of the hand.
 class Promise {
   public:
     // Weights by rank from the sota up, and by length and shortness; `par` is what an average hand has.
@@ -40,7 +40,7 @@ struct Call {
     Seat seat = 0;
     Kind kind = Kind::kPass;
     Strain strain = kNoTrump;  // the named strain, or that of the contract
-    float needed = 0;          // for a double: what the hand must promise
+    float needed = 0;          // for a double: the least promise of the hand
 };
 
 class CallModel {
@@ -55,7 +55,7 @@ class CallModel {
 
     explicit CallModel(const Weights& weights) : promise_(weights.promise), weights_(weights) {}
 
-    // What a hand as it was dealt promises in each strain.
+    // The promise of a hand in each strain, as it was dealt.
     std::array<float, kStrains> promises(Mask hand) const { return promise_.of(hand); }
 
     // The strain that a dealer with this hand names, if it does not delegate.

@@ -22,14 +22,14 @@ struct EitherOr {
     Mask all_of = 0;
 };
 
-// By seat, the cards it cannot hold; and the facts that such sets cannot express. All cards here are
+// The cards that each seat cannot hold, and the facts that such sets cannot express. All cards here are
 // unplayed.
 struct Proof {
     Hands excluded{};
     std::vector<EitherOr> either_or;
 };
 
-// What legal plays prove. The tricks are consecutive and have no card twice; the last may be unfinished.
+// The facts that legal plays prove. The tricks are consecutive and have no card twice; the last may be unfinished.
 Proof exclusions(const Rules& rules, Strain strain, std::span<const PlayedTrick> tricks);
 
 }  // namespace botifarra

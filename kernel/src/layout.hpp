@@ -35,18 +35,20 @@ class Runs {
         : packed_(Mask{cash.packed_} | Mask{while_followed.packed_} << 16 | Mask{both.packed_} << 32 |
                   Mask{across.packed_} << 48) {}
 
-    // The player's winners, if no opponent can ruff, and only while both opponents must follow.
+    // The player's winners, if no opponent can ruff.
     Run cash() const { return Run(packed_); }
+    // The player's winners that can be led while both opponents must follow.
     Run cash_while_followed() const { return Run(packed_ >> 16); }
-    // Both partners' winners, and the partner's after a lead to it.
+    // The winners of both partners.
     Run cash_both() const { return Run(packed_ >> 32); }
+    // The partner's winners after a lead to it.
     Run cash_across() const { return Run(packed_ >> 48); }
 
     friend Runs operator+(Runs a, Runs b) { return Runs(a.packed_ + b.packed_); }
     friend Runs operator-(Runs a, Runs b) { return Runs(a.packed_ - b.packed_); }
     bool operator==(const Runs&) const = default;
 
-    // No runs of a player: those have at most 12 tricks.
+    // A value that no real runs have, because they have at most 12 tricks.
     static Runs unknown() { return Runs(~std::uint64_t{0}); }
 
   private:

@@ -6,7 +6,7 @@
 namespace botifarra {
 namespace {
 
-// Hands by the number of places to the player's left.
+// The other hands, by their number of places to the player's left.
 constexpr std::size_t kNext = 1;
 constexpr std::size_t kPartner = 2;
 constexpr std::size_t kLast = 3;

@@ -1,4 +1,4 @@
-// What describes a card that may be played, as seen by its player: one value out of each of several ranges.
+// Features of a legal card, as its player sees it: one value from each of several ranges.
 #pragma once
 
 #include <array>
@@ -63,7 +63,7 @@ class CardFeatures {
     Mask hand_;
     Mask elsewhere_;
     Mask trumps_;
-    Hands may_hold_;  // by the number of places to the player's left, cards that the hand may hold
+    Hands may_hold_;  // the cards that each hand may hold, by its number of places to the player's left
     Trick trick_;
     std::array<int, kSuits> first_leader_;  // 0: nobody has led the suit, 1: the player, 2: its partner, 3: an opponent
     bool is_lead_;

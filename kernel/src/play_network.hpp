@@ -52,7 +52,7 @@ class PlayNetwork {
   private:
     struct Odds;
 
-    // What the sums of one kind of decision start from, and how they make a score.
+    // For one kind of decision: the start of the sums, and the weights that make a score from them.
     struct Head {
         Row bias;
         Row output;

@@ -1,4 +1,4 @@
-// What all players know from the plays of a hand, beyond the cards played.
+// The knowledge that all players have from the plays of a hand, beyond the cards played.
 #pragma once
 
 #include "rules.hpp"

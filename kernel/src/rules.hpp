@@ -1,7 +1,8 @@
 // The rules of play, R4.2 to R4.12: which card wins a trick, and which cards may be played to it.
 //
-// This is their only implementation in the kernel. Search, playouts, perft and exclusions all call `legal`.
-// tests/kernel/test_rules.py compares it with botifarra.core.trick under every option.
+// They are written twice. `legal_to` tells which cards may be played. `forbidding` has the same rules read backwards: it
+// tells which cards a player cannot hold. Tests compare both with botifarra.core: tests/kernel/test_rules.py under every
+// option, and tests/kernel/test_exclusions.py.
 #pragma once
 
 #include "cards.hpp"
@@ -101,7 +102,7 @@ struct Trick {
         return with<Cards>(card, strain, place);
     }
 
-    // The same. `here` is the place of the card; a caller passes it that knows it at compile time.
+    // The same. `here` is the place of the card; a caller that knows it at compile time passes it.
     template <class Cards>
     Trick with(Card card, Strain strain, int here) const {
         const bool wins = here == 0 || (kBeatenByIn<Cards>[strain][best] & bit(card));

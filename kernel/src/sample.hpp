@@ -35,7 +35,7 @@ class Sampler {
     std::vector<Hands> all() const;
 
     // Fills `deals` with random deals, all equally likely. `count()` must not be 0. The deals of a seed do not
-    // depend on the number of threads. Fewer deals are the first ones of more.
+    // depend on the number of threads. The first deals do not depend on how many are asked for.
     void sample(std::uint64_t seed, std::span<Hands> deals, int threads = 1) const;
 
   private:

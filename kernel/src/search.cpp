@@ -62,7 +62,8 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
                          layout_.runs(2, sets[2], leader), layout_.runs(3, sets[3], leader)};
     const Runs all = suits[0] + suits[1] + suits[2] + suits[3];
 
-    // What is sure is cheap to know and settles much; what takes longer comes after the table.
+    // Sure points that are cheap to compute come first, because they often end the search. Those that take longer come
+    // after the table.
     int lower = 0;
     int upper = worth;
     const auto settles = [&](int ours, int theirs) {
@@ -109,7 +110,7 @@ int Search::last_trick(Mask left, Seat leader, int worth) const {
     return is_north_south(trick.winner()) ? worth : 0;
 }
 
-// Plain suits as long as both opponents follow; then trumps, which the partner must not have had to ruff with.
+// Plain suits as long as both opponents follow; then trumps, unless the partner had to ruff the plain suits with some.
 int Search::cash_before_ruffs(const Suits& suits, Runs all, Mask left, Seat leader, int tricks, int worth) const {
     const Run plain = (all - suits[strain_]).cash_while_followed();
     const Run trumps = suits[strain_].cash();
@@ -149,12 +150,13 @@ int Search::follow(const Trick& trick, Mask left, int worth, int need) {
 
 // Of pips of one hand with none between, the lowest serves for all.
 //
-// Of two cards of one hand with none between, the dearer serves better in a trick surely won, the cheaper in one surely
-// lost: whatever the others do, the card that stays can play the part of the other.
+// Of two cards of one hand with none between, play the one with more points to a trick surely won, and the one with
+// fewer to a trick surely lost. The card that is kept can replace the other in all later tricks.
 //
-// In a trick surely won a pip would stay, which may not be loaded where the honour may (R4.6). That does not matter if
-// the pip is in the lowest run of its hand: where the honour may be loaded, the lowest card of the run may be played,
-// which does the same (see `loads_that_matter` in layout.cpp). The honour is worth most in the trick surely won.
+// There is one exception. After a trick surely won, a pip is kept instead of an honour. An honour may be loaded where a
+// pip may not (R4.6). That does not matter if the pip is in the lowest run of its hand. Where the honour may be loaded,
+// the lowest card of the run may be played, with the same effect (see `loads_that_matter` in layout.cpp). The honour is
+// worth most in the trick surely won.
 template <int place>
 Mask Search::without_dominated(const Trick& trick, Mask left, Mask apart, Mask may) const {
     const Mask hand = hands_[trick.to_act()] & left;

@@ -1,4 +1,4 @@
-// What one seat has seen of a hand.
+// The knowledge that one seat has of a hand.
 #pragma once
 
 #include "call_model.hpp"
@@ -19,7 +19,7 @@ struct Seen {
 
     // The unfinished trick.
     Trick trick() const;
-    // What all players know from the tricks.
+    // The knowledge that all players have from the tricks.
     PublicKnowledge known() const;
     bool is_makers(Seat of) const { return is_north_south(of) == makers_are_north_south; }
 };

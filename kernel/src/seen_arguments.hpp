@@ -14,7 +14,7 @@ inline constexpr double kLargestCallWeight = 1000;
 using CallArguments = std::tuple<nb::int_, std::string, nb::int_, double>;
 std::vector<Call> calls_from(const std::vector<CallArguments>& given);
 
-// What the seat on turn has seen. `makers` tells whether N-S named trumps.
+// The knowledge of the seat on turn. `makers` tells whether N-S named trumps.
 Seen seen_from(const nb::int_& seat, const nb::int_& hand, const Integers& leaders, const std::vector<Integers>& tricks,
                const nb::int_& strain, const Rules& rules, bool makers, const std::vector<CallArguments>& calls);
 

@@ -94,7 +94,7 @@ class Table {
             if (entry.tag >> kKeyBits != age_) entry.work = 0;
             if (entry.work < victim->work) victim = &entry;
         }
-        // The other entries lose value with time, so that none stays for ever.
+        // The other entries lose value with each store, so that every entry is replaced at some time.
         for (Entry& entry : home.entries) entry.work = static_cast<std::uint16_t>(entry.work - (entry.work >> 4));
         *victim = {tag, honours, static_cast<std::uint8_t>(lower), static_cast<std::uint8_t>(upper),
                    static_cast<std::uint16_t>(std::min<std::uint64_t>(work, 0xFFFF))};

@@ -96,8 +96,8 @@ class Likelihood {
     Hands played_{};
 };
 
-// Numbers from 0 to 1 that are evenly spread however many are taken: van der Corput (1935), shifted by a
-// random part.
+// The low-discrepancy sequence of van der Corput (1935) from 0 to 1, shifted by a random part: the first numbers are
+// evenly spread, however many are taken.
 double evenly(std::size_t nth, double turned) {
     double at = turned;
     double part = 0.5;
@@ -110,7 +110,7 @@ void shuffle(std::vector<Hands>& deals, Random random) {
     for (std::size_t left = deals.size(); left > 1; --left) std::swap(deals[left - 1], deals[random.below(left)]);
 }
 
-// Candidates drawn in proportion to their `chances`, evenly: each comes up as often as its chance says.
+// Resamples candidates in proportion to their `chances`. The evenly spread numbers keep the error of each share small.
 std::vector<std::size_t> drawn_evenly(const std::vector<double>& chances, const Choice& choice) {
     std::vector<double> sums(chances.size());
     std::partial_sum(chances.begin(), chances.end(), sums.begin());

@@ -57,7 +57,7 @@ struct Worlds {
     std::vector<double> chances;
     std::vector<std::size_t> candidates;  // of each world, the candidate that it is; several worlds may be the same
     bool are_all = false;
-    double effective = 0;  // number of equally likely candidates that would say as much
+    double effective = 0;  // effective sample size of the candidates (Kish)
 };
 
 // Draws fewer candidates if half of the time has passed.

@@ -86,7 +86,7 @@ def test_version() -> None:
         ),
         ("deal cards", "'cards' is one argument too many.\nHelp: botifarra deal --help"),
         ("check", "FILE is missing.\nHelp: botifarra check --help"),
-        ("deal --rules none", "--rules, --set: found 'none', expected the name of rules: oriental"),
+        ("deal --rules none", "--rules, --set: found 'none', expected the name of a preset: oriental"),
         ("deal --set target=x", "--rules, --set: found 'target=x', expected a whole number"),
         ("deal --set target=0", "--rules, --set: found 'target=0', expected 1–999999 (R6.1)"),
         ("deal --set target=-5", "--rules, --set: found 'target=-5', expected 1–999999 (R6.1)"),

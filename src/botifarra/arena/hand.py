@@ -23,7 +23,7 @@ Clock = Callable[[], float]
 """A clock in seconds, from any starting point."""
 
 Player = Contestant | Bot | str
-"""A contestant, or a bot or its name without a limit."""
+"""A contestant; or a bot or the name of a bot, which then has no time limit."""
 
 Sides = tuple[Contestant, Contestant]
 """The players of N-S and of E-W."""
@@ -100,7 +100,8 @@ def play_hand(
 ) -> Ending:
     """Play a hand on to its end between `sides`, N-S first, and return where it ended.
 
-    All random choices of the bots derive from `chance` and the ply.
+    `chance` is a text that serves as random seed. For each question, the bot gets a generator that depends
+    only on `chance` and the ply.
 
     A bot that raises an error, or answers with an illegal action, loses the hand for its side as by a revoke
     (R5.2). The other side then has all points. The same holds for a bot that does not start, and for an

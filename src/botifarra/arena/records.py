@@ -11,7 +11,7 @@ from botifarra.records.notation import format_seat
 from botifarra.records.record import NAME_TAGS, Record, Tag, is_tag_text
 
 _LONGEST_TEXT = 1_000
-"""Most characters of a name in a tag, so that all names fit in a record."""
+"""Largest number of characters of a name in a tag, so that all names fit in a record."""
 
 
 def deal_records(duel: Duel, played: DuelDeal) -> Iterator[Record]:

@@ -55,12 +55,16 @@ class MatchLine(msgspec.Struct, frozen=True):
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """Matches won by the first contestant; the share's error over pairs, its interval over matches."""
+    """The matches that the first contestant won.
+
+    `error` is the standard error of the share won, over pairs of matches (both seatings). `interval` is the
+    confidence interval of the share (Wilson), over single matches.
+    """
 
     won: float
     matches: int
     error: float
-    interval: Pair
+    interval: tuple[float, float]
 
 
 class ForfeitLine(msgspec.Struct, frozen=True):
@@ -85,7 +89,7 @@ class Decision(msgspec.Struct, frozen=True):
     alpha: float
     beta: float
     ratio: float
-    bounds: Pair
+    bounds: tuple[float, float]
     verdict: Verdict | None
 
 
@@ -111,7 +115,7 @@ def report_duel(
     matches: Sequence[DuelMatch] = (),
     test: SequentialTest | None = None,
 ) -> DuelReport:
-    """Return the report of a duel; a result without deals or matches is None."""
+    """Return the report of a duel. Without deals, `points` and `score` are None; without matches, `wins`."""
     seen = [*_deal_hands(deals), *_match_hands(matches)]
     return DuelReport(
         version=__version__,

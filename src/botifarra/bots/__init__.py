@@ -15,7 +15,7 @@ OPPONENTS: tuple[OpponentName, ...] = get_args(OpponentName)
 """The names of the bots that people are offered to play with."""
 
 BotName = Literal["random", OpponentName]
-"""The name of a bot that comes with Botifarra, the weakest first."""
+"""The name of a bot of `BOTS`, the weakest first."""
 
 BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), BEGINNER, CASUAL, GreedyBot(), *LEVELS)}
 """The bots of the game by name; `arena` also knows baselines and engines."""

@@ -30,5 +30,5 @@ class Bot(Protocol):
         ...
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """Return a legal action; `view` is on turn, and all random choices use `rng`."""
+        """Return a legal action for the seat of `view`, which is on turn. All random choices use `rng`."""
         ...

@@ -116,7 +116,7 @@ def check_bot(
 
     After each hand every question is asked again, the last first, with `rng` in the same state. The answer
     must be the same, so `budget.nodes` must end the search before `budget.seconds`. An answer that takes
-    more than `patience` of these seconds is late.
+    longer than `patience` allows is late.
     """
     for each in rules:
         for hand in range(seed, seed + hands):

@@ -13,9 +13,10 @@ from botifarra.core.view import View
 class Odds(NamedTuple):
     """The knowledge of a seat that counts cards about the other three hands.
 
-    `unseen` is the mask of the cards in them, and `trumps` that of the trumps among those. `voids` has by
-    seat the suits that it has failed to follow (bit `1 << suit`). `holders` is by suit the number of other
-    hands that may have it. An unseen card is assumed to be in any such hand with the same probability.
+    `unseen` is the mask of the cards in them, and `trumps` that of the trumps among those. `voids` has,
+    for each seat, the suits that it did not follow (bit `1 << suit`). `holders` has, for each suit, the
+    number of other hands that may hold it. An unseen card is assumed to be in any such hand with the same
+    probability.
     """
 
     strain: Strain

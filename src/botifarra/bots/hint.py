@@ -39,10 +39,10 @@ class NotOnTurn(ValueError):
 class Choice:
     """A card or a call, and its expected value for the side of the view.
 
-    For a card, `value` is the mean over the worlds of the side's points at the end of the hand. For a call
-    it is the mean net score (R5.1, R7.2). `deviation` is the standard deviation. `error` is the standard
-    error of the mean, 0 where all deals were solved. `win` is the chance to win the match, for a call in
-    one; a draw counts a half.
+    A world is a deal that agrees with what the seat knows. For a card, `value` is the mean over the worlds of
+    the side's points at the end of the hand. For a call it is the mean net score (R5.1, R7.2). `deviation` is
+    the standard deviation. `error` is the standard error of the mean, 0 if all deals were solved. `win` is
+    the chance to win the match, for a call in a match; a draw counts a half.
     """
 
     action: Action
@@ -55,7 +55,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Every legal card or call, the best first, found over so many `worlds`.
+    """Every legal card or call, the best first. `worlds` is the number of worlds that were searched.
 
     Cards that are level with the best are ordered by the play network.
 

@@ -7,7 +7,7 @@ from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.search import SearchBot
 
 LevelName = Literal["club", "master", "champion"]
-"""The name of a level."""
+"""The name of a level: a bot that searches."""
 
 CLUB = SearchBot(
     "club",

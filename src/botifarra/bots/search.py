@@ -19,7 +19,7 @@ _THINKING = 0.9
 """Largest part of the time for the search; the rest is a margin for a busy machine."""
 
 _RESERVE = 0.008
-"""Seconds that this margin has at least, or half the time: two time slices of another process."""
+"""Least margin in seconds, but at most half of the time: two time slices of another process."""
 
 _AT_ONCE = 1e-6
 """Seconds that stand for no time at all."""
@@ -35,7 +35,8 @@ _MOST_NODES = 2**63 - 1
 class SearchBot:
     """A bot that searches within its efforts and its budget; a forced action is returned at once.
 
-    The nodes of a budget are cards played by the search. Even the smallest budget covers some worlds.
+    The nodes of a budget are cards played by the search. Even with the smallest budget, some worlds
+    are searched.
     """
 
     name: str

@@ -36,7 +36,10 @@ def calls_line(text: Prose, names: Names, public: PublicState) -> Text:
 
 
 def action_line(text: Prose, names: Names, before: PublicState, action: Action, shown: CardSet) -> Text:
-    """Return a line with the action of the player on turn `before`; `shown` are cards laid open with it."""
+    """Return a line for `action`, which is made in the state `before`.
+
+    `shown` are the cards that the action lays open.
+    """
     who = names[before.to_act]
     if isinstance(action, Play):
         return Text(f"{who}: ").append_text(card_text(action.card))

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NoReturn
 
 RANKS = 12
-"""Cards to a suit."""
+"""Number of cards in a suit."""
 
 JACK, KNIGHT, KING, ACE, MANILLA = range(7, 12)
 """Strengths of the counting cards: sota, cavall, rei, as, manilla (R1.2, R1.3)."""
@@ -75,7 +75,7 @@ class Card(IntEnum):
 
     @property
     def is_counting(self) -> bool:
-        """Return whether the card has points: manilla, as, rei, cavall or sota (R1.3)."""
+        """Whether the card has points: manilla, as, rei, cavall or sota (R1.3)."""
         return self % RANKS >= JACK
 
     def __str__(self) -> str:

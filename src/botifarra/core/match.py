@@ -32,7 +32,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Return whether a side has won, or the last hand of a limited match is played (R6.1)."""
+        """Whether a side has won, or the last hand of a limited match is played (R6.1)."""
         return self.winner is not None or len(self.hands) == self.rules.max_hands > 0
 
     def record(self, outcome: Outcome) -> "Match":
@@ -40,7 +40,10 @@ class Match:
         return self._add(outcome.scored, _first_counted(self.rules, outcome))
 
     def penalise(self, side: Side, contract: Contract, shown_by: Side | None = None) -> "Match":
-        """Return the match after a hand that `side` lost by a revoke, a codony shown or not (R5.2, R5.4)."""
+        """Return the match after a hand that `side` lost by a revoke (R5.2).
+
+        `shown_by` is the side that had shown the codony, or None. Only the other side keeps its bonus (R5.4).
+        """
         return self._add(score_revoke(self.rules, contract, side, shown_by), side.other)
 
     def misdeal(self) -> "Match":
@@ -52,7 +55,10 @@ class Match:
         return replace(self, dealer=self.dealer.right if passes else self.dealer, misdeals=self.misdeals + 1)
 
     def next(self) -> "Match":
-        """Return the match after this one. The deal passes on (R2.4); points above the target may (R6.3)."""
+        """Return the match after this one. The next player deals (R2.4).
+
+        With `carry_over`, the points above the target are carried over (R6.3).
+        """
         if not self.is_over:
             raise MatchOver("R6.1", "the match is not over yet")
         carried = self._carried_over()
@@ -113,14 +119,14 @@ SERIES_SEATS: tuple[Order, Order, Order] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3
 class Series:
     """Three matches in which each of four players partners each of the others once (R6.4).
 
-    Partners change, so that no points are carried over from one match to the next.
+    Partners change, so no points are carried over from one match to the next.
     """
 
     matches: tuple[Match, ...]
 
     @classmethod
     def start(cls, rules: Rules, dealer: Seat) -> "Series":
-        """Return the first match, not yet begun."""
+        """Return a series whose first match has not begun."""
         return cls((Match(rules, dealer),))
 
     @property
@@ -135,7 +141,7 @@ class Series:
 
     @property
     def is_over(self) -> bool:
-        """Return whether all three matches are over."""
+        """Whether all three matches are over."""
         return len(self.matches) == len(SERIES_SEATS) and self.match.is_over
 
     @property
@@ -153,7 +159,7 @@ class Series:
         return Series((*self.matches[:-1], match))
 
     def next(self) -> "Series":
-        """Return the series with its next match begun, the deal going on (R2.4); this one must be over."""
+        """Return the series with its next match. The next player deals (R2.4). This match must be over."""
         if self.is_over:
             raise MatchOver("R6.4", "the series is over")
         following = self.match.next()

@@ -17,8 +17,8 @@ class PublicState:
 
     `to_act` is the seat on turn; after the end, the seat that won the last trick or ended the hand. `tricks`
     are the complete ones and `trick` the one being played. `points` are the points won by each side: cards, a
-    point a trick and, at the end, the last trick's bonus. `rest` is the side that took the other tricks by a
-    claim or a concession (R5.5).
+    point a trick and, at the end, the last trick's bonus. `rest` is the side that took the remaining tricks
+    by a claim or a concession (R5.5).
     """
 
     rules: Rules
@@ -48,7 +48,10 @@ class PublicState:
 
     @property
     def forfeit_contract(self) -> Contract:
-        """The contract for a side that forfeits the hand now (R5.2): a suit while trumps are not named."""
+        """The contract by which a forfeit is scored now (R5.2).
+
+        If trumps are not named yet, it is a contract in a suit, without doubles.
+        """
         return self.contract or Contract(self.dealer, Strain.COINS)
 
     @property
@@ -79,8 +82,8 @@ class PublicState:
 def legal_actions(public: PublicState, hand: CardSet) -> tuple[Action, ...]:
     """Return the calls or plays open to the player on turn, who holds `hand`.
 
-    Claims and concessions are open too while cards are played (R5.5), but are not counted among them: they
-    end a hand, they do not play it.
+    Claims and concessions are legal too while cards are played (R5.5). They are left out, because they end a
+    hand without playing it.
     """
     if public.phase is not Phase.PLAY:
         return legal_calls(public.rules, public.phase, hand)
@@ -94,7 +97,7 @@ def legal_actions(public: PublicState, hand: CardSet) -> tuple[Action, ...]:
 
 
 OVER = "R4.13"
-"""The rule against any action after the last trick."""
+"""The rule named for an action after the last trick: cards that were played stay played."""
 
 
 def why_not(public: PublicState, hand: CardSet, action: Action) -> str | None:

@@ -8,7 +8,7 @@ from botifarra.core.cards import RANKS, CardSet, Strain
 from botifarra.core.errors import InvalidOption
 
 TRICKS = RANKS
-"""Tricks to a hand: twelve, with twelve cards to a player."""
+"""Number of tricks in a hand: twelve, because each player has twelve cards."""
 
 CARD_POINTS = 60
 """The points of all the cards together (R1.3)."""
@@ -17,7 +17,7 @@ MOST_DOUBLES = 3
 """Contro, recontro and Sant Vicenç, each at most once a hand (R3.3)."""
 
 LARGEST = 999_999
-"""The largest value of an option: more than any table plays for, and six digits in a record."""
+"""The largest value of an option: the largest number of six digits."""
 
 MOST_DOUBLES_ON_BOARD = 2
 """Sant Vicenç is barred in duplicate (R7.2)."""
@@ -72,7 +72,7 @@ class Scoring(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """One way to play Botifarra. An option that no rule forbids is allowed beside any other.
+    """One way to play Botifarra. Options combine freely, unless a rule forbids the combination.
 
     `second_may_load` and `third_loads_only_if_safe` refine R4.6 and so change nothing in occidental style.
     Zero means no limit in `max_hands` and `score_cap`; an empty `codony` means that none is played.
@@ -160,7 +160,7 @@ RANGES = {
     "max_hands": (0, LARGEST),
     "score_cap": (0, LARGEST),
 }
-"""The least and the most of each option that is a number; a cap other than 0 is not below the target."""
+"""The least and the largest value of each option that is a number. `score_cap` is 0, or at least `target`."""
 
 _CHOICES = {
     "style": Style,

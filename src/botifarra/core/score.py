@@ -93,7 +93,7 @@ def score_factors(rules: Rules, contract: Contract) -> Factors:
 
 
 def _board_factor(contract: Contract, side: Side) -> int:
-    """Return 2 for the side that announced botifarra or contro, else 1; recontro does not count (R7.2)."""
+    """Return 2 for the side that named botifarra or said contro, else 1; recontro does not count (R7.2)."""
     if side is contract.declarer.side:
         return 2 if contract.strain is Strain.NO_TRUMP else 1
     return 2 if contract.doubles else 1
@@ -105,7 +105,10 @@ def revoke_points(rules: Rules, offender: Side) -> Points:
 
 
 def score_revoke(rules: Rules, contract: Contract, offender: Side, shown_by: Side | None = None) -> Score:
-    """Return the score after a revoke: the other side has all points, and it alone a codony (R5.2, R5.4)."""
+    """Return the score after a revoke: the other side has all points (R5.2).
+
+    `shown_by` is the side that had shown the codony, or None. Only the other side keeps its bonus (R5.4).
+    """
     scored = score_points(rules, contract, revoke_points(rules, offender))
     return _with_bonus(rules, scored, None if shown_by is offender else shown_by)
 

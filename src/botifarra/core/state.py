@@ -33,7 +33,7 @@ from botifarra.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A hand as nobody at the table sees it: what is public, and the cards each seat still holds.
+    """The complete state of a hand, hidden cards too: the public part, and the cards that each seat holds.
 
     `str(state)` is its notation: the deal, the calls, and a line for each trick, as BGN has them.
     `repr(state)` replays the hand.

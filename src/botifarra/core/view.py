@@ -28,7 +28,7 @@ class View:
 
     @property
     def is_to_act(self) -> bool:
-        """Return whether the hand waits for this seat."""
+        """Whether the hand waits for this seat."""
         return self.public.to_act is self.seat and self.public.phase is not Phase.OVER
 
     @property
@@ -52,7 +52,8 @@ class View:
         """By seat: the unseen cards it cannot hold, as its plays prove (R4); for this seat itself, all.
 
         Every set follows from the play alone, card by card. Under `third_loads_only_if_safe` a play can also
-        tell that a seat lacks one card or holds another; such an either-or is no set and is left out (R4.11).
+        tell that a seat either lacks one card or holds another (R4.11). Such facts are left out, as they are
+        not sets.
         """
         unseen = self.unseen
         north, west, south, east = (

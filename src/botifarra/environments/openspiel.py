@@ -1,4 +1,4 @@
-"""Botifarra as a Python game of OpenSpiel, `python_botifarra`, which importing this module registers.
+"""Botifarra as a Python game of OpenSpiel. Importing this module registers it as `python_botifarra`.
 
 Chance deals first. One node gives the dealer, then 48 nodes give the seat, 0 to 3, of each card, in the order
 of the cards. The probability of a seat is its share of the places left. So each deal has one history, and all
@@ -141,8 +141,8 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
     ) -> "BotifarraState":
         """Return a state that the player cannot distinguish from this one; all such deals are equally likely.
 
-        A deal counts if all plays are legal from it, including R4.11; calls are not evidence. While cards are
-        dealt a player knows nothing, so the whole deal so far is drawn again.
+        A deal is possible if all plays are legal from it, including R4.11; calls are not evidence. While
+        cards are dealt a player knows nothing, so the whole deal so far is drawn again.
         """
         rng = Random(f"{probability_sampler()} {probability_sampler()}")
         if self.hand is None:
@@ -184,9 +184,9 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
 class BotifarraObserver:
     """The observation of a player, as a tensor of the pieces of docs/environments.md and as a string.
 
-    With perfect recall, as in an information state, it has all pieces. Without it `plays` is left out: of
-    earlier tricks it has only the cards and the side that won them. Raises `ValueError` for parameters, and
-    for an observer that sees the cards of all players.
+    With perfect recall, as in an information state, it has all pieces. Without perfect recall, `plays` is
+    left out. The observation then has, of earlier tricks, only the cards and the side that won them. Raises
+    `ValueError` if `params` is not empty, or if the observer would see the cards of all players.
     """
 
     def __init__(self, iig_obs_type: Any, params: Mapping[str, Any] | None) -> None:

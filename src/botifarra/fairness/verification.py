@@ -54,7 +54,7 @@ class Judgement:
 
     @property
     def verdict(self) -> Verdict:
-        """Return the verdict that follows."""
+        """The verdict that follows."""
         if self.wrong:
             return Verdict.FALSE
         return Verdict.NO_PROOF if self.lacks else Verdict.PROVED

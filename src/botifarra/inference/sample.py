@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def sample(known: View | Knowledge, rng: Random, number: int = 1) -> list[Hands]:
     """Return `number` deals of the cards that are left, by seat; at most a million.
 
-    With a `View` the hand that its seat sees is in its place. `Knowledge` does not hold that hand, so there
-    it is empty.
+    With a `View`, a deal has the hand of its seat too. With `Knowledge`, that hand is an empty `CardSet`,
+    because `Knowledge` does not contain it.
     """
     of = CardSet.from_mask
     return [
@@ -35,7 +35,7 @@ def sample(known: View | Knowledge, rng: Random, number: int = 1) -> list[Hands]
 
 
 def sample_into(known: View | Knowledge, deals: "Buffer", rng: Random, *, threads: int = 1) -> None:
-    """Fill a buffer with the deals that `sample` returns, as `CardSet.mask` of each seat, four to a deal.
+    """Fill a buffer with the deals that `sample` returns: for each deal, the `CardSet.mask` of each seat.
 
     The buffer is writable and contiguous, and holds native integers of 64 bits: an `array("Q")` of four for
     each deal, or a NumPy array of shape (number, 4). The deals do not depend on the number of threads, 1 to

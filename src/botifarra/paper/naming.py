@@ -99,7 +99,7 @@ def points_name(slip: BoardSlip | None, first: Side = Side.NS) -> str:
 
 
 def called_names(slip: BoardSlip | None, text: Prose) -> list[str]:
-    """Return the sides that announced botifarra and contro, in words; empty without such calls."""
+    """Return the sides that named botifarra and said contro, in words; empty without such calls."""
     called = (slip.botifarra, slip.contro) if slip is not None else (None, None)
     return [side_name(text, Side[each]) if each else "" for each in called]
 

@@ -1,4 +1,4 @@
-"""BGN, the text of records: tags, one trick a line, several records to a file (docs/notation.md)."""
+"""BGN, the text of records: tags, one trick a line; a file can have several records (docs/notation.md)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ VERSION = "1"
 """The version of BGN that is written, and the only one read."""
 
 MOST_LINES = 1_000
-"""Most lines of a record, empty ones apart."""
+"""Largest number of lines in a record; empty lines do not count."""
 
 _FIRST_TAG = re.compile(r"[ \t]*\[[ \t]*BGN\b", re.IGNORECASE)
 _TAG = re.compile(
@@ -50,12 +50,18 @@ def parse_bgn(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
 
 
 def split_bgn(text: bytes | str, source: str = "-") -> Iterator[Callable[[], Draft]]:
-    """Yield a drafter for each record of a text; raises `ParseError` where it is not UTF-8."""
+    """Yield, for each record of a text, a function that returns its `Draft`: its words, not checked yet.
+
+    Raises `ParseError` if the text is not UTF-8.
+    """
     yield from split_lines(decode_text(text, source).split("\n"), source)
 
 
 def split_lines(lines: Iterable[str], source: str) -> Iterator[Callable[[], Draft]]:
-    """Yield a drafter for each record of some lines; one record is held at a time."""
+    """Yield, for each record of some lines, a function that returns its `Draft`.
+
+    Only one record is in memory.
+    """
     record: list[_Numbered] = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -72,7 +78,7 @@ def split_lines(lines: Iterable[str], source: str) -> Iterator[Callable[[], Draf
 def format_bgn(records: Iterable[Record]) -> str:
     """Return the canonical text of some records, which `parse_bgn` reads back.
 
-    Raises `IllegalAction` for a record with anything illegal in it but a revoke.
+    Raises `IllegalAction` for a record that breaks a rule in any other way than by a revoke.
     """
     return "\n".join(map(_format_record, records))
 

@@ -264,7 +264,7 @@ def _find_misstatements(draft: Draft, record: Record) -> Iterator[ParseError]:
 def _refute(
     record: Record, words: Sides, written: str, right: str | None, expected: tuple[Expected, str]
 ) -> Iterator[ParseError]:
-    """Give the error for numbers that are not those that are right, at the first that is wrong.
+    """Yield the error for points or a score that differ from the right ones, at the first wrong number.
 
     After a revoke on a board of duplicate nothing is known to be right (R7.4).
     """

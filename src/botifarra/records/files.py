@@ -28,7 +28,10 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
 
 
 def split_file(file: BinaryIO, source: str) -> Drafts:
-    """Yield a drafter for each record of a file; raise `ParseError`, first for bytes that are not UTF-8."""
+    """Yield, for each record of a file, a function that returns its `Draft`: its words, not checked yet.
+
+    Raises `ParseError`. Bytes that are not UTF-8 are reported before the first record is yielded.
+    """
     if not file.seekable():
         file = BytesIO(file.read())
     split = split_json_file if is_json(file.read(_BLOCK)) else split_lines

@@ -54,8 +54,8 @@ _Value = str | int | float | None
 def to_arrow(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pa.Table":
     """Return a table with a line for each record, in order; `tags` have a column each.
 
-    Raises `ImportError` without the extra `arrow`, and `IllegalAction` for a record with anything illegal in
-    it but a revoke.
+    Raises `ImportError` without the extra `arrow`, and `IllegalAction` for a record that breaks a rule in any
+    other way than by a revoke.
     """
     return to_arrow_batches(records, tags).read_all()
 
@@ -84,8 +84,8 @@ def to_arrow_batches(
 def to_polars(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pl.DataFrame":
     """Return a frame with a line for each record, in order; `tags` have a column each.
 
-    Raises `ImportError` without the extra `polars`, and `IllegalAction` for a record with anything illegal in
-    it but a revoke.
+    Raises `ImportError` without the extra `polars`, and `IllegalAction` for a record that breaks a rule in
+    any other way than by a revoke.
     """
     try:
         import polars as pl  # noqa: PLC0415

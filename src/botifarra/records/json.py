@@ -84,19 +84,20 @@ _KINDS = {
 
 
 def parse_json(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
-    """Return every record of a JSON text; raise `ParseError` for what is wrong."""
+    """Return every record of a JSON text; raises `ParseError` at the first fault."""
     return tuple(read_sound(split_json(text, source)))
 
 
 def split_json(text: bytes | str, source: str = "-") -> Iterator[Callable[[], Draft]]:
-    """Yield a drafter for each hand of a text; raise `ParseError` as `split_json_file` does."""
+    """Yield what `split_json_file` yields, from a text; raises `ParseError` as it does."""
     yield from split_json_file(StringIO(decode_text(text, source)), source)
 
 
 def split_json_file(file: TextIO, source: str) -> Iterator[Callable[[], Draft]]:
-    """Yield a drafter for each hand of a file; one hand is held at a time.
+    """Yield, for each hand of a file, a function that returns its `Draft`: its words, not checked yet.
 
-    Raises `ParseError` where the text around the hands is wrong; the hands before that place come first.
+    Only one hand is in memory. Raises `ParseError` where the text around the hands is wrong. The hands before
+    that place are yielded first.
     """
     stream = JsonStream(file, source)
     if stream.peek() not in ("", "{"):
@@ -129,7 +130,7 @@ def is_json(text: bytes) -> bool:
 def format_json(records: Iterable[Record]) -> bytes:
     """Return the JSON of some records, which `parse_json` gives back.
 
-    Raises `IllegalAction` for a record with anything illegal in it but a revoke.
+    Raises `IllegalAction` for a record that breaks a rule in any other way than by a revoke.
     """
     hands = [b"\n" + msgspec.json.encode(_hand(record)) for record in records]
     text = b'{"botifarra":%d,"hands":[%s\n]}\n' % (VERSION, b",".join(hands))

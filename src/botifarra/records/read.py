@@ -13,7 +13,10 @@ Entry = Record | ParseError
 """A record, or the first fault in its text."""
 
 Drafts = Iterable[Callable[[], Draft]]
-"""A drafter for each record of a text; raises `ParseError` for a fault around the records."""
+"""For each record of a text, a function that returns its draft.
+
+Raises `ParseError` for a fault around the records.
+"""
 
 
 def read_entries(drafts: Drafts) -> Iterator[Entry]:

@@ -23,19 +23,19 @@ Tag = tuple[str, str]
 """Name and value of a tag."""
 
 OWN_TAGS = ("BGN", "Rules", "Dealer", "Deal", "Calls", "Play", "Claim", "Concede", "Points", "Score")
-"""The tags that the record itself writes, in any case; all others are kept in `Record.tags`."""
+"""The tags that the record itself writes, in upper or lower case. All others are kept in `Record.tags`."""
 
 NAME_TAGS = ("North", "West", "South", "East")
 """The tags of the players' names, by seat."""
 
 LONGEST_TAG = 4_000
-"""Most characters of a tag, name and value: escaped, it still has room in a line of BGN."""
+"""Largest number of characters in a tag, name and value: escaped, it still has room in a line of BGN."""
 
 LONGEST_TAGS = 12_000
-"""Most characters of all tags of a record: escaped, they still have room in a hand of JSON."""
+"""Largest number of characters in all tags of a record: escaped, they have room in a hand of JSON."""
 
 MOST_TAGS = 500
-"""Most tags of a record."""
+"""Largest number of tags in a record."""
 
 _OWN = frozenset(name.lower() for name in OWN_TAGS)
 _TAG_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
@@ -46,8 +46,8 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 class Record:
     """One hand: rules, deal, actions in order, and tags. Raises `InvalidTag`.
 
-    A play may have broken R4.4 to R4.12 (`revoke`), and nothing after it is judged; anything else illegal
-    makes `state`, and all values that follow from it, raise `IllegalAction`.
+    A play may have broken R4.4 to R4.12 (`revoke`). Nothing after it is judged. If anything else is illegal,
+    `state` and all values that depend on it raise `IllegalAction`.
 
     `revoke_place` are line and column of the revoke in the text that was read. `misstated` are the points and
     the score of that text if R5.2 gives others, because nobody had noticed the revoke. Neither is part of the
@@ -91,7 +91,7 @@ class Record:
 
     @cached_property
     def points(self) -> Points | None:
-        """Points of each side, or None while the hand goes on; a revoke gives them all away (R5.2).
+        """Points of each side, or None while the hand goes on; after a revoke the other side has all (R5.2).
 
         None too after a revoke on a board of duplicate (R7.4).
         """
@@ -165,7 +165,8 @@ class Record:
 def find_invalid_tag(tags: Iterable[Tag]) -> int | None:
     """Return the place of the first tag, from 0, that a record cannot have, or None.
 
-    The limits on sizes hold for whatever a record is written in, so that all that is written can be read.
+    The limits on sizes are the same for BGN and JSON. So a record that is read in one can be written in the
+    other.
     """
     size = 0
     for place, (name, value) in enumerate(tags):

@@ -96,7 +96,7 @@ def place_name(text: Prose, place: Place) -> str:
 
 
 def slip_text(text: Prose, slip: Slip) -> str:
-    """Return a result: both sides' points, and the sides that announced botifarra or contro."""
+    """Return a result: both sides' points, and the sides that named botifarra or said contro."""
     if not isinstance(slip, BoardSlip):
         return _points(text, slip.scores)
     said = {"botifarra": slip.botifarra, "contro": slip.contro}

@@ -47,7 +47,7 @@ class Site:
 
     @property
     def is_secure(self) -> bool:
-        """Tell whether people reach the site over https, whatever scheme the proxy uses."""
+        """Whether people reach the site over https, whatever scheme the proxy uses."""
         return self.public_url is not None and urlsplit(self.public_url).scheme == "https"
 
     def is_known_as(self, host: str | None) -> bool:

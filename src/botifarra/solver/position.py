@@ -38,6 +38,9 @@ class Position:
     def opening(
         cls, deal: Deal, strain: Strain, rules: Rules = Rules(), leader: Seat | None = None
     ) -> "Position":
-        """Return the first lead, by the dealer's right-hand neighbour unless `leader` is given (R4.1)."""
+        """Return the position before the first lead.
+
+        The dealer's right-hand neighbour leads unless `leader` is given (R4.1).
+        """
         trick = Trick.first(deal.dealer) if leader is None else Trick(leader)
         return cls(deal.hands, trick, strain, rules)

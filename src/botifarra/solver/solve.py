@@ -34,7 +34,7 @@ class Bounds:
 
     @property
     def is_exact(self) -> bool:
-        """Return whether the bounds are equal."""
+        """Whether the bounds are equal."""
         return self.lower == self.upper
 
 

@@ -47,7 +47,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def version(self) -> int:
-        """Return the version of the log that wrote the entry; the first version did not have requests."""
+        """The version of the log that wrote the entry; the first version did not have requests."""
         return VERSION if self.request else 1
 
 

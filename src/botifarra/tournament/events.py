@@ -107,7 +107,7 @@ def place_facts(place: Place) -> dict[str, int]:
 
 
 class BoardSlip(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="board"):
-    """A board as it was played: card points of N-S and E-W, and the sides that said botifarra and contro."""
+    """A board as it was played: points of N-S and E-W, and the sides that named botifarra and said contro."""
 
     points: Points
     botifarra: Line | None = None

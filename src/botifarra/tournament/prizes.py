@@ -38,7 +38,7 @@ def level_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
 
 
 def can_go_on(book: Book) -> bool:
-    """Tell whether more rounds are planned, or in an open Swiss are possible, without a rematch."""
+    """Return whether more rounds are planned, or in an open Swiss, one more without a rematch is possible."""
     form = book.begun.format
     try:
         if form.pairing.movement.is_knockout:

@@ -248,11 +248,11 @@ def test_cards_and_calls_cannot_be_combined_as_a_point() -> None:
 def test_more_cards_or_calls_than_there_were() -> None:
     wrong = botifarra("hint", str(EXAMPLE), "--after", "49")
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err == f"{EXAMPLE}: hand 1 has fewer cards played than that: 48\n"
+    assert wrong.err == f"{EXAMPLE}: hand 1 has only 48 cards played\n"
     wrong = botifarra("hint", str(EXAMPLE), "--calls", "99")
     made = len(RECORD.calls)
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err == f"{EXAMPLE}: hand 1 has fewer calls than that: {made}\n"
+    assert wrong.err == f"{EXAMPLE}: hand 1 has only {made} calls\n"
 
 
 def test_one_record_of_several() -> None:

@@ -219,7 +219,7 @@ def test_play_counts_up_to_a_revoke(content: str) -> None:
     assert found.status == 0
     assert found.err.startswith(f"-:{line}:{column}: ")
     assert f"({record.revoke.rule})" in found.err
-    assert found.err.endswith(f" Play counts up to here: {played} cards.\n")
+    assert found.err.endswith(f" The plays count up to here ({played} cards).\n")
     assert json.loads(found.out)["played"] == played
     before = botifarra(*asked, "--after", str(played), stdin=content.encode())
     assert before == Run(0, found.out, "")
@@ -230,7 +230,7 @@ def test_play_counts_up_to_a_revoke(content: str) -> None:
 def test_more_cards_than_were_played() -> None:
     wrong = botifarra("infer", str(EXAMPLE), "--seat", "N", "--after", "49")
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err == f"{EXAMPLE}: hand 1 has fewer cards played than that: 48\n"
+    assert wrong.err == f"{EXAMPLE}: hand 1 has only 48 cards played\n"
 
 
 def test_a_file_without_a_hand() -> None:

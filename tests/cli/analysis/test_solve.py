@@ -241,7 +241,7 @@ def test_options_that_do_not_go_together(arguments: tuple[str, ...], complaint: 
 def test_more_cards_than_were_played() -> None:
     wrong = botifarra("solve", str(EXAMPLE), "--after", "49")
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err == f"{EXAMPLE}: hand 1 has fewer cards played than that: 48\n"
+    assert wrong.err == f"{EXAMPLE}: hand 1 has only 48 cards played\n"
 
 
 def test_nothing_is_left_to_play() -> None:

@@ -135,7 +135,10 @@ def test_a_database_of_a_newer_version(kept: str) -> None:
 
     asyncio.run(grow_newer())
     run = botifarra("export", "--database", kept)
-    assert (run.status, run.err) == (1, "The database is of a newer version of this program (9999).\n")
+    assert (run.status, run.err) == (
+        1,
+        "The database was written by a newer version of this program (9999). Use that version.\n",
+    )
 
 
 def test_a_database_that_cannot_be_reached() -> None:

@@ -117,7 +117,10 @@ def test_a_table_that_sat_the_wrong_way(director: Director) -> None:
         "Expected ROUND TABLE"
     )
     refused = director.refused("reseat", "1", "1", "1", "1", "--reason", "x")
-    assert refused == "Round 1: a table is there twice, or pairs are there twice or do not play (1).\n"
+    assert (
+        refused
+        == "Round 1: a table is listed twice, or a pair is listed twice, is missing or does not play (1).\n"
+    )
 
 
 def test_a_fouled_board_is_scored_apart(director: Director) -> None:

@@ -50,7 +50,9 @@ def test_boards_of_another_session(tmp_path: Path) -> None:
     assert told.startswith("How many boards does session 2 have?")
     told = director.do("deal", "--session", "2", "--boards", "8")
     assert told.startswith("Session 2: boards 7–14 dealt")
-    assert director.refused("deal", "--session", "2", "--boards", "8") == "Session 2: this is done already.\n"
+    assert director.refused("deal", "--session", "2", "--boards", "8") == (
+        "Session 2: its boards are dealt already, or its seed is public already.\n"
+    )
     assert director.do("deal", "--bgn", "--session", "1", "--for-duplication").count('[Board "') == 6
 
 

@@ -160,7 +160,7 @@ def test_a_player_is_substituted(tmp_path: Path) -> None:
     complaint = director.refused(
         "entries", "--substitute", "2", "--leaves", "Anna 2", "--comes", "Quim", "--reason", "ill"
     )
-    assert complaint == "No Anna 2 plays in pair 2, but Zoe, Bernat 2.\n"
+    assert complaint == "Anna 2 is not in pair 2. Its players: Zoe, Bernat 2.\n"
 
 
 def test_the_list_has_the_players_of_each_round(tmp_path: Path) -> None:
@@ -374,5 +374,8 @@ def test_a_slip_typed_at_a_question_is_not_an_answer(
 ) -> None:
     monkeypatch.setattr("sys.stdin", _Terminal("44 28\ny\n"))
     agree(prose("en"), ["?"], yes=False)
-    told = "'44 28' is neither yes nor no. If it was a slip, type it again after this question."
+    told = (
+        "'44 28' is neither yes nor no. "
+        "If it was a result, answer this question first and then type it again."
+    )
     assert capsys.readouterr().err == f"?\nGo on? [y/N] {told}\nGo on? [y/N] "

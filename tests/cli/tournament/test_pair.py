@@ -48,8 +48,12 @@ def test_all_rounds_of_a_movement(tmp_path: Path) -> None:
         ("--pairing berger", 1, "At least 2 are needed, and there are 1."),
         ("--pairing berger", 0, "At least 2 are needed, and there are 0."),
         ("--pairing berger --rounds 4", 4, "4 rounds are too many: there are 3 at most."),
-        ("--kind teams", 4, "The team '' must have two pairs and a name: pairs 1, 2, 3, 4."),
-        ("--kind matches --pairing groups --groups 4 --qualify 1", 4, "4 pairs cannot make 4 groups"),
+        ("--kind teams", 4, "Team '' has the pairs 1, 2, 3, 4. A team needs a name and exactly two pairs."),
+        (
+            "--kind matches --pairing groups --groups 4 --qualify 1",
+            4,
+            "4 groups with 1 qualifiers each are not possible with 4 pairs.",
+        ),
     ],
 )
 def test_an_impossible_field_is_refused(tmp_path: Path, options: str, pairs: int, complaint: str) -> None:
@@ -118,12 +122,15 @@ def test_a_round_made_by_hand(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rows", "complaint"),
     [
-        ("1 1 2\n2 3 3\n", "-: Round 1: pair 3 is there twice"),
-        ("1 1 2\n1 3 4\n", "-: Round 1: table 1 is there twice, or is not a number"),
+        ("1 1 2\n2 3 3\n", "-: Round 1: pair 3 is listed twice"),
+        ("1 1 2\n1 3 4\n", "-: Round 1: table 1 is listed twice, or its number is below 1"),
         ("1 1 2 1 1\n2 3 4\n", "-: Round 1: pair 1 has played board 1 already"),
         ("1 1\n", "-:1: expected table, pair at NS and pair at EW"),
         ("1 1 2 a-b\n", "-:1: expected boards, such as 5-8"),
-        ("1 1 9\n2 3 4\n", "Round 1: a table is there twice, or pairs are there twice or do not play (9)."),
+        (
+            "1 1 9\n2 3 4\n",
+            "Round 1: a table is listed twice, or a pair is listed twice, is missing or does not play (9).",
+        ),
     ],
 )
 def test_a_round_made_wrong(tmp_path: Path, rows: str, complaint: str) -> None:

@@ -79,7 +79,7 @@ def test_a_repeated_seating_is_written_once(tmp_path: Path) -> None:
     assert director.do(*seating, stdin="1,1,2\n2,3,4") == first
     for seats in ("1,2,1\n2,3,4", "1,2,1\n2,3,3"):
         assert "has used this id of --request" in director.refused(*seating, stdin=seats, status=2)
-    assert "pair 3 is there twice" in director.refused("pair", "--seating", "-", stdin="1,3,3")
+    assert "pair 3 is listed twice" in director.refused("pair", "--seating", "-", stdin="1,3,3")
 
 
 def test_a_repeated_request_prints_the_lots_again(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_an_unknown_side_is_refused(boards: Director) -> None:
         ("1 1 1 40 32 --botifarra NS --contro NS", "Round 1, table 1, board 1: N-S cannot say contro"),
         ("1 9 1 40 32", "Round 1: there is no table 9."),
         ("9 1 1 40 32", "Round 9 is not paired. Paired rounds: 2."),
-        ("1 1 3 40 32", "Round 1, table 1: board 3 is not played here, but 1, 2."),
+        ("1 1 3 40 32", "Round 1, table 1: board 3 is not played here. Its boards: 1, 2."),
         ("1 1 1 --confirm", "Round 1, table 1, board 1: there is no result."),
     ],
 )
@@ -157,8 +157,9 @@ def test_the_rest_of_an_abandoned_table_is_adjusted(boards: Director, matches: D
 def test_a_second_entry_is_refused(boards: Director) -> None:
     boards.do("score", "1", "1", "1", "40", "32")
     told = boards.refused("score", "1", "1", "1", "32", "40")
-    assert (
-        told == "Round 1, table 1, board 1: there is a result already. If it is wrong, correct changes it.\n"
+    assert told == (
+        "Round 1, table 1, board 1: there is a result already. "
+        "If it is wrong, change it with the command correct.\n"
     )
 
 

@@ -63,12 +63,12 @@ class Question:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether each hand has its twelve cards, so that all points of a hand are at stake."""
+        """Whether each hand has its twelve cards, so that all points of a hand are at stake."""
         return len(self.hands[0]) == TRICKS
 
     @property
     def total(self) -> int:
-        """Return the points of both sides at the end, those `won` included (R1.3, R1.4)."""
+        """The points of both sides at the end, those `won` included (R1.3, R1.4)."""
         left = hands_union(self.hands).points + CardSet(self.trick.cards).points
         tricks = max(map(len, self.hands))
         return sum(self.won) + left + tricks + self.rules.last_trick_bonus

@@ -67,7 +67,7 @@ class Answer:
 
     @property
     def is_right(self) -> bool:
-        """Return whether the count agrees with the known number; true where none is known."""
+        """Whether the count agrees with the known number; true where none is known."""
         return self.known in (None, self.leaves)
 
 

@@ -16,7 +16,7 @@ Numbers = Annotated[list[int] | None, Argument(metavar="RESULT", min=0)]
 """Round, table, board and points, or the first of these."""
 
 Botifarra = Annotated[Line | None, Option("--botifarra", parser=read_side, metavar="NS|EW")]
-"""The side that announced botifarra."""
+"""The side that named botifarra."""
 
 Contro = Annotated[Line | None, Option("--contro", parser=read_side, metavar="NS|EW")]
 """The side that said contro."""

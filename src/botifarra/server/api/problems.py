@@ -46,7 +46,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Problem(Exception):
-    """A request that cannot be done. `retry_after` is the number of seconds after which it may be."""
+    """A request that cannot be done. The client may repeat it after `retry_after` seconds."""
 
     def __init__(
         self, status: int, code: ProblemCode, detail: str | None = None, retry_after: int | None = None

@@ -1,4 +1,4 @@
-"""The bot on turn at one table: asked immediately, answering when its time has come."""
+"""The bot on turn at one table: it is asked at once, and its answer waits for the pace of the table."""
 
 import asyncio
 import logging

@@ -22,11 +22,11 @@ class LiveTable(Protocol):
 
     @property
     def table(self) -> Table:
-        """Return the current table."""
+        """The current table."""
 
     @property
     def clock(self) -> Clock:
-        """Return the clock of the table."""
+        """The clock of the table."""
 
     def submit(self, peer: "Connection", command: AnyCommand) -> None:
         """Submit a command of a connected person."""

@@ -45,22 +45,22 @@ class Lobby:
 
     @property
     def clock(self) -> Clock:
-        """Return the clock of all tables."""
+        """The clock of all tables."""
         return self._services.clock
 
     @property
     def limits(self) -> Limits:
-        """Return the limits of one person and one address."""
+        """The limits of one person and one address."""
         return self._services.limits
 
     @property
     def live(self) -> Iterable[Owner]:
-        """Return the tables in memory."""
+        """The tables in memory."""
         return self._owners.values()
 
     @property
     def people(self) -> set[Player]:
-        """Return all people connected to a table in memory, and the hosts of these tables."""
+        """All people connected to a table in memory, and the hosts of these tables."""
         connected = {peer.player for owner in self.live for peer in owner.connections}
         return connected | {owner.table.host for owner in self.live}
 

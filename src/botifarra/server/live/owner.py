@@ -173,7 +173,7 @@ class Owner:
 
     @property
     def is_stopping(self) -> bool:
-        """Tell whether the table is stopping, so that nobody may join."""
+        """Whether the table is stopping, so that nobody may join."""
         return self._stopping
 
     async def stop(self) -> None:

@@ -9,7 +9,7 @@ from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, SESSION
 from botifarra.server.table.events import Player
 
 UNUSED_MS = 30 * 24 * 3600 * 1000
-"""Milliseconds after which a table that never dealt is deleted, and a guest who never played."""
+"""Milliseconds without use after which tables that never dealt and guests who never played are deleted."""
 
 
 async def undealt_tables(

@@ -13,7 +13,7 @@ from botifarra.server.table.events import Doer, Four, Hex, KeptEntropy, Wish
 
 
 class Seeds(msgspec.Struct, frozen=True):
-    """The seeds of the `deal`th deal of a table; `since` is when a present player was first ready for it.
+    """The seeds of deal number `deal` of a table; `since` is when a present player was first ready for it.
 
     `ready` are the seats whose players want the deal. In a draw they move with their players. `parts` are the
     parts of the entropy, which stay with the seats from which they were given. `drawn` is the order of the
@@ -51,17 +51,17 @@ class Board(msgspec.Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the hand is over."""
+        """Whether the hand is over."""
         return self.state.public.phase is Phase.OVER
 
     @property
     def to_act(self) -> Seat:
-        """Return the seat on turn."""
+        """The seat on turn."""
         return self.state.public.to_act
 
     @property
     def undoer(self) -> Seat | None:
-        """Return the player who may take the last action back by consent: the one who did it."""
+        """The player who may take the last action back by consent: the one who did it."""
         if self.is_over or len(self.doers) == self.settled or self.doers[-1] != "player":
             return None
         return self.seats[-1]

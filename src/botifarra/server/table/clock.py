@@ -30,7 +30,7 @@ def turn_ends(table: Table) -> TurnEnds | None:
 
 
 def reserve_left(table: Table, event: Acted) -> int:
-    """Return the reserve of a seat after its action, in milliseconds; `table` is before it."""
+    """Return the reserve of a seat after its action, in milliseconds; `table` is the table before it."""
     occupant = table.seats[event.seat]
     reserve = occupant.reserve if occupant is not None else 0
     if event.by == "clock":

@@ -30,12 +30,12 @@ class Occupant(msgspec.Struct, frozen=True):
 
     @property
     def is_person(self) -> bool:
-        """Tell whether the occupant is a person."""
+        """Whether the occupant is a person."""
         return self.player is not None
 
     @property
     def is_present(self) -> bool:
-        """Tell whether the occupant is a person who is connected and not relieved by a bot."""
+        """Whether the occupant is a person who is connected and not relieved by a bot."""
         return self.player is not None and self.away_at is None and self.relieved_at is None
 
 

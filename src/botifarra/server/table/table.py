@@ -81,32 +81,32 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def is_attended(self) -> bool:
-        """Tell whether any person is present; while nobody is, the table stands still."""
+        """Whether any person is present; while nobody is, the table stands still."""
         return any(occupant is not None and occupant.is_present for occupant in self.seats)
 
     @property
     def has_count(self) -> bool:
-        """Tell whether the hand on the table is over and its count is shown."""
+        """Whether the hand on the table is over and its count is shown."""
         return self.stage in ("counted", "finished")
 
     @property
     def in_match(self) -> bool:
-        """Tell whether a match is in progress."""
+        """Whether a match is in progress."""
         return self.stage in MATCH_STAGES
 
     @property
     def in_series(self) -> bool:
-        """Tell whether a series is in progress; its partnerships are fixed until its end (R6.4)."""
+        """Whether a series is in progress; its partnerships are fixed until its end (R6.4)."""
         return self.series is not None and not self.series.is_over
 
     @property
     def on_turn(self) -> Seat | None:
-        """Return the seat on turn, if a hand is in progress."""
+        """The seat on turn, if a hand is in progress."""
         return self.board.to_act if self.board is not None and self.stage == "hand" else None
 
     @property
     def now(self) -> int:
-        """Return the table's own time as of its last entry."""
+        """The table's own time as of its last entry."""
         return self.time(self.at)
 
     def time(self, now: int) -> int:
@@ -143,5 +143,5 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def turn_ms(self) -> int:
-        """Return the time for a turn in milliseconds, 0 for no limit."""
+        """The time for a turn in milliseconds, 0 for no limit."""
         return self.settings.turn * 1000

@@ -16,12 +16,12 @@ class PointsDoNotSum(TournamentError):
 
 
 class WhoDoubled(TournamentError):
-    """Contro by the side that had announced botifarra: `side` (R3.3)."""
+    """Contro by the side that named botifarra: `side` (R3.3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A board as it was played: card points of N-S and E-W, and the sides that said botifarra and contro.
+    """A board as it was played: points of N-S and E-W, and the sides that named botifarra and said contro.
 
     Raises `PointsDoNotSum` or `WhoDoubled` for an impossible result.
     """
@@ -38,7 +38,7 @@ class Result:
             raise WhoDoubled(side=self.botifarra.name)
 
     def of(self, side: Side) -> int:
-        """Return a side's points above the middle, doubled if it announced botifarra or contro (R7.2)."""
+        """Return a side's points above the middle, doubled if it named botifarra or said contro (R7.2)."""
         return (self.points[side] - TOTAL // 2) * (2 if side in (self.botifarra, self.contro) else 1)
 
 

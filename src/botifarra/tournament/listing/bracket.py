@@ -129,7 +129,7 @@ def _open_slots(count: int) -> list[Slot]:
 
 
 def _match(book: Book, played: Round | None, slots: tuple[Slot, Slot], *, is_last: bool) -> BracketMatch:
-    """Return a match of a round, which is None before it is paired.
+    """Return a match of the round `played`, which is None if the round is not paired yet.
 
     A pair that withdraws after its last match has still won that match.
     """

@@ -76,7 +76,7 @@ class Crosstable:
 
     @property
     def most_meetings(self) -> int:
-        """Return the largest number of meetings of any two entries."""
+        """The largest number of meetings of any two entries."""
         met = Counter(
             (each.entry, meeting.opponent)
             for each in self.lines

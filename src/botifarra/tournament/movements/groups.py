@@ -108,7 +108,10 @@ def apart(tiers: Sequence[Sequence[int]], group_of: Mapping[int, int]) -> list[i
 
 
 def _nearness(slot: int, others: Sequence[int], count: int) -> int:
-    """Return a cost in which an earlier meeting counts for more than all later ones together."""
+    """Return the cost of a slot of the bracket near the slots of `others`, who are of the same group.
+
+    One possible meeting in a round costs more than all possible meetings in later rounds together.
+    """
     rounds = (count - 1).bit_length()
     return sum((count + 1) ** (rounds - (slot ^ other).bit_length()) for other in others)
 

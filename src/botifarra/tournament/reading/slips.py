@@ -49,7 +49,7 @@ def read_slip(
 
 
 def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
-    """Read a result from a row of a table: the numbers, then the sides that announced botifarra and contro.
+    """Read a result from a row of a table: the numbers, then the sides that named botifarra and said contro.
 
     Raises `NoSlip`.
     """

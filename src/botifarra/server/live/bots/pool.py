@@ -56,7 +56,7 @@ class Pool:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """Return the process ids of the workers."""
+        """The process ids of the workers."""
         return tuple(worker.pid for worker in self._workers)
 
     async def ask(self, level: str, view: View, seed: str, seconds: float) -> Action | None:

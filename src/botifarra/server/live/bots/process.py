@@ -58,7 +58,7 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """Return the process id."""
+        """The process id."""
         return self._process.pid
 
     async def ask(self, question: bytes) -> Action:
