@@ -1,8 +1,8 @@
 // The rules of play, R4.2 to R4.12: which card wins a trick, and which cards may be played to it.
 //
-// They are written twice. `legal_to` tells which cards may be played. `forbidding` has the same rules read backwards: it
-// tells which cards a player cannot hold. Tests compare both with botifarra.core: tests/kernel/test_rules.py under every
-// option, and tests/kernel/test_exclusions.py.
+// They are written twice. `legal_to` tells which cards may be played. `forbidding` has the same rules read backwards:
+// it tells which cards a player cannot hold. Tests compare both with botifarra.core: tests/kernel/test_rules.py under
+// every option, and tests/kernel/test_exclusions.py.
 #pragma once
 
 #include "cards.hpp"

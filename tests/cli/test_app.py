@@ -96,7 +96,10 @@ def test_version() -> None:
             "--rules, --set: found 'score_cap=10', expected one of these numbers: 0 | 101–999999 (R6.1)",
         ),
         ("deal --set target", "--rules, --set: found 'target', expected OPTION=VALUE, such as target=50"),
-        ("deal --set target=5 --set target=6", "--rules, --set: found 'target=6', expected it only once"),
+        (
+            "deal --set target=5 --set target=6",
+            "--rules, --set: found 'target=6', expected only one; this is the second",
+        ),
         (
             "deal --set partner_blind=yes",
             "--rules, --set: found 'partner_blind=yes', expected one of these words: true | false\n",
