@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 MM = 25.4 / 72
@@ -32,6 +33,9 @@ _WHOLE_NAMES = 0.7
 
 _AT_SPACES = f"({BETWEEN}| )"
 _AT_ALL_SPACES = f"({BETWEEN}|[ {JOINED}])"
+
+_REMEMBERED = 4_096
+"""Number of texts whose parts are remembered: the same text is tried at many sizes."""
 
 Measure = Callable[[str], float]
 """The width of words at a size of one point, in millimetres."""
@@ -141,11 +145,11 @@ def _lines(words: str, width: float, measure: Measure, spaces: str, chop: bool) 
     return [line for line in lines if line]
 
 
-def _parts(words: str, spaces: str) -> Iterator[tuple[str, str]]:
-    """Yield each part with the space before it."""
+@lru_cache(_REMEMBERED)
+def _parts(words: str, spaces: str) -> tuple[tuple[str, str], ...]:
+    """Return each part with the space before it."""
     first, *others = re.split(spaces, words)
-    yield "", first
-    yield from zip(others[::2], others[1::2], strict=True)
+    return ("", first), *zip(others[::2], others[1::2], strict=True)
 
 
 def _chopped(part: str, width: float, measure: Measure) -> Iterator[str]:

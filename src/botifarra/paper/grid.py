@@ -75,12 +75,13 @@ def grid(
     for column, cell in zip(columns, _cells(titles, columns), strict=True):
         sheet.write(cell.inset(_PAD, 0), column.title, size=title_size(scale), shade=GREY, align=column.align)
     sheet.line(box.x, titles.bottom, box.right, titles.bottom, shade=INK, width=0.3)
+    larger = [column.enlarged(scale) for column in columns]
     for number, row in enumerate(rows):
         line = box.below(TITLES + number * height).top(height)
         if number % 2:
             sheet.tint(line)
-        for column, cell, words in zip(columns, _cells(line, columns), row, strict=True):
-            _write(sheet, cell.inset(_PAD, _ABOVE), column.enlarged(scale), words)
+        for column, cell, words in zip(larger, _cells(line, columns), row, strict=True):
+            _write(sheet, cell.inset(_PAD, _ABOVE), column, words)
 
 
 def _write(sheet: Sheet, box: Box, column: Column, words: str) -> None:

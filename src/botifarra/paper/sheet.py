@@ -1,6 +1,6 @@
 """The page of all papers: A4, with our fonts and suit signs, and words that stay within their boxes."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
 from enum import Enum
 from functools import cache
@@ -98,7 +98,7 @@ class Sheet:
         self._pdf.set_lang(language)
         self._pdf.set_title(f"{title} – {heading.name}")
         self._pdf.set_line_width(0.2)
-        self._letters: dict[Face, Collection[int]] = {}
+        self._letters: dict[Face, frozenset[str]] = {}
         self._fit, self._measure = cache(fit), cache(self._add_face)
 
     def page(self) -> Box:
@@ -147,7 +147,7 @@ class Sheet:
             x = box.x + (box.width - width) * align.value
             self._check(Box(x, top + number * leading, width, leading), box)
             base = top + (number + 0.5) * leading + _CAPITALS / 2 * fitted * MM
-            self._pdf.text(x, base, "".join(self._printed(face, letter) for letter in line))
+            self._pdf.text(x, base, self._printed(face, line))
 
     def width(self, words: str, size: float, *, bold: bool = False) -> float:
         """Return the width of words on one line, in millimetres."""
@@ -254,7 +254,7 @@ class Sheet:
     def _add_face(self, face: Face) -> Measure:
         """Add a face to the PDF, which takes 45 ms, and return a function for the width of words.
 
-        Letters are measured once: fpdf takes 70 µs for a call, and lists of names need many.
+        Letters and words are measured once: fpdf takes 70 µs for a call, and lists of names need many.
         """
         from fpdf.fonts import TTFFont  # noqa: PLC0415
 
@@ -262,18 +262,21 @@ class Sheet:
             self._pdf.add_font(face.family, face.style, font)
         added = self._pdf.fonts[face.family + face.style]
         assert isinstance(added, TTFFont)
-        self._letters[face] = added.cmap.keys()
+        self._letters[face] = frozenset(map(chr, added.cmap))
 
         @cache
         def width(letter: str) -> float:
             self._pdf.set_font(face.family, face.style, 1)
             return self._pdf.get_string_width(self._printed(face, letter))
 
-        return lambda words: sum(map(width, words))
+        return cache(lambda words: sum(map(width, words)))
 
-    def _printed(self, face: Face, letter: str) -> str:
-        """Return a letter, or a mark if the face, which must have been added, lacks it."""
-        return letter if ord(letter) in self._letters[face] else _LACKING
+    def _printed(self, face: Face, words: str) -> str:
+        """Return words with a mark for each letter that the face, which must have been added, lacks."""
+        letters = self._letters[face]
+        if letters.issuperset(words):
+            return words
+        return "".join(letter if letter in letters else _LACKING for letter in words)
 
     def _check(self, what: Box, box: Box) -> None:
         if not (box.contains(what) and self.page_box.contains(what)):
