@@ -198,7 +198,35 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
 }
 
 
-@cache
+class Recording(Prose):
+    """Remembers which texts were asked for."""
+
+    asked: set[str]
+
+    def __call__(self, key: str, **values: object) -> str:
+        self.asked.add(key)
+        return super().__call__(key, **values)
+
+
+def recording(language: str = "ca") -> Recording:
+    """Return the texts of a language, none of them asked for yet."""
+    plain = prose_of(language)
+    text = Recording(plain.language, plain.texts)
+    text.asked = set()
+    return text
+
+
 def pages(name: str, language: str = "ca") -> list[Page]:
     """Return a paper as it can be read."""
-    return read_pages(PAPERS[name](prose_of(language)))
+    return _printed(name, language)[0]
+
+
+def texts_of(name: str) -> frozenset[str]:
+    """Return the keys of the texts that a paper asks for."""
+    return _printed(name, "ca")[1]
+
+
+@cache
+def _printed(name: str, language: str) -> tuple[list[Page], frozenset[str]]:
+    text = recording(language)
+    return read_pages(PAPERS[name](text)), frozenset(text.asked)

@@ -1,4 +1,4 @@
-"""The words and the number of pages of each paper, and that nothing is cut off at an edge."""
+"""The words and the number of pages of each paper, that nothing is cut off, and that every text is used."""
 
 from itertools import pairwise
 
@@ -8,6 +8,7 @@ from botifarra.core.cards import Strain
 from botifarra.core.seats import Seat
 from botifarra.letters import alphabetical
 from botifarra.paper.dealing_slips import dealing_slips
+from botifarra.paper.exports import csv_file, xlsx_file
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
@@ -16,11 +17,30 @@ from botifarra.paper.surnames import surname_first
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.errors import UnknownRound
+from botifarra.tournament.events import Substituted
+from botifarra.tournament.listing.table_rows import results, standings
+from botifarra.tournament.recording import record
 from tests.paper.championships import deals, dealt, duplicate, empty, mitchell
 from tests.paper.languages import LAYOUTS
 from tests.paper.layout import faults
-from tests.paper.papers import CATALAN, DEALS, DUPLICATE, MITCHELL, ODD, PAPERS, VALUES, pages
+from tests.paper.papers import (
+    CATALAN,
+    DEALS,
+    DUPLICATE,
+    GROUPED,
+    LEAGUE,
+    MITCHELL,
+    ODD,
+    PAPERS,
+    SWISS,
+    VALUES,
+    pages,
+    recording,
+    texts_of,
+)
 from tests.paper.pdf_text import read_pages
+from tests.paper.test_attendance import sharing_tables
+from tests.tournament.events import book_of, eventful
 
 PAGES = {
     "dealing": 2,
@@ -112,6 +132,24 @@ def test_pages_are_as_many_as_are_needed_and_can_be_read(name: str, language: st
     assert len(printed) == PAGES[name]
     assert all(page.lines for page in printed)
     assert faults(printed) == []
+
+
+def test_every_text_is_used() -> None:
+    text = recording()
+    text.asked |= {f"month.{month}" for month in range(1, 13)}
+    text.asked |= {f"certificate.place.{place}" for place in range(1, 11)}
+    text.asked |= {"stage.8", "stage.16"}
+    for name in PAPERS:
+        text.asked |= texts_of(name)
+    table_cards(sharing_tables(), text)
+    seating_lists(sharing_tables(), 1, text)
+    score_slips(sharing_tables(), 1, text)
+    substituted = record(DUPLICATE, Substituted(1, DUPLICATE.pairs[1].players[0], "Carles", 2, "ill"))
+    for book in (substituted, book_of(eventful()), DUPLICATE, MITCHELL, SWISS, GROUPED, LEAGUE):
+        csv_file(results(book), text)
+        xlsx_file(results(book), text("results.title"), text)
+        xlsx_file([row for listing in standings(book) for row in listing.rows], "x", text)
+    assert text.asked == set(text.texts)
 
 
 @pytest.mark.parametrize("name", ["seating", "standings", "certificates"])
