@@ -26,6 +26,20 @@ CLUB = SearchBot(
 )
 """About 20 ms a card: a good club player."""
 
+MASTER = SearchBot(
+    "master",
+    replace(CLUB.card_effort, candidates=8_000, worlds=400, sure=4),
+    replace(CLUB.call_effort, batches=32),
+)
+"""About 300 ms a card at most: the strength of a champion of tournaments."""
+
+CHAMPION = SearchBot(
+    "champion",
+    replace(CLUB.card_effort, candidates=10_000, worlds=1_500, sure=5),
+    replace(CLUB.call_effort, batches=128),
+)
+"""About a second a card at most: the strongest level."""
+
 _CARDS_0_1 = CardEffort(
     candidates=3_000,
     worlds=64,
@@ -48,12 +62,6 @@ CHAMPION_0_1 = SearchBot(
     replace(MASTER_0_1.card_effort, worlds=1_500, sure=5),
     replace(_CALLS_0_1, batches=128),
 )
-
-MASTER = replace(MASTER_0_1, name="master")
-"""About 300 ms a card at most: the strength of a champion of tournaments."""
-
-CHAMPION = replace(CHAMPION_0_1, name="champion")
-"""About a second a card at most: the strongest level."""
 
 PIMC = SearchBot("pimc", CardEffort(candidates=8, worlds=8, solved=8, network="0.1"), _CALLS_0_1)
 """The plain method as a baseline: few worlds, all equally likely, and without early stops."""
