@@ -81,7 +81,7 @@ def test_a_player_whose_connection_drops_while_returning_is_away() -> None:
         owner.submit(other, Return("return", 0))
         owner.leave(other)
         done = events(await harness.log(owner, lambda log: Away(Seat.WEST) in events(log)))
-        assert done.index(Returned(Seat.WEST)) + 1 == done.index(Away(Seat.WEST))
+        assert done.index(Returned(Seat.WEST)) < done.index(Away(Seat.WEST))  # a bot may act in between
 
     run_in_lobby(scenario)
 
