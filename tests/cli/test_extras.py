@@ -108,9 +108,9 @@ def test_a_match_in_the_terminal_needs_no_extra(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("commands", "module", "extra"),
     [
-        (("serve",), "alembic", "table"),
-        (("log 7KQM-X2PA-9WTR",), "alembic", "table"),
-        (("export",), "alembic", "table"),
+        (("serve",), "sqlalchemy", "table"),
+        (("log 7KQM-X2PA-9WTR",), "sqlalchemy", "table"),
+        (("export",), "sqlalchemy", "table"),
         ((*PAIRED, "tournament print festa.event seating"), "fpdf", "club"),
         ((*PAIRED, "tournament print festa.event standings --output places.xlsx"), "openpyxl", "club"),
         (("tournament new festa.event", "tournament entries festa.event pairs.xlsx"), "openpyxl", "club"),
@@ -141,8 +141,8 @@ def test_a_command_says_which_extra_it_needs(
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("ca", "Falta alembic: s'instal·la amb pip install 'botifarra[table]'.\n"),
-        ("es", "Falta alembic: se instala con pip install 'botifarra[table]'.\n"),
+        ("ca", "Falta sqlalchemy: s'instal·la amb pip install 'botifarra[table]'.\n"),
+        ("es", "Falta sqlalchemy: se instala con pip install 'botifarra[table]'.\n"),
     ],
 )
 def test_the_message_about_an_extra_is_in_the_chosen_language(folder: Path, lang: str, told: str) -> None:

@@ -6,32 +6,25 @@ from unittest.mock import patch
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from botifarra.server.store.database import MIGRATIONS, Database
+from botifarra.server.store.database import Database
 from botifarra.server.store.errors import StorageError, UnknownSchema
-from botifarra.server.store.schema import METADATA
+from botifarra.server.store.schema import METADATA, REVISION, VERSION
 from botifarra.server.store.store import Store
+from botifarra.server.store.upgrade import config
 from tests.server.store.logs import log, using
 
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", MIGRATIONS)
-    return config
-
-
-REVISIONS = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()][::-1]
+REVISIONS = [script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()][::-1]
 """Every revision, the first one first."""
 
 
 def _upgrade(connection: Connection, revision: str) -> None:
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    alembic = config()
+    alembic.attributes["connection"] = connection
+    command.upgrade(alembic, revision)
 
 
 def _differences(connection: Connection) -> list[object]:
@@ -90,15 +83,63 @@ def test_data_in_use_before_a_migration_is_not_deleted(url: str) -> None:
     asyncio.run(using(url, scenario))
 
 
-def test_the_migrations_make_the_schema(url: str) -> None:
+def test_the_newest_revision_is_that_of_a_new_database() -> None:
+    assert REVISIONS[-1] == REVISION
+
+
+@pytest.mark.parametrize("revision", [None, "0001"], ids=["new", "migrated"])
+def test_a_database_has_the_schema(url: str, revision: str | None) -> None:
     async def scenario() -> None:
+        if revision is not None:
+            await _at_revision(url, revision)
         database = Database(url)
         await database.migrate()
         async with database.engine.connect() as connection:
             assert await connection.run_sync(_differences) == []
+            assert (await connection.execute(text("SELECT * FROM alembic_version"))).all() == [(REVISION,)]
         await database.engine.dispose()
 
     asyncio.run(scenario())
+
+
+DETAILS = {
+    "sqlite": (
+        "SELECT name, type, wr, strict FROM pragma_table_list WHERE schema = 'main'",
+        "SELECT t.name, c.* FROM pragma_table_list t, pragma_table_xinfo(t.name) c WHERE t.schema = 'main'",
+        "SELECT t.name, f.* FROM pragma_table_list t, pragma_foreign_key_list(t.name) f",
+        "SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'index'",
+    ),
+    "postgresql": (
+        "SELECT table_name, column_name, ordinal_position, data_type FROM information_schema.columns",
+        "SELECT column_name, is_nullable, column_default, table_name FROM information_schema.columns",
+        "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint",
+        "SELECT indexname, indexdef FROM pg_indexes",
+    ),
+}
+"""What a database tells of its schema; Alembic compares neither conditions of indexes nor rowids."""
+
+
+@pytest.mark.parametrize("kind", DETAILS)
+def test_a_new_database_is_like_a_migrated_one(kind: str, request: pytest.FixtureRequest) -> None:
+    async def details(url: str) -> list[set[tuple[object, ...]]]:
+        database = Database(url)
+        await database.migrate()
+        async with database.engine.connect() as connection:
+            found = [{*map(tuple, await connection.execute(text(each)))} for each in DETAILS[kind]]
+        await database.engine.dispose()
+        return found
+
+    async def scenario(new: str, old: str) -> None:
+        await _at_revision(old, "0001")
+        assert await details(new) == await details(old)
+
+    if kind == "sqlite":
+        folder = request.getfixturevalue("tmp_path")
+        new, old = (f"sqlite:///{folder / name}" for name in ("new.db", "old.db"))
+    else:
+        make = request.getfixturevalue("new_database")
+        new, old = make(), make()
+    asyncio.run(scenario(new, old))
 
 
 def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
@@ -117,10 +158,21 @@ def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
+def test_a_new_database_that_cannot_be_made_is_left_empty(url: str) -> None:
     async def scenario(store: Store) -> None:
         await store.append("a", log("a", 2))
 
+    failing = patch.object(VERSION, "create", side_effect=OSError("disk full"))  # all tables exist by then
+    with failing, pytest.raises(StorageError, match="disk full"):
+        asyncio.run(Store.open(url))
+    asyncio.run(using(url, scenario))
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        assert [(entry.seq, entry.at) for entry in await store.log("a") or ()] == [(1, 1)]
+
+    asyncio.run(_at_revision(url, "0001"))
     failing = patch("alembic.op.create_index", side_effect=OSError("disk full"))  # some tables exist by then
     with failing, pytest.raises(StorageError, match="disk full"):
         asyncio.run(Store.open(url))

@@ -5,19 +5,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import URL, Connection, event, inspect, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from botifarra.server.store.errors import StorageError, UnknownSchema
-
-MIGRATIONS = "botifarra.server.store:migrations"
-"""The folder of the migrations."""
+from botifarra.server.store.errors import StorageError
+from botifarra.server.store.schema import REVISION, VERSION, create_tables
 
 _CONNECTIONS = 5
 """Number of connections in the pool: one writes, the others read."""
@@ -120,11 +114,12 @@ def _postgresql(url: str) -> AsyncEngine:
 
 
 def _upgrade(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", MIGRATIONS)
-    revision = MigrationContext.configure(connection).get_current_revision()
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if revision is not None and revision not in known:
-        raise UnknownSchema(revision)
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    if not inspect(connection).has_table(VERSION.name):
+        create_tables(connection)
+        return
+    revision = connection.scalar(select(VERSION.c.version_num))
+    if revision != REVISION:
+        # Alembic takes a tenth of a server's start to load.
+        from botifarra.server.store.upgrade import upgrade  # noqa: PLC0415
+
+        upgrade(connection, revision)

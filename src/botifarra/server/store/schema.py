@@ -1,9 +1,10 @@
-"""The tables of the database, as the newest migration leaves them."""
+"""The tables of the database: a new one has them at once, the migrations make them of an older one."""
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     Float,
     ForeignKey,
     ForeignKeyConstraint,
@@ -11,15 +12,29 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    PrimaryKeyConstraint,
     SmallInteger,
+    String,
     Table,
     Text,
     false,
+    insert,
     text,
 )
 
+REVISION = "0005"
+"""The newest migration."""
+
 METADATA = MetaData()
 """The whole schema. A test compares it with the result of the migrations."""
+
+VERSION = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""A single row with the revision of the database, as Alembic keeps it."""
 
 # SQLite numbers rows automatically only for this integer type.
 _NUMBER = BigInteger().with_variant(Integer(), "sqlite")
@@ -130,3 +145,10 @@ CHECKPOINTS = Table(
     Column("body", Text, nullable=False),
 )
 """A table as of entry `seq`: its last checkpoint. It could be restored from the log."""
+
+
+def create_tables(connection: Connection) -> None:
+    """Create the whole schema in an empty database."""
+    METADATA.create_all(connection, checkfirst=False)
+    VERSION.create(connection)
+    connection.execute(insert(VERSION).values(version_num=REVISION))
