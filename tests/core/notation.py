@@ -6,7 +6,7 @@ A card is the letter of its suit and its rank: "o9 eR b2".
 from fractions import Fraction
 
 from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, PLAYS, SHOW, Action
-from botifarra.core.cards import DECK, Card, CardSet, Strain
+from botifarra.core.cards import DECK, Card, CardSet, Strain, Suit
 from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules
 from botifarra.core.score import Score
@@ -17,6 +17,11 @@ SUITS = "oceb"
 RANKS = "2345678SCR19"
 
 NORTH, WEST, SOUTH, EAST = Seat
+
+A_SUIT_EACH = Deal(
+    EAST, (DECK.of(Suit.COINS), DECK.of(Suit.CUPS), DECK.of(Suit.SWORDS), DECK.of(Suit.BATONS))
+)
+"""North, who leads, holds all the oros, West the copes, South the espases, East the bastos."""
 
 _ACTIONS: dict[str, Action] = {
     "oros": DECLARES[0],
