@@ -81,7 +81,7 @@ class Layout {
     // By side: sure points of the top cards, if the suit is trumps. Computed on first use.
     BySide top(int suit, int set) {
         BySide& found = top_[at(suit, set)];
-        if (found == kUnknownTop) found = top_of(suit, set);
+        if (found.front() == kUnknownTop.front()) found = top_of(suit, set);  // an array would be compared by a call
         return found;
     }
 

@@ -64,29 +64,38 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
 
     // Sure points that are cheap to compute come first, because they often end the search. Those that take longer come
     // after the table.
-    int lower = 0;
-    int upper = worth;
-    const auto settles = [&](int ours, int theirs) {
-        lower = std::max(lower, maximises ? ours : theirs);
-        upper = std::min(upper, worth - (maximises ? theirs : ours));
-        return lower >= need || upper < need;
-    };
-    const auto settled = [&] { return lower >= need ? lower : upper; };
+    const int goal = maximises ? need : worth - need + 1;  // points of the leader's side
+    const auto of_north_south = [&](int points) { return maximises ? points : worth - points; };
     const Mask trumps = left & trumps_;
     const int most_trumps = std::max(size(trumps & hands_[(leader + 1) & 3]), size(trumps & hands_[(leader + 3) & 3]));
     const bool can_ruff = most_trumps > 0;
     const bool can_draw_trumps = can_ruff && suits[strain_].cash().tricks() >= most_trumps;
-    if (settles(can_ruff && !can_draw_trumps ? cash_before_ruffs(suits, all, left, leader, tricks, worth)
-                                             : cash_alone(all, tricks, worth), 0)) return settled();
+    int ours = can_ruff && !can_draw_trumps ? cash_before_ruffs(suits, all, left, leader, tricks, worth)
+                                            : cash_alone(all, tricks, worth);
+    if (ours >= goal) return of_north_south(ours);
+    int theirs = 0;
     if (trumps) {
         const Layout::BySide top = layout_.top(strain_, sets[strain_]);
-        if (settles(top[leader & 1], top[~leader & 1])) return settled();
+        ours = std::max<int>(ours, top[leader & 1]);
+        if (ours >= goal) return of_north_south(ours);
+        theirs = top[~leader & 1];
+        if (worth - theirs < goal) return of_north_south(worth - theirs);
     }
-
+    int lower = maximises ? ours : theirs;
+    int upper = worth - (maximises ? theirs : ours);
     const std::uint32_t honours = honours_of(left);
     table_.probe(key, honours, lower, upper);
-    if (lower >= need || upper < need) return settled();
-    if (!can_ruff && settles(cash_across(suits, all, tricks, worth), 0)) return settled();
+    if (lower >= need) return lower;
+    if (upper < need) return upper;
+    if (!can_ruff) {
+        const int across = cash_across(suits, all, tricks, worth);
+        if (across >= goal) return of_north_south(across);
+        if (maximises) {
+            lower = std::max(lower, across);
+        } else {
+            upper = std::min(upper, worth - across);
+        }
+    }
 
     const std::uint64_t before = nodes_;
     const Trick trick{.leader = leader};

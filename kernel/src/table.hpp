@@ -63,20 +63,20 @@ class Table {
 
     // Narrows the bounds of a position by the entries of its key.
     void probe(Mask key, std::uint32_t honours, int& lower, int& upper) const {
-        const Mask tag = tag_of(key);
-        for (const Entry& entry : bucket(key).entries) {
-            if (entry.tag != tag) continue;
+        const Bucket& home = bucket(key);
+        for (unsigned same = home.with_tag(tag_of(key)); same; same &= same - 1) {
+            const int at = std::countr_zero(same);
             int dearer = 0;
             int cheaper = 0;
-            if (entry.honours != honours) {
+            if (home.honours[at] != honours) {
                 for (int shift = 0; shift < 20; shift += 5) {
-                    const detail::Change& change = kChanges[entry.honours >> shift & 31][honours >> shift & 31];
+                    const detail::Change& change = kChanges[home.honours[at] >> shift & 31][honours >> shift & 31];
                     dearer += change.dearer;
                     cheaper += change.cheaper;
                 }
             }
-            lower = std::max(lower, entry.lower - cheaper);
-            upper = std::min(upper, entry.upper + dearer);
+            lower = std::max(lower, home.lower[at] - cheaper);
+            upper = std::min(upper, home.upper[at] + dearer);
         }
     }
 
@@ -84,35 +84,47 @@ class Table {
     void store(Mask key, std::uint32_t honours, int lower, int upper, std::uint64_t work) {
         const Mask tag = tag_of(key);
         Bucket& home = bucket(key);
-        Entry* victim = &home.entries[0];
-        for (Entry& entry : home.entries) {
-            if (entry.tag == tag && entry.honours == honours) {
-                entry.lower = std::max(entry.lower, static_cast<std::uint8_t>(lower));
-                entry.upper = std::min(entry.upper, static_cast<std::uint8_t>(upper));
-                return;
-            }
-            if (entry.tag >> kKeyBits != age_) entry.work = 0;
-            if (entry.work < victim->work) victim = &entry;
+        for (unsigned same = home.with_tag(tag); same; same &= same - 1) {
+            const int at = std::countr_zero(same);
+            if (home.honours[at] != honours) continue;
+            home.lower[at] = std::max(home.lower[at], static_cast<std::uint8_t>(lower));
+            home.upper[at] = std::min(home.upper[at], static_cast<std::uint8_t>(upper));
+            return;
         }
-        // The other entries lose value with each store, so that every entry is replaced at some time.
-        for (Entry& entry : home.entries) entry.work = static_cast<std::uint16_t>(entry.work - (entry.work >> 4));
-        *victim = {tag, honours, static_cast<std::uint8_t>(lower), static_cast<std::uint8_t>(upper),
-                   static_cast<std::uint16_t>(std::min<std::uint64_t>(work, 0xFFFF))};
+        // The entry of the least work, with its place in the lowest bits.
+        unsigned victim = ~0u;
+        for (unsigned at = 0; at < kEntries; ++at) {
+            const unsigned here = home.tags[at] >> kKeyBits == age_ ? home.work[at] : 0u;
+            // The other entries lose value with each store, so that every entry is replaced at some time.
+            home.work[at] = static_cast<std::uint16_t>(here - (here >> 4));
+            victim = std::min(victim, here * kEntries + at);
+        }
+        victim %= kEntries;
+        home.tags[victim] = tag;
+        home.honours[victim] = honours;
+        home.lower[victim] = static_cast<std::uint8_t>(lower);
+        home.upper[victim] = static_cast<std::uint8_t>(upper);
+        home.work[victim] = static_cast<std::uint16_t>(std::min<std::uint64_t>(work, 0xFFFF));
     }
 
   private:
     static constexpr int kKeyBits = 50;
     static constexpr Mask kAges = Mask{1} << (64 - kKeyBits);
+    static constexpr unsigned kEntries = 4;
 
-    struct Entry {
-        Mask tag = 0;  // the key, and the age above it
-        std::uint32_t honours = 0;
-        std::uint8_t lower = 0;
-        std::uint8_t upper = 0;
-        std::uint16_t work = 0;
-    };
+    // Each kind of value stands together, so that the tags are compared without a branch for each entry.
     struct alignas(64) Bucket {
-        std::array<Entry, 4> entries{};
+        std::array<Mask, kEntries> tags{};  // the key, and the age above it
+        std::array<std::uint32_t, kEntries> honours{};
+        std::array<std::uint16_t, kEntries> work{};
+        std::array<std::uint8_t, kEntries> lower{};
+        std::array<std::uint8_t, kEntries> upper{};
+
+        unsigned with_tag(Mask tag) const {
+            unsigned found = 0;
+            for (unsigned at = 0; at < kEntries; ++at) found |= static_cast<unsigned>(tags[at] == tag) << at;
+            return found;
+        }
     };
 
     Mask tag_of(Mask key) const { return key | age_ << kKeyBits; }
