@@ -1,4 +1,4 @@
-"""Train the models of the bots: `python -m training network` or `python -m training calls`."""
+"""Train the models of the bots and of the solver: `python -m training network`, `calls` or `leads`."""
 
 import sys
 from argparse import ArgumentParser
@@ -16,6 +16,7 @@ from botifarra.bots.named import bot_named
 from botifarra.bots.planner import LAYOUT
 from botifarra.bots.play_weights import Header, format_weights
 from training.hands import result, results
+from training.leads import HEADER, fitted_header
 from training.policy import Progress, train
 from training.promises import fit_promises
 
@@ -42,6 +43,12 @@ def fit_calls(hands: int, teacher: str, seed: str, workers: int) -> None:
     (BOTS / "models.json").write_bytes(msgspec.json.encode(fitted) + b"\n")
 
 
+def fit_leads(deals: int, seed: str, threads: int, out: Path) -> None:
+    """Fit the order of early leads, and write its weights."""
+    recipe = f"python -m training leads --deals {deals} --seed {seed}"
+    out.write_text(fitted_header(deals, seed, threads, recipe), encoding="utf-8")
+
+
 def _result(teacher: str, seed: str, number: int) -> int:
     return result(bot_named(teacher), seed, number)
 
@@ -63,6 +70,12 @@ def main() -> None:
     calls.add_argument("--seed", default="lesson")
     calls.add_argument("--workers", type=int, default=cpu_count() or 1)
     calls.set_defaults(run=fit_calls)
+    leads = commands.add_parser("leads", help="fit the order in which the solver tries early leads")
+    leads.add_argument("--deals", type=int, default=5_000, help="with a suit as trumps, and in botifarra")
+    leads.add_argument("--seed", default="leads")
+    leads.add_argument("--threads", type=int, default=cpu_count() or 1)
+    leads.add_argument("--out", type=Path, default=HEADER)
+    leads.set_defaults(run=fit_leads)
     given = vars(parser.parse_args())
     given.pop("run")(**given)
 

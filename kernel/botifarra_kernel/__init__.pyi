@@ -95,6 +95,9 @@ def solve_cards_batch(
 ) -> list[tuple[list[tuple[int, int, int]], int]]:
     """Return the result of `solve_cards` for each (hands, leader, strain, trick), as `solve_batch` does."""
 
+def lead_features(hands: Sequence[int], leader: int, strain: int) -> list[tuple[int, list[int]]]:
+    """Return each lead with the features by which the search orders early leads, to fit their weights."""
+
 # The knowledge of a seat ------------------------------------------------------------------------------
 
 def exclusions(

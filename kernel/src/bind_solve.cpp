@@ -1,7 +1,9 @@
 // The solver for Python.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 
 #include "arguments.hpp"
+#include "lead_features.hpp"
 #include "parallel.hpp"
 #include "solve.hpp"
 
@@ -72,6 +74,18 @@ auto bind_batch(const std::vector<PositionArguments>& given, const nb::int_& fla
     return answers;
 }
 
+std::vector<std::pair<Card, LeadFeatures>> bind_lead_features(const Integers& hands, const nb::int_& leader,
+                                                              const nb::int_& strain) {
+    const Position asked = position(hands, leader, strain, {}, {});
+    const Hands spread_hands = spread(asked.hands);
+    std::vector<std::pair<Card, LeadFeatures>> found;
+    for (Mask left = asked.legal_cards(); left; left = without_lowest(left)) {
+        found.emplace_back(lowest(left), features_of_lead(spread(lowest(left)), asked.trick.leader, asked.strain,
+                                                          spread_hands, spread(asked.held())));
+    }
+    return found;
+}
+
 }  // namespace
 
 void bind_solve(nb::module_& module) {
@@ -91,6 +105,7 @@ void bind_solve(nb::module_& module) {
                "last_trick_bonus"_a = none, "table_mb"_a = table_mb, "node_limit"_a = none, "threads"_a = one);
     module.def("solve_cards_batch", bind_batch<values_of_cards>, "positions"_a, "rules"_a = none, nb::kw_only(),
                "last_trick_bonus"_a = none, "table_mb"_a = table_mb, "node_limit"_a = none, "threads"_a = one);
+    module.def("lead_features", bind_lead_features, "hands"_a, "leader"_a, "strain"_a);
 }
 
 }  // namespace botifarra

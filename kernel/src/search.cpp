@@ -1,10 +1,13 @@
 #include "search.hpp"
 
-#include "leads.hpp"
+#include "lead_features.hpp"
 #include "outlook.hpp"
 
 namespace botifarra {
 namespace {
+
+// From so many tricks up the learnt part of the order of leads saves more than it costs.
+constexpr int kEarlyTricks = 9;
 
 // The honours of each suit, five bits each.
 std::uint32_t honours_of(Mask left) {
@@ -217,8 +220,11 @@ int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need)
     }
     std::array<int, Spread::kBits> promise;
     if constexpr (place == 0) {
+        const bool is_early = size(left) >= kEarlyTricks * kSeats;
         for (Mask each = without_lowest(rest) ? rest : 0; each; each = without_lowest(each)) {
-            promise[lowest(each)] = promise_of_lead(lowest(each), seat, strain_, hands_, left);
+            const Card card = lowest(each);
+            promise[card] = promise_of_lead(card, seat, strain_, hands_, left);
+            if (is_early) promise[card] += learnt_promise_of_lead(card, seat, strain_, hands_, left);
         }
     }
     while (rest) {

@@ -157,3 +157,23 @@ def test_r1_4_a_bonus_goes_to_the_side_that_wins_the_last_trick() -> None:
             seat = position.trick.to_act
             trick = Trick(position.trick.leader, (*position.trick.cards, *position.hands[seat]))
             assert (lower >= 999_999) is (trick.winner(position.strain).side is Side.NS)
+
+
+def test_features_of_a_lead_do_not_depend_on_the_names_of_seats_and_suits() -> None:
+    rng = Random(5)
+    for tricks in range(1, 13):
+        cards = rng.sample(range(48), 4 * tricks)
+        hands = [sum(1 << card for card in cards[seat::4]) for seat in range(4)]
+        leader, strain, turn = rng.randrange(4), rng.randrange(5), rng.randrange(4)
+        suits = rng.sample(range(4), 4)
+        renamed = [
+            sum(1 << _renamed(card, suits) for card in range(48) if hand >> card & 1) for hand in hands
+        ]
+        turned = [renamed[(seat - turn) % 4] for seat in range(4)]
+        found = {_renamed(card, suits): row for card, row in kernel.lead_features(hands, leader, strain)}
+        other = kernel.lead_features(turned, (leader + turn) % 4, suits[strain] if strain < 4 else strain)
+        assert dict(other) == found
+
+
+def _renamed(card: int, suits: list[int]) -> int:
+    return suits[card // 12] * 12 + card % 12
