@@ -50,7 +50,7 @@ def test_nobody_draws_before_the_final(tmp_path: Path) -> None:
 def test_an_open_swiss_says_that_it_is_over(tmp_path: Path) -> None:
     director = played(tmp_path, "--rounds", "0", pairs=2)
     told = director.refused("pair")
-    assert told.startswith("The Swiss is over. Rounds played: 1. Another round of the 2 pairs would need")
+    assert told.startswith("The Swiss is over. Rounds played: 1. In another round of the 2 pairs, some would")
     assert director.do("lots").startswith("The first ")
 
 
