@@ -7,8 +7,6 @@ row is a bound: a caller that knows the value of each strain. In matches a hand 
 for the match, the other for the hand.
 """
 
-import os
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from random import Random
@@ -18,6 +16,7 @@ from typing import NamedTuple
 import botifarra_kernel as kernel
 
 from benchmarks.known_deals import only
+from benchmarks.options import parser_of
 from benchmarks.report import Measurement, show
 from botifarra.arena.estimate import Estimate, estimate
 from botifarra.arena.processes import processes
@@ -75,11 +74,7 @@ class Seeing:
 
 def main() -> None:
     """Print what callers make, and how many matches they win."""
-    parser = ArgumentParser("python -m benchmarks.calls")
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--rules", default="oriental", choices=PRESETS)
-    given = parser.parse_args()
+    given = parser_of("calls").parse_args()
     rows = _rows(processes(given.workers), PRESETS[given.rules], given.scale)
     show(f"Calls alone, {given.rules}: points a hand, and score", rows)
 

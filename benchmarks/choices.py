@@ -7,8 +7,6 @@ chooses too. The value of a card is its result on the real deal, played on by th
 with open hands. This has less noise than duels, but it relies on the model and does not judge endings.
 """
 
-import os
-from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -20,6 +18,7 @@ from typing import NamedTuple
 import botifarra_kernel as kernel
 
 from benchmarks.known_deals import only
+from benchmarks.options import parser_of
 from benchmarks.report import Measurement, show
 from botifarra.arena.estimate import estimate
 from botifarra.arena.processes import processes
@@ -58,7 +57,7 @@ EFFORTS: dict[str, CardEffort] = {
     "10,000 candidates": replace(_CARDS, candidates=10_000),
     "200 worlds": replace(_CARDS, worlds=200),
     "solved from 3": replace(_CARDS, solved=3),
-    "solved from 4": replace(_CARDS, solved=4),
+    "solved from 5": replace(_CARDS, solved=5),
     "solved from 6": replace(_CARDS, solved=6),
     "master": MASTER.card_effort,
     "champion": CHAMPION.card_effort,
@@ -75,11 +74,7 @@ class Judged(NamedTuple):
 
 def main() -> None:
     """Print what every effort gains over club."""
-    parser = ArgumentParser("python -m benchmarks.choices")
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--rules", default="oriental", choices=PRESETS)
-    given = parser.parse_args()
+    given = parser_of("choices").parse_args()
     rows = _rows(processes(given.workers), PRESETS[given.rules], max(2, round(HANDS * given.scale)))
     show(f"Choices judged, {given.rules}: points a hand more than club", rows)
 

@@ -5,8 +5,6 @@
 Four equal bots play hands that `greedy` calls. A network knows what the player of the card knows.
 """
 
-import os
-from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
 from functools import partial
 from math import exp, fsum, log
@@ -14,23 +12,21 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-import botifarra_kernel as kernel
-
+from benchmarks.options import parser_of
 from benchmarks.report import Measurement, show
 from botifarra.arena.processes import processes
 from botifarra.arena.worker_group import WorkerGroup, in_order
-from botifarra.border import rules_flags
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.bots.named import bot_named
-from botifarra.bots.planner import kernel_models
+from botifarra.bots.planner import play_scores
 from botifarra.bots.play_weights import NetworkName
 from botifarra.core.actions import Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import Card
 from botifarra.core.deal import Deal
 from botifarra.core.rules import PRESETS, Rules
-from botifarra.core.seats import Seat, Side
+from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.trick import Trick
 from botifarra.core.view import View
@@ -55,11 +51,7 @@ class Guessed(NamedTuple):
 
 def main() -> None:
     """Print the mean logarithms for the plays of each bot."""
-    parser = ArgumentParser("python -m benchmarks.plays")
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--rules", default="oriental", choices=PRESETS)
-    given = parser.parse_args()
+    given = parser_of("plays").parse_args()
     rows = _rows(processes(given.workers), PRESETS[given.rules], given.scale)
     show(f"Plays, {given.rules}: mean log-likelihood of leads, of other plays", rows)
 
@@ -104,21 +96,7 @@ def guess_hand(rules: Rules, bot: str, number: int) -> Sequence[Guessed]:
 
 def log_chance(view: View, card: Card, network: NetworkName) -> float:
     """Return the logarithm of the probability of a card by a network, for the seat on turn."""
-    public = view.public
-    tricks = (*public.tricks, public.trick)
-    scores = dict(
-        kernel.play_scores(
-            kernel_models(network),
-            view.seat,
-            view.hand.mask,
-            view.unseen.mask,
-            [trick.leader for trick in tricks],
-            [trick.cards for trick in tricks],
-            public.strain,
-            public.dealer.side is Side.NS,
-            rules_flags(public.rules),
-        )
-    )
+    scores = play_scores(view, network)
     most = max(scores.values())
     return scores[card] - most - log(fsum(exp(score - most) for score in scores.values()))
 

@@ -6,8 +6,6 @@ A claim holds if the mean is two standard errors above it, and fails if it is tw
 makes so many decisions, times the scale, on a machine that is kept busy; run nothing else on it.
 """
 
-import os
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from benchmarks.clairvoyant import play_seeing
+from benchmarks.options import parser_of
 from benchmarks.punctuality import of_budgets
 from benchmarks.report import Measurement, show
 from botifarra.arena.contestant import Contestant
@@ -84,10 +83,7 @@ class Partners:
 
 def main() -> None:
     """Print every claim with its result."""
-    parser = ArgumentParser("python -m benchmarks.strength")
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--rules", default="oriental", choices=PRESETS)
+    parser = parser_of("strength")
     parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each level, times the scale")
     given = parser.parse_args()
     group, rules = processes(given.workers), PRESETS[given.rules]

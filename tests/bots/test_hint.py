@@ -14,17 +14,18 @@ from botifarra.bots.levels import CLUB, LEVELS
 from botifarra.bots.named import UnknownBot
 from botifarra.bots.reasons import NearBest
 from botifarra.bots.search import SearchBot, plan_within
-from botifarra.core.actions import PASS, PLAYS, SHOW, Play
+from botifarra.core.actions import DECLARES, DOUBLE, PASS, PLAYS, SHOW, Play
+from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
 from botifarra.core.match import NO_SCORE, Match
 from botifarra.core.rules import Rules
-from botifarra.core.seats import Seat, Side
+from botifarra.core.seats import Side
 from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.solver.position import Position
 from botifarra.solver.solve import solve_cards
 from tests.core.notation import NORTH, after, deal_of, set_of
-from tests.inference.worlds import played, worlds
+from tests.inference.worlds import played, whole_worlds
 
 NO_TRUST = SearchBot(
     "even",
@@ -51,11 +52,8 @@ def test_an_ending_is_solved_in_every_deal(seed: int) -> None:
     rules = Rules(last_trick_bonus=3 * (seed % 2))
     view = at(38 + seed % 8, seed, rules)
     points: dict[Play, list[int]] = {}
-    for hidden in worlds(view):
-        north, west, south, east = (
-            view.hand if seat is view.seat else hand for seat, hand in zip(Seat, hidden, strict=True)
-        )
-        position = Position((north, west, south, east), view.public.trick, view.public.strain, rules)
+    for hands in whole_worlds(view):
+        position = Position(hands, view.public.trick, view.public.strain, rules)
         left = rules.total - sum(view.public.points)
         for card, value in solve_cards(position).items():
             ours = value if view.seat.side is Side.NS else left - value
@@ -89,6 +87,16 @@ def test_the_best_call_comes_first_and_the_bot_makes_it(level: SearchBot) -> Non
     assert told.choices[0].action == level.act(view, Random(1), budget)
     assert {choice.action for choice in told.choices} == set(view.legal_actions)
     assert (told.worlds, told.voids) == (level.call_effort.worlds, ())
+
+
+def test_a_double_whose_gain_is_not_sure_comes_after_the_pass_that_the_bot_makes() -> None:
+    state = State.start(Rules(), Deal.shuffled(Random(50), NORTH)).apply(DECLARES[Strain.NO_TRUMP])
+    told = found(turn(state))
+    best, other = told.choices
+    assert (best.action, other.action) == (PASS, DOUBLE)
+    assert best.action == CLUB.act(turn(state), Random(1), Budget())
+    assert other.value > best.value
+    assert NearBest(PASS) in other.reasons
 
 
 def test_all_worlds_are_looked_at_however_clear_the_card() -> None:

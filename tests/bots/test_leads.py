@@ -31,7 +31,7 @@ from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.inference.knowledge import Knowledge
 from tests.core.notation import EAST, after, card_of, deal_of, set_of
-from tests.inference.worlds import played, random_rules, worlds
+from tests.inference.worlds import played, random_rules, whole_worlds
 from tests.scale import scale
 
 SEEDS = range(scale(60, 3_000))
@@ -43,14 +43,7 @@ def leads(seed: int) -> tuple[View, list[Hands]]:
     rng = Random(seed)
     state = played(replace(random_rules(rng), partner_blind=False), rng, rng.choice((36, 40)))
     view = state.view(state.public.to_act)
-    return view, [with_own(view, hidden) for hidden in worlds(view)]
-
-
-def with_own(view: View, hidden: Hands) -> Hands:
-    north, west, south, east = (
-        view.hand if seat is view.seat else hand for seat, hand in zip(Seat, hidden, strict=True)
-    )
-    return north, west, south, east
+    return view, list(whole_worlds(view))
 
 
 def plans(view: View, card: Card) -> list[OfLead]:

@@ -39,7 +39,7 @@ from botifarra.inference.sample import sample
 from botifarra.solver.position import Position
 from botifarra.solver.solve import solve_cards
 from tests.core.notation import NORTH, after, card_of, deal_of, set_of
-from tests.inference.worlds import loaded, played, random_rules, worlds
+from tests.inference.worlds import loaded, played, random_rules, whole_worlds
 
 SEEDS = range(40)
 
@@ -52,14 +52,7 @@ def ending(seed: int) -> tuple[View, list[Hands]]:
     make = loaded if rules.third_loads_only_if_safe and seed % 2 else played
     state = make(rules, rng, rng.randrange(36, 48))
     view = state.view(state.public.to_act)
-    return view, [with_own(view, hidden) for hidden in worlds(view)]
-
-
-def with_own(view: View, hidden: Hands) -> Hands:
-    north, west, south, east = (
-        view.hand if seat is view.seat else hand for seat, hand in zip(Seat, hidden, strict=True)
-    )
-    return north, west, south, east
+    return view, list(whole_worlds(view))
 
 
 def cards(view: View) -> list[Card]:

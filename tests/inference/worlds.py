@@ -104,6 +104,15 @@ def worlds(view: View) -> Iterator[Hands]:
             yield hands
 
 
+def whole_worlds(view: View) -> Iterator[Hands]:
+    """Yield every possible deal of the cards not played, with the own hand."""
+    for hidden in worlds(view):
+        hands = list(hidden)
+        hands[view.seat] = view.hand
+        north, west, south, east = hands
+        yield north, west, south, east
+
+
 def could_hold(public: PublicState, seat: Seat, left: CardSet) -> bool:
     """Whether all that a seat did was legal if it is left with these cards."""
     tricks = (*public.tricks, public.trick)

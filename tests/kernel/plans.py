@@ -326,9 +326,19 @@ def model_value(state: State, weights: Weights, solved: int = 0) -> float:
 
 def described(view: View) -> list[tuple[int, list[int]]]:
     """The features of each card that the seat on turn may play."""
+    return kernel.play_features(*decision(view))
+
+
+def scores(weights: Weights, view: View) -> list[tuple[int, float]]:
+    """The scores of the cards that the seat on turn may play."""
+    return kernel.play_scores(weights.models, *decision(view))
+
+
+def decision(view: View) -> tuple[Any, ...]:
+    """The decision of the seat on turn, as the kernel takes it."""
     public = view.public
     tricks = (*public.tricks, public.trick)
-    return kernel.play_features(
+    return (
         view.seat,
         view.hand.mask,
         view.unseen.mask,

@@ -12,15 +12,12 @@ import pytest
 from botifarra_kernel import FOLLOW_RANGES, LEAD_RANGES
 from hypothesis import given
 
-from botifarra.border import rules_flags
 from botifarra.core.actions import PLAYS
 from botifarra.core.cards import Card
 from botifarra.core.rules import Rules
-from botifarra.core.seats import Side
 from botifarra.core.state import State
-from botifarra.core.view import View
 from tests.inference.worlds import played, random_rules
-from tests.kernel.plans import EVEN, ROWS, Ending, Weights, described
+from tests.kernel.plans import EVEN, ROWS, Ending, Weights, described, scores
 from tests.scale import scale
 from tests.strategies import states_in_play
 
@@ -33,23 +30,6 @@ FOLLOWED = list(range(len(LEAD_RANGES), len(RANGES)))
 def range_of(value: int) -> int:
     """The range that a value is of."""
     return next(at for at, end in enumerate(ENDS) if value < end)
-
-
-def scores(weights: Weights, view: View) -> list[tuple[int, float]]:
-    """The scores of the cards that the seat on turn may play."""
-    public = view.public
-    tricks = (*public.tricks, public.trick)
-    return kernel.play_scores(
-        weights.models,
-        view.seat,
-        view.hand.mask,
-        view.unseen.mask,
-        [trick.leader for trick in tricks],
-        [trick.cards for trick in tricks],
-        public.strain,
-        public.dealer.side is Side.NS,
-        rules_flags(public.rules),
-    )
 
 
 # Features --------------------------------------------------------------------------------------------

@@ -47,15 +47,20 @@ def _must_gain_surely(contract: Contract) -> bool:
 def call_worths(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, list[float]]:
     """Return the worth of each legal call for the side of `view` in each world.
 
-    Near the end of a match, the worth is the chance to win it, with the net score to break ties. Otherwise
-    it is the side's net score (R5.1, R7.2).
+    A net score is worth what `net_worth` says.
+    """
+    worth = net_worth(view)
+    return {call: list(map(worth, nets)) for call, nets in call_nets(view, worlds, model).items()}
+
+
+def net_worth(view: View) -> Callable[[float], float]:
+    """Return what a net score (R5.1, R7.2) of the side of `view` is worth to it.
+
+    Near the end of a match, it is the chance to win the match, with the net score to break ties. Otherwise it
+    is the net score.
     """
     chance = winning(view.match, view.seat.side)
-
-    def worth(net: float) -> float:
-        return chance(net) + _HAIR * net if chance else net
-
-    return {call: list(map(worth, nets)) for call, nets in call_nets(view, worlds, model).items()}
+    return (lambda net: chance(net) + _HAIR * net) if chance else (lambda net: net)
 
 
 def call_nets(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, list[float]]:

@@ -6,7 +6,7 @@ from random import Random
 from statistics import fmean, pstdev, stdev
 
 from botifarra.bots.base import Budget
-from botifarra.bots.bidding import call_nets, winning
+from botifarra.bots.bidding import best_call, call_nets, net_worth, winning
 from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.models import models
@@ -57,7 +57,8 @@ class Choice:
 class Hint:
     """Every legal card or call, the best first. `worlds` is the number of worlds that were searched.
 
-    Cards that are level with the best are ordered by the play network.
+    Cards that are level with the best are ordered by the play network. A double that the bot would not make,
+    because its gain is not sure, comes after the pass.
 
     `deals` is the number of deals that agree with the plays. `voids` are the suits that others are known to
     lack.
@@ -144,13 +145,15 @@ def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple
     batches = [
         call_nets(view, worlds, models().calls) for worlds in batches_within(view, effort, rng, budget)
     ]
-    chance = winning(view.match, view.seat.side)
+    chance, worth = winning(view.match, view.seat.side), net_worth(view)
+    worths: dict[Action, list[float]] = {}
     choices = []
     for call in view.legal_actions:
         assert not isinstance(call, Play | Claim | Concede)
         bonus = view.public.rules.codony_bonus if call == SHOW else 0
         nets = [[net + bonus for net in batch[call]] for batch in batches]
         every = [net for batch in nets for net in batch]
+        worths[call] = list(map(worth, every))
         win = fsum(map(chance, every)) / len(every) if chance else None
         deviation = pstdev(every)
         choices.append(
@@ -163,7 +166,8 @@ def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple
                 tuple(call_reasons(view, call)),
             )
         )
-    choices.sort(key=lambda choice: (choice.win or 0, choice.value), reverse=True)
+    first = best_call(view, worths)
+    choices.sort(key=lambda choice: (choice.action == first, choice.win or 0, choice.value), reverse=True)
     worlds = sum(len(batch[view.legal_actions[0]]) for batch in batches)
     return [choices[0], *(_beside(choices[0], choice) for choice in choices[1:])], worlds
 

@@ -13,6 +13,7 @@ from botifarra.bots.evidence import heard
 from botifarra.bots.models import Models, models
 from botifarra.bots.play_weights import Layout, NetworkName, play_weights
 from botifarra.core.cards import Card, Strain
+from botifarra.core.public import PublicState
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
 from botifarra.core.view import View
@@ -81,20 +82,14 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
     The search ends after the full effort, or after `seconds` or `nodes` if they are not 0; it covers at
     least one world. Raises `Contradiction` (inference) where no deal agrees with the plays.
     """
-    public = view.public
-    tricks = (*public.tricks, public.trick)
     cards, covariances, worlds, effective, searched = kernel.plan(
         kernel_models(effort.network),
         some_deals(Knowledge.of(view)),
         view.seat,
         view.hand.mask,
-        [trick.leader for trick in tricks],
-        [trick.cards for trick in tricks],
-        public.strain,
-        public.dealer.side is Side.NS,
-        rules_flags(public.rules),
+        *_course(view.public),
         _calls(view),
-        last_trick_bonus=public.rules.last_trick_bonus,
+        last_trick_bonus=view.public.rules.last_trick_bonus,
         candidates=effort.candidates,
         worlds=effort.worlds,
         solved=effort.solved,
@@ -113,6 +108,13 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
     worths = tuple(Worth(Card(card), *numbers) for card, *numbers in cards)
     rows = tuple(tuple(covariances[at : at + len(worths)]) for at in range(0, len(covariances), len(worths)))
     return Plan(worths, rows, worlds, effective, searched)
+
+
+def play_scores(view: View, network: NetworkName) -> dict[Card, float]:
+    """Return the score of each legal card of the seat on turn by a play network, as the logarithm of odds."""
+    models = kernel_models(network)
+    scores = kernel.play_scores(models, view.seat, view.hand.mask, view.unseen.mask, *_course(view.public))
+    return {Card(card): score for card, score in scores}
 
 
 def prospects(view: View, effort: CallEffort, rng: Random) -> tuple[Prospect, ...]:
@@ -139,6 +141,21 @@ def prospects(view: View, effort: CallEffort, rng: Random) -> tuple[Prospect, ..
     return tuple(
         Prospect(tuple(points), tuple(tuple(by_strain) for by_strain in promises))
         for points, promises in found
+    )
+
+
+def _course(public: PublicState) -> tuple[list[Seat], list[tuple[Card, ...]], Strain, bool, int]:
+    """Return the play so far for the kernel.
+
+    It is leaders, cards by trick, strain, whether N-S named it, and the flags of the rules.
+    """
+    tricks = (*public.tricks, public.trick)
+    return (
+        [trick.leader for trick in tricks],
+        [trick.cards for trick in tricks],
+        public.strain,
+        public.dealer.side is Side.NS,
+        rules_flags(public.rules),
     )
 
 
