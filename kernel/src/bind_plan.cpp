@@ -34,8 +34,8 @@ std::tuple<std::vector<CardWorth>, std::vector<double>, std::size_t, double, std
     const std::vector<Integers>& tricks, const nb::int_& strain, bool makers, const nb::int_& flags,
     const std::vector<CallArguments>& calls, const nb::int_& bonus, const nb::int_& candidates,
     const nb::int_& worlds, const nb::int_& solved, double prior, double trust_in_partner, double trust_in_opponents,
-    double trust_in_calls, double doubt_in_partner, double doubt_in_opponents, double sure, double seconds, const nb::int_& nodes, const nb::int_& threads_given,
-    const nb::int_& seed) {
+    double trust_in_calls, double doubt_in_partner, double doubt_in_opponents, double sure, double seconds,
+    const nb::int_& nodes, const nb::int_& threads_given, const nb::int_& seed) {
     const Deadline deadline(amount(seconds, "seconds"));
     const Seen seen = seen_from(seat, hand, leaders, tricks, strain, rules(flags, bonus), makers, calls);
     must_fit(seen, sampler);

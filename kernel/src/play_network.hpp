@@ -40,8 +40,8 @@ class PlayNetwork {
     // A legal card, drawn with the probability that the network gives it.
     Card draw(const Decision& decision, Mask legal, Random& random) const;
 
-    // The probability of `played` among the legal cards, by each network; not below `kLeastChance`, which is also that of
-    // an illegal card. Two networks at once share the features. For one or two networks.
+    // The probability of `played` among the legal cards, by each network; not below `kLeastChance`, which is also that
+    // of an illegal card. Two networks at once share the features. For one or two networks.
     template <std::size_t kNetworks>
     static std::array<double, kNetworks> chances(const std::array<const PlayNetwork*, kNetworks>& networks,
                                                  const Decision& decision, Mask legal, Card played);

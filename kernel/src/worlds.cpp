@@ -78,7 +78,8 @@ class Likelihood {
             const Decision decision{sight, play.known, seen_.is_makers(play.seat), seen_.rules.occidental};
             std::array<double, 2>& likelihoods = play.is_partner ? partner : opponents;
             if ((play.is_partner ? choice_.partner : choice_.opponents).doubt > 0) {
-                const auto both = PlayNetwork::chances<2>({&models_.plays, &models_.other_plays}, decision, may, play.card);
+                const auto both =
+                    PlayNetwork::chances<2>({&models_.plays, &models_.other_plays}, decision, may, play.card);
                 likelihoods[0] *= both[0];
                 likelihoods[1] *= both[1];
             } else {

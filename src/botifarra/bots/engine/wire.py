@@ -90,9 +90,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     `rules` are a preset and its changed options: `oriental target=50`. `match` is null for a single hand.
 
-    `phase` is `declare` for the dealer, who names trumps or delegates; `answer` for the partner, who then
-    names them (R3.2); `double` for contro, recontro, Sant Vicenç or a pass (R3.3); `show` for the codony or
-    a pass (R5.4); `play` for a card.
+    `phase` tells the action that is asked. `declare`: the dealer names trumps or delegates. `answer`: the
+    partner names them after that (R3.2). `double`: contro, recontro, Sant Vicenç or a pass (R3.3). `show`: the
+    codony or a pass (R5.4). `play`: a card.
 
     `hand` holds the seat's cards, and `calls` the calls of each seat, with passes. `contract` is null until
     trumps are named. `tricks` are the full ones, and `trick` is the one on the table.
