@@ -16,6 +16,7 @@ from botifarra.cli.app import COMMANDS
 from botifarra.cli.choices import CHOICES, with_choices
 from botifarra.cli.prose import prose
 from botifarra.core.rules import PRESETS
+from botifarra.paper.catalogue import PAPERS
 from botifarra.prose import LANGUAGES
 from botifarra.server.table.due import STAND_IN
 from tests.browser.texts import texts
@@ -127,3 +128,5 @@ def test_help_texts_list_what_is_registered(language: str) -> None:
     assert all(name in with_choices(text, "option.rules") for name in PRESETS)
     assert all(f"{name} (" in with_choices(text, "play.bots") for name in OPPONENTS)
     assert all(role in text("option.role") for role in OPTIONS["new role"][1])
+    own = "tournament.print.paper."
+    assert sorted(key.removeprefix(own) for key in text.texts if key.startswith(own)) == sorted(PAPERS)

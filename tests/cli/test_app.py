@@ -65,7 +65,7 @@ def test_version() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ("dael", f"There is no command 'dael': {' | '.join(COMMANDS)}\nHelp: botifarra --help"),
+        ("dael", f"There is no command 'dael'. Choose: {' | '.join(COMMANDS)}\nHelp: botifarra --help"),
         ("--nonsense", "There is no option --nonsense.\nHelp: botifarra --help"),
         ("deal --nonsense", "There is no option --nonsense.\nHelp: botifarra deal --help"),
         ("deal --count", "--count needs a value.\nHelp: botifarra deal --help"),

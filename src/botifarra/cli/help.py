@@ -30,13 +30,14 @@ def help_page(context: Any, commands: Iterable[str] = ()) -> str:
     page.write_paragraph()
     page.write_text(text(f"{key}.help"))
     sections = (
-        ("help.arguments", [_row(text, key, argument) for argument in arguments]),
-        ("help.options", [_row(text, key, option) for option in options]),
-        ("help.commands", [(name, text(".".join((*path[1:], name, "summary")))) for name in commands]),
+        (text("help.arguments"), [_row(text, key, argument) for argument in arguments]),
+        *((_value(text, argument), _choices(text, key, argument)) for argument in arguments),
+        (text("help.options"), [_row(text, key, option) for option in options]),
+        (text("help.commands"), [(name, text(".".join((*path[1:], name, "summary")))) for name in commands]),
     )
     for heading, rows in sections:
         if rows:
-            with page.section(text(heading)):
+            with page.section(heading):
                 page.write_dl(rows)
     return str(page.getvalue()).rstrip("\n")
 
@@ -72,6 +73,12 @@ def _row(text: Prose, command: str, parameter: Any) -> tuple[str, str]:
         purpose += f" {text('help.default', value=parameter.default)}"
     name = _name(text, parameter)
     return (f"{name} {_value(text, parameter)}".rstrip() if not is_argument else name), purpose
+
+
+def _choices(text: Prose, command: str, argument: Any) -> list[tuple[str, str]]:
+    """Return the choices of an argument that have texts of their own, each with its text."""
+    own = f"{command}.{argument.name}."
+    return [(key.removeprefix(own), text(key)) for key in text.texts if key.startswith(own)]
 
 
 def _name(text: Prose, parameter: Any) -> str:

@@ -19,14 +19,14 @@ def test_the_commands_of_the_arena() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ("nope", "There is no command 'nope': duel | ladder"),
+        ("nope", "There is no command 'nope'. Choose: duel | ladder"),
         ("duel greedy random --workers 2 --cluster x", "--workers is for this computer"),
         ("ladder greedy", "At least two bots are needed"),
         ("ladder greedy random greedy", "At least two bots are needed"),
         ("ladder greedy random --rules championship --matches 1", "--matches does not go with duplicate"),
-        ("ladder greedy nobody", "There is no bot 'nobody': random | beginner | casual | greedy"),
+        ("ladder greedy nobody", "There is no bot 'nobody'. Choose: random | beginner | casual | greedy"),
         ("duel greedy", "BOT is missing.\nHelp: botifarra arena duel --help"),
-        ("duel greedy nobody", "There is no bot 'nobody': random | beginner | casual | greedy"),
+        ("duel greedy nobody", "There is no bot 'nobody'. Choose: random | beginner | casual | greedy"),
         ("duel greedy random --deals -1", "--deals: expected NUMBER, 0 or more."),
         ("duel greedy random --deals 0", "There is nothing to play: --deals or --matches must be 1"),
         ("duel greedy cmd:", "'cmd:' is not a command: expected cmd:PROGRAM ARGUMENTS"),

@@ -112,7 +112,7 @@ def test_an_engine_with_changing_or_late_answers_has_a_fault() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ("nobody", "There is no bot 'nobody': random | beginner | casual | greedy"),
+        ("nobody", "There is no bot 'nobody'. Choose: random | beginner | casual | greedy"),
         ("cmd:", "'cmd:' is not a command: expected cmd:PROGRAM ARGUMENTS"),
         ("", "BOT is missing.\nHelp: botifarra arena check --help"),
         ("greedy --hands 0", "--hands: expected NUMBER, 1 or more."),

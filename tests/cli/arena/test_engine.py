@@ -62,4 +62,4 @@ def test_threads_change_no_answer_without_a_limit_of_time(level: str) -> None:
 def test_an_unknown_bot_is_refused() -> None:
     wrong = botifarra("engine", "nobody")
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err == f"There is no bot 'nobody': {' | '.join(BOTS)}\n"
+    assert wrong.err == f"There is no bot 'nobody'. Choose: {' | '.join(BOTS)}\n"

@@ -45,8 +45,8 @@ def test_all_rounds_of_a_movement(tmp_path: Path) -> None:
     ("options", "pairs", "complaint"),
     [
         ("--pairing howell", 5, "There is no Howell for 5 pairs: use --pairing berger."),
-        ("--pairing berger", 1, "At least 2 are needed, and there are 1."),
-        ("--pairing berger", 0, "At least 2 are needed, and there are 0."),
+        ("--pairing berger", 1, "Too few pairs: at least 2 are needed, and there are 1."),
+        ("--pairing berger", 0, "Too few pairs: at least 2 are needed, and there are 0."),
         ("--pairing berger --rounds 4", 4, "4 rounds are too many: there are 3 at most."),
         ("--kind teams", 4, "Team '' has the pairs 1, 2, 3, 4. A team needs a name and exactly two pairs."),
         (
