@@ -2,10 +2,10 @@
 
     python3 audit.py FILE
 
-`botifarra tournament print EVENT championship` makes the file; docs/export.md describes it, and names what is
-not checked. Every score and every line of the standings is compared with what section R7 of docs/rules.md
-makes of the rest. Ends with 1 if anything is wrong. It needs Python 3.11 or newer and the other files
-`audit_*.py`, and no code of the program.
+`botifarra tournament print EVENT championship` makes the file. docs/export.md describes the file, and lists
+the parts that are not checked. The script computes every score and every line of the standings again, by
+section 7 of docs/rules.md, and shows the differences. The exit status is 1 if there are any. The script needs
+Python 3.11 or newer and the other files `audit_*.py`. It does not use the code of the program.
 """
 
 import json
@@ -34,7 +34,7 @@ def main() -> None:
     except (AttributeError, IndexError, KeyError, OSError, TypeError, ValueError) as error:
         sys.exit(f"{type(error).__name__}: {error}\n{__doc__}")
     print(
-        "\n".join(wrong) or f"True: {len(championship['results'])} results, and the standings that they make."
+        "\n".join(wrong) or f"True: all {len(championship['results'])} results and the standings are right."
     )
     sys.exit(bool(wrong))
 
@@ -53,7 +53,7 @@ def audit(championship: Any) -> list[str]:
 
 
 def ranked(standings: Any, rows: Any, drawn: Any) -> Iterator[Any]:
-    """Yield the rows of a ranking as they should be; lots tell apart those that are level (R7.10)."""
+    """Yield the rows of a ranking as they should be; lots decide between tied ones (R7.10)."""
     names = [entrant(row) for row in standings]
     prizes = [lots["entries"] for lots in drawn if lots["purpose"] == "prizes"]
     ranks = {}

@@ -42,7 +42,7 @@ def draw(seed: bytes, message: str, entries: Any) -> list[Any]:
 
 
 def words(seed: bytes, message: str) -> Iterator[int]:
-    """Yield numbers below 2**32, as those that cards follow from (docs/boards.md)."""
+    """Yield numbers below 2**32 that follow from the seed, as for cards (docs/boards.md)."""
     block = 0
     while True:
         digest = hmac.digest(seed, f"{message}|{block}".encode(), "sha256")

@@ -9,9 +9,9 @@ from audit_form import presence
 
 
 def matches(championship: Any) -> Any:
-    """Sum up matches; how far a pair came in a knock-out goes before all else.
+    """Sum up matches. Pairs are ranked by the last round that they reached in a knock-out, then by the sums.
 
-    To win a match of two that have lost before is half a round; to withdraw after a win costs less.
+    A win of two pairs that have lost before is half a round. Withdrawing after a win costs a quarter of one.
     """
     figures, rows, lost = [], fined(championship), set[int]()
     begun, away = presence(championship)

@@ -1,5 +1,5 @@
 // An engine by docs/engine.md: it names its best suit, wins what it can, and loads its partner's tricks.
-// Where a bot is asked for, it is called `cmd:node examples/engine.mjs`.
+// Every command that takes a bot also takes this one, as `cmd:node examples/engine.mjs`.
 
 import { createInterface } from "node:readline";
 

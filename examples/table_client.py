@@ -2,9 +2,9 @@
 
     python3 table_client.py URL [--rules RULES] [--level LEVEL] [--trace]
 
-URL is that of the server, such as http://127.0.0.1:8000. RULES is what is played, `oriental target=51` unless
-told otherwise. With `--trace` every message is written to standard error, `>` to the server and `<` from it.
-It needs Python 3.11 or newer and the package websockets, and was written from docs/protocol.md alone.
+URL is that of the server, such as http://127.0.0.1:8080. RULES are `oriental target=51` by default.
+With `--trace` every message is written to standard error: `>` marks those to the server, `<` those from it.
+The script needs Python 3.11 or newer and the package websockets. It was written from docs/protocol.md alone.
 """
 
 import argparse
@@ -140,13 +140,13 @@ class Client:
         return message
 
     def note(self, direction: str, text: str | bytes) -> None:
-        """Write a message down, if that is wanted."""
+        """Write a message to standard error if `--trace` was given."""
         if self.trace:
             print(direction, text, file=sys.stderr)
 
 
 def main() -> None:
-    """Make a session and a table, play a match there, and print how it ended."""
+    """Make a session and a table, play a match there, and print the result."""
     parser = argparse.ArgumentParser(description="Play a match of Botifarra with three bots.")
     parser.add_argument("url")
     parser.add_argument("--rules", default="oriental target=51")

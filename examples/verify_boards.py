@@ -1,11 +1,10 @@
-"""Deals the boards of a session again from the seed that was told, and says whether all is as was promised.
+"""Deals the boards of a session again from the revealed seed, and checks the seed and hand records.
 
     python3 verify_boards.py COMMITMENT SEED SESSION FIRST LAST [FILE...]
 
-COMMITMENT was published before the session and SEED after it, both in hexadecimal; FIRST and LAST are the
-numbers of its boards. They are printed, one a line. Each FILE, of hand records as BGN or of lines like those,
-is compared with them. Ends with 1 if anything is false. It needs Python 3.11 or newer and nothing else, and
-shares no code with the program that dealt; docs/boards.md tells what it does.
+COMMITMENT was published before the session and SEED after it, both in hexadecimal. Boards FIRST to LAST are
+printed, one a line. Each FILE, of hand records as BGN or as such lines, is compared with them. The exit
+status is 1 if anything is false. Needs Python 3.11, but no code of the program that dealt (docs/boards.md).
 """
 
 import hashlib
@@ -44,7 +43,8 @@ def main() -> int:
         return complain(f"FALSE: not dealt from this seed: {', '.join(wrong)}")
     if texts and not told:
         return complain("FALSE: no hand of this session to compare.")
-    print(f"True: the seed, and {len(told)} hands of {len(dict(told))} boards.", file=sys.stderr)
+    hands = f"{len(told)} hands of {len(dict(told))} boards are right" if told else "no hands were compared"
+    print(f"True: the seed fits the commitment; {hands}.", file=sys.stderr)
     return 0
 
 
@@ -64,7 +64,7 @@ def words(seed: bytes, message: str) -> Iterator[int]:
 
 
 def board(seed: bytes, session: int, number: int) -> str:
-    """Return a board as text: who deals, and the hands in playing order from there."""
+    """Return a board as text: the dealer, and the hands in playing order from the dealer."""
     numbers = words(seed, f"botifarra boards 1|{session}|{number}")
     deck = list(range(48))
     for place in range(47, 0, -1):
@@ -86,7 +86,7 @@ def format_hand(cards: set[int]) -> str:
 
 
 def read(text: str, session: int) -> Iterator[tuple[str, str]]:
-    """Yield number and deal of each hand of a file, but for records of another session."""
+    """Yield number and deal of each hand of a file, except records of another session."""
     for record in re.split(r"(?=\[BGN\s)", text):
         tags = dict(re.findall(r'\[(\w+)\s+"([^"]*)"', record))
         if "Deal" in tags and tags.get("Session", str(session)) == str(session):

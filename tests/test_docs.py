@@ -70,7 +70,7 @@ def test_the_commands_of_the_tutorial_print_what_it_shows_and_every_standing_can
     )
     made = walked(f"{page}\n```\n{audits}```\n")
     assert made.startswith(page)
-    assert len(re.findall(r"^True: \d+ results", made.removeprefix(page), re.MULTILINE)) == len(files)
+    assert len(re.findall(r"^True: all \d+ results", made.removeprefix(page), re.MULTILINE)) == len(files)
 
 
 def test_the_page_of_the_export_is_up_to_date() -> None:

@@ -110,7 +110,7 @@ def test_everything_that_can_happen_on_a_board_is_right(tmp_path: Path) -> None:
     file = tmp_path / "all.json"
     told = exported(eventful())
     file.write_text(json.dumps(told), encoding="utf-8")
-    assert run(file) == (0, f"True: {len(told['results'])} results, and the standings that they make.\n", "")
+    assert run(file) == (0, f"True: all {len(told['results'])} results and the standings are right.\n", "")
 
 
 def test_a_document_without_one_of_its_pairs_is_detected(tmp_path: Path) -> None:
