@@ -32,9 +32,10 @@ OpenAPI describes at `/api/schema`.
 ## First steps
 
 1. `POST /api/session` with the body `{{"name": "Núria"}}` and the header `Content-Type: application/json`. A
-   name has 1 to {MAX_NAME} characters; a longer one is shortened. The answer is `{{"player": 1, "name": "Núria"}}`, with the
-   player's public number, and a header `Set-Cookie: {COOKIE}=SECRET; ...`. The cookie is the session: a client that has it acts as this player.
-      A client that is not a browser keeps `{COOKIE}=SECRET`, and sends it as the header `Cookie` with every request.
+   name has 1 to {MAX_NAME} characters; a longer one is shortened. The answer is `{{"player": 1, "name": "Núria"}}`.
+   The number is the player's public number. A header `Set-Cookie: {COOKIE}=SECRET; ...` comes with it. The
+   cookie is the session: a client that has it acts as this player. A client that is not a browser keeps
+   `{COOKIE}=SECRET`, and sends it as the header `Cookie` with every request.
 2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body is
    `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`; any field may be left out. `settings` is described
    below. `seat` is the seat of the player who asks, or null. `fill` is the level of bots for all other seats, or

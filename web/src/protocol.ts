@@ -88,7 +88,7 @@ export interface Again {
   kind: "next" | "rematch" | "series";
 }
 
-/** A request to go on to the next deal, number `deal`, with the player's own part of its entropy. */
+/** A request to go on to the next deal, number `deal`. */
 export interface Ready {
   t: "ready";
   id: string;
@@ -346,7 +346,7 @@ export interface Committed {
   seed: string | null;
 }
 
-/** A player gave its part of the entropy of the next deal, and is ready for it. */
+/** A player is ready for the next deal, and gave its random number for the cards (`entropy`). */
 export interface Readied {
   k: "readied";
   seat: number;

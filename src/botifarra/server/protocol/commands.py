@@ -99,7 +99,10 @@ class Again(Command, frozen=True):
 
 
 class Ready(Command, frozen=True):
-    """A request to go on to the next deal, number `deal`, with the player's own part of its entropy."""
+    """A request to go on to the next deal, number `deal`.
+
+    `entropy` is the player's random number for the cards (docs/shuffle.md).
+    """
 
     deal: int
     entropy: Hex

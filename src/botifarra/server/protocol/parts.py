@@ -100,10 +100,10 @@ class Laid(Part, frozen=True):
 class Hand(Part, frozen=True):
     """The public part of a hand. Of the tricks it has the one on the table and the last one (R4.13).
 
-    `number` counts within the match and `deal` within the table, both from 1. `taken` is how many tricks each
-    side has, `held` how many cards each seat. `entropy` are the random numbers of the players, by seat.
-    `calls` has all calls so far, passes too. A player who does not show the codony is not listed. `factors`
-    multiply the points of each side above half of the points.
+    `number` counts within the match and `deal` within the table, both from 1. `taken` is the number
+    of tricks of each side, and `held` the number of cards of each seat. `entropy` are the random numbers of
+    the players, by seat. `calls` has all calls so far, passes too. A player who does not show the codony is
+    not listed. `factors` multiply the points of each side above half of the points.
     """
 
     number: int

@@ -144,7 +144,7 @@ class Committed(Event, frozen=True):
 
 
 class Readied(Event, frozen=True):
-    """A player gave its part of the entropy of the next deal, and is ready for it."""
+    """A player is ready for the next deal, and gave its random number for the cards (`entropy`)."""
 
     seat: Seat
     entropy: KeptHex
@@ -193,8 +193,6 @@ class Answered(Event, frozen=True):
     """A player's answer to a request.
 
     One no rejects the request. It is granted when everybody asked has said yes.
-
-
 
     A no to `relieve` gives the player on turn another minute.
     """
