@@ -253,13 +253,14 @@ def plan(
     nodes: int = 0,
     threads: int = 1,
     seed: int = 0,
-) -> tuple[list[tuple[int, float, float, float]], list[float], int, float, int]:
+) -> tuple[list[tuple[int, float, float, float]], list[float], float, int, float, int]:
     """Return the worth of each legal card to the player on turn, over worlds drawn from the sampler.
 
     The list has, for each legal card in order, mean and deviation of the points that the player's side still
     wins, and the score of the play network. Then follow the covariances of the means of each two cards, row
-    by row; worlds that were made of one candidate are one cluster. Then follow the number of worlds, the
-    number of equally likely worlds that the candidates amount to, and the number of nodes.
+    by row; worlds that were made of one candidate are one cluster. Then follows the mean, over the worlds, of
+    the points of the card that is best in each world. Then follow the number of worlds, the number of equally
+    likely worlds that the candidates amount to, and the number of nodes.
 
     `seat` is on turn and sees `hand`. The last of `tricks` is unfinished. `makers` tells whether N-S named
     trumps. `calls` are those of the hidden hands, as (seat, kind, strain, needed). The kind is name,
@@ -275,6 +276,28 @@ def plan(
     `prior` points more for each unit of its score, or after `seconds` or `nodes`; 0 switches a limit off. A
     seed gives the same result unless `seconds` stops the search. `prior`, trusts, `sure` and `seconds` are at
     most a million, and doubts at most 1.
+    """
+
+def model_playouts(
+    models: Models,
+    hands: Sequence[int],
+    leaders: Sequence[int],
+    tricks: Sequence[Sequence[int]],
+    strain: int,
+    makers: bool,
+    rules: int,
+    *,
+    last_trick_bonus: int = 0,
+    solved: int,
+    number: int,
+    seed: int = 0,
+    threads: int = 1,
+) -> list[int]:
+    """Return the points that N-S still win in each of `number` hands that the play network plays on.
+
+    `hands` are the cards still held, and `tricks` are those of `plan`. Each player knows its own hand and what
+    was played. The last `solved` tricks are solved with open hands, so that all numbers are the same once no
+    more are left. The result depends on the seed and not on the number of threads.
     """
 
 def prospects(

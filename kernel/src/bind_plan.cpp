@@ -1,6 +1,7 @@
 // plan and prospects for Python.
 #include "plan.hpp"
 #include "seen_arguments.hpp"
+#include "trial.hpp"
 
 namespace botifarra {
 namespace {
@@ -29,7 +30,7 @@ void must_fit(const Seen& seen, const Sampler& sampler) {
 
 using CardWorth = std::tuple<Card, double, double, double>;
 
-std::tuple<std::vector<CardWorth>, std::vector<double>, std::size_t, double, std::uint64_t> bind_plan_of(
+std::tuple<std::vector<CardWorth>, std::vector<double>, double, std::size_t, double, std::uint64_t> bind_plan_of(
     const Models& models, const Sampler& sampler, const nb::int_& seat, const nb::int_& hand, const Integers& leaders,
     const std::vector<Integers>& tricks, const nb::int_& strain, bool makers, const nb::int_& flags,
     const std::vector<CallArguments>& calls, const nb::int_& bonus, const nb::int_& candidates,
@@ -55,7 +56,27 @@ std::tuple<std::vector<CardWorth>, std::vector<double>, std::size_t, double, std
     const Plan found = plan(seen, sampler, models, effort, deadline);
     std::vector<CardWorth> cards;
     for (const Worth& worth : found.cards) cards.emplace_back(worth.card, worth.mean, worth.deviation, worth.score);
-    return {cards, found.covariances, found.worlds, found.effective, found.nodes};
+    return {cards, found.covariances, found.hindsight, found.worlds, found.effective, found.nodes};
+}
+
+std::vector<int> bind_model_playouts(const Models& models, const Integers& hands, const Integers& leaders,
+                                     const std::vector<Integers>& tricks, const nb::int_& strain, bool makers,
+                                     const nb::int_& flags, const nb::int_& bonus, const nb::int_& solved_given,
+                                     const nb::int_& number_given, const nb::int_& seed_given,
+                                     const nb::int_& threads_given) {
+    if (tricks.empty() || leaders.empty()) throw InvalidArgument("tricks", "the last trick must be unfinished");
+    const Rules by = rules(flags, bonus);
+    const Position world = position(hands, leaders.back(), strain, by, tricks.back());
+    const Seat on_turn = world.to_act();
+    const Mask hand = world.hands[on_turn];
+    const Seen seen = seen_from(nb::int_(on_turn), nb::int_(hand), leaders, tricks, strain, by, makers, {});
+    must_fit(seen, world.held() & ~hand);
+    const auto solved = static_cast<int>(integer(solved_given, 0, kTricks, "solved"));
+    const auto number = static_cast<std::size_t>(integer(number_given, 1, kMostWorlds, "number"));
+    const auto seed = static_cast<std::uint64_t>(integer(seed_given, 0, INT64_MAX, "seed"));
+    const int count = threads(threads_given);
+    const nb::gil_scoped_release others_run;
+    return model_playouts(seen, world, models, solved, number, seed, count);
 }
 
 using ProspectArguments = std::tuple<std::vector<int>, std::vector<std::vector<float>>>;
@@ -90,6 +111,9 @@ std::vector<ProspectArguments> bind_prospects(const Models& models, const Sample
 void bind_plan(nb::module_& module) {
     using namespace nb::literals;
     const nb::int_ none(0);
+    module.def("model_playouts", bind_model_playouts, "models"_a, "hands"_a, "leaders"_a, "tricks"_a, "strain"_a,
+               "makers"_a, "rules"_a, nb::kw_only(), "last_trick_bonus"_a = none, "solved"_a, "number"_a,
+               "seed"_a = none, "threads"_a = nb::int_(1));
     module.def("prospects", bind_prospects, "models"_a, "sampler"_a, "seat"_a, "hand"_a, "leader"_a, "makers"_a,
                "rules"_a, "calls"_a, nb::kw_only(), "last_trick_bonus"_a = none, "candidates"_a, "worlds"_a,
                "trust_in_calls"_a = 0.0, "seed"_a = none);

@@ -2,14 +2,12 @@
 
 #include <cmath>
 
-#include "game.hpp"
 #include "parallel.hpp"
+#include "trial.hpp"
 #include "world_values.hpp"
 
 namespace botifarra {
 namespace {
-
-constexpr std::size_t kTableBytes = std::size_t{1} << 22;
 
 // Number of worlds between two checks whether to stop, and the smallest number to judge by.
 constexpr std::size_t kBatch = 16;
@@ -19,51 +17,6 @@ constexpr std::size_t kLeastWorlds = 32;
 constexpr std::uint64_t kFirstStream = 2;
 
 Random chance_of(const Effort& effort, std::size_t world) { return Random(effort.choice.seed, world + kFirstStream); }
-
-// Finds the worth of each card in one world after another.
-class Trial {
-  public:
-    Trial(const Seen& seen, const Models& models, const Effort& effort)
-        : seen_(seen), models_(models), effort_(effort), known_(seen.known()), solver_(kTableBytes, 0) {}
-
-    // The points that N-S win after each legal card. Returns the number of nodes searched.
-    std::uint64_t values(const Position& world, std::size_t number, std::span<int> found) {
-        auto next = found.begin();
-        if (size(world.hands[world.to_act()]) <= effort_.solved) {
-            for (const CardBounds& card : solver_.cards(world)) *next++ = card.bounds.lower;
-            return solver_.nodes();
-        }
-        nodes_ = 0;
-        for (Mask left = world.legal_cards(); left; left = without_lowest(left)) {
-            Game after{world, known_, seen_.makers_are_north_south};
-            const int won = after.play(lowest(left));
-            // Each card gets the same random numbers, so that only the cards make a difference.
-            *next++ = won + rest(after, chance_of(effort_, number));
-        }
-        return nodes_;
-    }
-
-  private:
-    int rest(Game& game, Random random) {
-        int won = 0;
-        for (const Position& position = game.position; !position.is_over(); ++nodes_) {
-            if (position.trick.place == 0 && size(position.hands[position.trick.leader]) <= effort_.solved) {
-                won += solver_.value(position).lower;
-                nodes_ += solver_.nodes();
-                return won;
-            }
-            won += game.play(game.draw(models_.plays, random));
-        }
-        return won;
-    }
-
-    const Seen& seen_;
-    const Models& models_;
-    const Effort& effort_;
-    PublicKnowledge known_;
-    Solver solver_;
-    std::uint64_t nodes_ = 0;
-};
 
 Position position_of(const Seen& seen, const Hands& hidden) {
     Position world{.hands = hidden, .trick = {}, .strain = seen.strain, .rules = seen.rules};
@@ -85,7 +38,7 @@ Plan plan(const Seen& seen, const Sampler& sampler, const Models& models, const 
     std::vector<std::uint64_t> nodes(worlds.hidden.size());
     std::vector<Trial> trials;
     trials.reserve(static_cast<std::size_t>(effort.threads));
-    for (int thread = 0; thread < effort.threads; ++thread) trials.emplace_back(seen, models, effort);
+    for (int thread = 0; thread < effort.threads; ++thread) trials.emplace_back(seen, models, effort.solved);
     std::vector<double> priors;
     for (const CardScore& card : scores) priors.push_back(effort.prior * card.score / kScoreUnit);
     const int sign = is_north_south(seen.seat) ? 1 : -1;
@@ -100,7 +53,7 @@ Plan plan(const Seen& seen, const Sampler& sampler, const Models& models, const 
                 const std::size_t number = found.worlds + at;
                 if (number > 0 && deadline.is_over()) return;
                 const Position world = position_of(seen, worlds.hidden[number]);
-                nodes[number] = 1 + trial.values(world, number, values.of(number));
+                nodes[number] = 1 + trial.values(world, chance_of(effort, number), values.of(number));
             };
         });
         const std::size_t end = found.worlds + batch;
@@ -120,6 +73,8 @@ Plan plan(const Seen& seen, const Sampler& sampler, const Models& models, const 
         found.cards.push_back({scores[card].card, mean, moments[card].deviation, score});
     }
     found.covariances = values.covariances(found.worlds, moments);
+    const double hindsight = values.best(found.worlds, sign);
+    found.hindsight = sign > 0 ? hindsight : left - hindsight;
     return found;
 }
 

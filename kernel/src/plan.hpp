@@ -32,6 +32,7 @@ struct Worth {
 struct Plan {
     std::vector<Worth> cards;
     std::vector<double> covariances;  // of the means of two cards, row by row
+    double hindsight = 0;             // the mean of the best card's points in each world
     std::size_t worlds = 0;
     double effective = 0;  // see `Worlds`
     std::uint64_t nodes = 0;

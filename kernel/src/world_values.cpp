@@ -39,23 +39,33 @@ double WorldValues::total_chance(std::size_t number) const {
     return std::accumulate(begin, begin + static_cast<std::ptrdiff_t>(number), 0.0);
 }
 
+template <typename What>
+double WorldValues::mean(std::size_t number, const What& of_world) const {
+    double sum = 0;
+    for (std::size_t world = 0; world < number; ++world) sum += worlds_.chances[world] * of_world(world);
+    return sum / total_chance(number);
+}
+
 std::vector<Moments> WorldValues::moments(std::size_t number) const {
-    const double all = total_chance(number);
     std::vector<Moments> found(cards_);
     for (std::size_t card = 0; card < cards_; ++card) {
-        const auto mean_of = [&](const auto& what) {
-            double sum = 0;
-            for (std::size_t world = 0; world < number; ++world) {
-                sum += worlds_.chances[world] * what(static_cast<double>(at(world, card)));
-            }
-            return sum / all;
-        };
-        const double mean = mean_of([](double value) { return value; });
+        const double mean_value = mean(number, [&](std::size_t world) { return static_cast<double>(at(world, card)); });
         // From the mean, because the difference of two large squares would lose precision.
-        const double variance = mean_of([&](double value) { return (value - mean) * (value - mean); });
-        found[card] = {mean, std::sqrt(variance)};
+        const double variance = mean(number, [&](std::size_t world) {
+            const double apart = static_cast<double>(at(world, card)) - mean_value;
+            return apart * apart;
+        });
+        found[card] = {mean_value, std::sqrt(variance)};
     }
     return found;
+}
+
+double WorldValues::best(std::size_t number, int sign) const {
+    return mean(number, [&](std::size_t world) {
+        int most = sign * at(world, 0);
+        for (std::size_t card = 1; card < cards_; ++card) most = std::max(most, sign * at(world, card));
+        return static_cast<double>(sign * most);
+    });
 }
 
 std::vector<double> WorldValues::covariances(std::size_t number, std::span<const Moments> moments) const {

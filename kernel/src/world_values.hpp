@@ -26,6 +26,9 @@ class WorldValues {
     // The moments of each card.
     std::vector<Moments> moments(std::size_t number) const;
 
+    // The mean of the points of N-S if, in each world, the card is played that is best there for a side.
+    double best(std::size_t number, int sign) const;
+
     // The covariance of the means of each two cards. Worlds of one candidate are not independent, so each candidate is
     // one cluster (Liang and Zeger 1986). All are 0 for a lone candidate.
     std::vector<double> covariances(std::size_t number, std::span<const Moments> moments) const;
@@ -34,6 +37,9 @@ class WorldValues {
     int at(std::size_t world, std::size_t card) const { return values_[world * cards_ + card]; }
     bool leads(std::size_t number, std::size_t best, std::size_t other, int sign, double ahead, double sure) const;
     double total_chance(std::size_t number) const;
+    // The mean of a number that each world has.
+    template <typename What>
+    double mean(std::size_t number, const What& of_world) const;
 
     const Worlds& worlds_;
     std::size_t cards_;

@@ -23,7 +23,7 @@ from tests.inference.worlds import played, worlds
 
 Heard = tuple[int, str, int, float]
 Worths = list[tuple[int, float, float]]
-Answer = tuple[list[tuple[int, float, float, float]], list[float], int, float, int]
+Answer = tuple[list[tuple[int, float, float, float]], list[float], float, int, float, int]
 
 KINDS = ("name", "name_after_delegation", "delegate", "double", "pass")
 
@@ -133,7 +133,7 @@ class Ending:
     ) -> tuple[Worths, int, float, int]:
         """Return the answer of `plan` without scores and covariances, by default with all worlds solved."""
         trusts = {"trust_in_partner": trust_in_plays, "trust_in_opponents": trust_in_plays}
-        cards, _, worlds, effective, nodes = self.ask_all(weights, **{**trusts, **options})
+        cards, _, _, worlds, effective, nodes = self.ask_all(weights, **{**trusts, **options})
         return [(card, mean, deviation) for card, mean, deviation, _ in cards], worlds, effective, nodes
 
     def ask_all(self, weights: Weights, **options: Any) -> Answer:

@@ -315,6 +315,18 @@ def test_covariances_tell_how_far_means_of_other_seeds_are_apart() -> None:
             assert stdev(leads) ** 2 == pytest.approx(told, rel=0.5)
 
 
+@pytest.mark.parametrize("name", WAYS)
+def test_hindsight_is_the_mean_of_the_best_card_in_each_world(name: str) -> None:
+    rng = Random(name)
+    for asked in endings(WAYS[name], rng, scale(2, 60)):
+        weights = Weights.random(rng)
+        _, _, hindsight, *_ = asked.ask_all(weights, trust_in_partner=1, trust_in_opponents=1)
+        chances = asked.chances(weights, plays=1)
+        best = [max(asked.values(hidden).values()) for hidden in asked.hidden]
+        mean = fsum(part * value for part, value in zip(chances, best, strict=True)) / fsum(chances)
+        assert hindsight == pytest.approx(mean, rel=1e-4, abs=1e-6)
+
+
 def test_a_score_is_that_of_the_play_network_and_the_prior_changes_no_mean() -> None:
     asked, weights = middle(16), Weights.random(Random(16))
     cards, *rest = asked.ask_all(weights, candidates=50, worlds=20, solved=3)

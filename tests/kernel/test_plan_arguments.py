@@ -56,6 +56,14 @@ def features(**changed: Any) -> Any:
     return kernel.play_features(**{**given, "elsewhere": UNSEEN, **changed})
 
 
+def model_playouts(**changed: Any) -> Any:
+    seen = seen_by(VIEW)
+    given = {name: seen[name] for name in ("leaders", "tricks", "strain", "makers", "rules")}
+    hands = [hand.mask for hand in STATE.hands]
+    asked = {"models": EVEN.models, "hands": hands, "solved": 3, "number": 2, **given, **changed}
+    return kernel.model_playouts(**asked)
+
+
 def models(**changed: Any) -> Any:
     given = {**dict.fromkeys(NETWORKS, EVEN.play_bytes), "call_weights": EVEN.calls}
     return kernel.Models(**{**given, **changed})
@@ -67,6 +75,7 @@ def with_one(weights: Sequence[float], value: float) -> list[float]:
 
 Call = Callable[..., Any]
 ALL: tuple[Call, ...] = (plan, prospects, features)
+PLAYOUTS: tuple[Call, ...] = (model_playouts,)
 SEARCHES: tuple[Call, ...] = (plan, prospects)
 OF_TRICKS: tuple[Call, ...] = (plan, features)
 
@@ -114,6 +123,16 @@ WRONG: list[tuple[tuple[Call, ...], str, Any, str]] = [
     *(((plan,), "solved", value, "solved") for value in (-1, 13)),
     *(((plan,), "nodes", value, "nodes") for value in (-1, 2**63)),
     *(((plan,), "threads", value, "threads") for value in (0, 257)),
+    (PLAYOUTS, "hands", [0, 0, 0, 0], "hands[0]"),
+    (PLAYOUTS, "hands", [hand.mask for hand in reversed(STATE.hands)], "hands[0]"),
+    (PLAYOUTS, "hands", [hand.mask for hand in STATE.hands][1:], "hands"),
+    (PLAYOUTS, "tricks", [], "tricks"),
+    (PLAYOUTS, "tricks", [TRICKS[0], TRICKS[0], *TRICKS[2:]], "tricks[1][0]"),
+    (PLAYOUTS, "leaders", [], "tricks"),
+    *((PLAYOUTS, "solved", value, "solved") for value in (-1, 13)),
+    *((PLAYOUTS, "number", value, "number") for value in (0, 1_000_001)),
+    *((PLAYOUTS, "seed", value, "seed") for value in (-1, 2**63)),
+    *((PLAYOUTS, "threads", value, "threads") for value in (0, 257)),
     *(((models,), name, EVEN.play_bytes[at:], name) for name in NETWORKS for at in (1, 2, 2000)),
     *(((models,), name, EVEN.play_bytes + b"\0\0", name) for name in NETWORKS),
     *(((models,), name, b"\xff\x7f" * len(EVEN.plays), name) for name in NETWORKS),
@@ -124,7 +143,7 @@ WRONG: list[tuple[tuple[Call, ...], str, Any, str]] = [
 
 
 def test_valid_arguments_are_accepted() -> None:
-    for call in (*ALL, models):
+    for call in (*ALL, *PLAYOUTS, models):
         assert call() is not None
     plan(calls=[(seat, "pass", 4, -1_000.0) for seat in Seat], trust_in_calls=1_000_000, sure=1_000_000)
     plan(seconds=1_000_000, threads=256, nodes=2**63 - 1, seed=2**63 - 1, solved=0, rules=15)
@@ -179,7 +198,7 @@ def test_the_largest_weights_have_numbers(sign: int) -> None:
     for row in range(ROWS + 2, ROWS + 4):
         plays[row * PLAY_UNITS] = sign * 32767
     calls = tuple(rng.choice((1_000.0, -1_000.0)) for _ in EVEN.calls)
-    cards, _, worlds, effective, _ = plan(
+    cards, _, _, worlds, effective, _ = plan(
         models=Weights(plays, calls).models,
         doubt_in_partner=0.5,
         doubt_in_opponents=0.5,

@@ -7,7 +7,7 @@ from random import Random
 
 import botifarra_kernel as kernel
 
-from botifarra.border import rules_flags
+from botifarra.border import masks, rules_flags
 from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.evidence import heard
 from botifarra.bots.models import Models, models
@@ -15,6 +15,7 @@ from botifarra.bots.play_weights import Layout, NetworkName, play_weights
 from botifarra.core.cards import Card, Strain
 from botifarra.core.public import PublicState
 from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
 from botifarra.core.trick import Trick
 from botifarra.core.view import View
 from botifarra.inference.count import some_deals
@@ -45,12 +46,14 @@ class Plan:
     """The value of each legal card, by card, and the work of the search.
 
     `covariances` are those of the means of each two cards, by row and column in the order of `cards`.
+    `hindsight` is the mean, over worlds, of the points of the card that is best in each world.
     `effective` is the effective sample size of the weighted candidates; `nodes` are the cards played by the
     search.
     """
 
     cards: tuple[Worth, ...]
     covariances: tuple[tuple[float, ...], ...]
+    hindsight: float
     worlds: int
     effective: float
     nodes: int
@@ -82,7 +85,7 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
     The search ends after the full effort, or after `seconds` or `nodes` if they are not 0; it covers at
     least one world. Raises `Contradiction` (inference) where no deal agrees with the plays.
     """
-    cards, covariances, worlds, effective, searched = kernel.plan(
+    cards, covariances, hindsight, worlds, effective, searched = kernel.plan(
         kernel_models(effort.network),
         some_deals(Knowledge.of(view)),
         view.seat,
@@ -107,7 +110,7 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
     )
     worths = tuple(Worth(Card(card), *numbers) for card, *numbers in cards)
     rows = tuple(tuple(covariances[at : at + len(worths)]) for at in range(0, len(covariances), len(worths)))
-    return Plan(worths, rows, worlds, effective, searched)
+    return Plan(worths, rows, hindsight, worlds, effective, searched)
 
 
 def play_scores(view: View, network: NetworkName) -> dict[Card, float]:
@@ -115,6 +118,25 @@ def play_scores(view: View, network: NetworkName) -> dict[Card, float]:
     models = kernel_models(network)
     scores = kernel.play_scores(models, view.seat, view.hand.mask, view.unseen.mask, *_course(view.public))
     return {Card(card): score for card, score in scores}
+
+
+def open_hands_points(
+    state: State, network: NetworkName, rng: Random, *, solved: int, number: int
+) -> list[int]:
+    """Return the points that N-S still win in each of `number` hands that a play network plays on.
+
+    The hidden cards are where they are in `state`, and each player knows its own hand. The last `solved`
+    tricks are solved with open hands.
+    """
+    return kernel.model_playouts(
+        kernel_models(network),
+        masks(state.hands),
+        *_course(state.public),
+        last_trick_bonus=state.public.rules.last_trick_bonus,
+        solved=solved,
+        number=number,
+        seed=rng.getrandbits(63),
+    )
 
 
 def prospects(view: View, effort: CallEffort, rng: Random) -> tuple[Prospect, ...]:
