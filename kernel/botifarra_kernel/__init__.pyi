@@ -295,9 +295,9 @@ def model_playouts(
 ) -> list[int]:
     """Return the points that N-S still win in each of `number` hands that the play network plays on.
 
-    `hands` are the cards still held, and `tricks` are those of `plan`. Each player knows its own hand and what
-    was played. The last `solved` tricks are solved with open hands, so that all numbers are the same once no
-    more are left. The result depends on the seed and not on the number of threads.
+    `hands` are the cards still held, and `tricks` are those of `plan`. Each player knows its own hand and
+    what was played. The last `solved` tricks are solved with open hands, so that all numbers are the same
+    once no more are left. The result depends on the seed and not on the number of threads.
     """
 
 def prospects(

@@ -1,4 +1,4 @@
-"""Hands with open cards that the play network plays on, compared with the enumeration of every line of play."""
+"""Hands with open cards that the play network plays on, compared with every line of play."""
 
 from random import Random
 from statistics import fmean, stdev
