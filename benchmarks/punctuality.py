@@ -46,7 +46,7 @@ THINKING = 0.9
 WATCHED = 0.1
 """Number of clock watches for each decision."""
 
-MEMORY_MB = 300
+MEMORY_MB = 60
 KB = 1024
 MB = 1e6
 

@@ -1,9 +1,11 @@
 """The strength of the bots: points per hand on duplicate deals, both seatings, with standard errors.
 
     python -m benchmarks.strength [--scale 1.0] [--workers N] [--rules oriental] [--decisions 10000]
+                                  [--seed 5] [--only ROW ...]
 
-A claim holds if the mean is two standard errors above it, and fails if it is two below. Then every level
-makes so many decisions, times the scale, on a machine that is kept busy; run nothing else on it.
+A claim holds if the mean is two standard errors above it, and fails if it is two below. Match points are the
+part of the deals in which the first pair scores more; an equal score is half a deal. Then every level makes
+so many decisions, times the scale, on a machine that is kept busy; run nothing else on it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -45,8 +47,11 @@ CLAIMS = (
     Claim("greedy", "random", 3.0, 400),
     Claim("greedy", "beginner", 3.0, 600),
     Claim("greedy", "casual", 1.0, 600),
-    Claim("club", "greedy", 4.0, 400),
+    Claim("club", "greedy", 4.0, 600),
+    Claim("club", "club-0.1", 1.0, 600),
     Claim("master", "greedy", 5.0, 200),
+    Claim("master", "master-0.1", 0.5, 600),
+    Claim("champion", "champion-0.1", 0.0, 600),
     Claim("greedy+champion", "greedy+pimc", 1.0, 200),
     Claim("champion+club", "greedy+club", 1.0, 400),
 )
@@ -59,8 +64,33 @@ SEEN_THROUGH = {"greedy+pimc": "about +4.0", "greedy+champion": ""}
 
 SEEN_DEALS = 200
 MATCHES = 50
+MATCH_ROW = "matches of champion over greedy"
 WINS = 0.85
+BUDGET_ROW = "budgets"
 DECISIONS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What all rows share. `only` has the names of the rows that are wanted; if it is empty, all are."""
+
+    group: WorkerGroup
+    rules: Rules
+    seed: int = SEED
+    scale: float = 1.0
+    only: Sequence[str] = ()
+
+    def wants(self, row: str) -> bool:
+        """Whether the row of that name is wanted."""
+        return not self.only or row in self.only
+
+    def duel(self, first: Contestant, second: Contestant) -> Duel:
+        """Return the duel of two bots."""
+        return Duel(first, second, self.rules, self.seed)
+
+    def played(self, play: Callable[[int], DuelDeal], deals: int) -> Sequence[DuelDeal]:
+        """Return so many deals, times the scale."""
+        return list(in_order(self.group, play, range(1, max(2, round(deals * self.scale)) + 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,66 +115,101 @@ def main() -> None:
     """Print every claim with its result."""
     parser = parser_of("strength")
     parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each level, times the scale")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--only", nargs="+", default=(), choices=row_names(), metavar="ROW")
     given = parser.parse_args()
-    group, rules = processes(given.workers), PRESETS[given.rules]
+    setting = Setting(processes(given.workers), PRESETS[given.rules], given.seed, given.scale, given.only)
     rows = chain(
-        _duels(group, rules, given.scale),
-        of_partners(group, rules, given.scale),
-        _clairvoyants(group, rules, given.scale),
-        of_matches(group, rules, given.scale),
+        of_claims(setting),
+        of_partners(setting),
+        _clairvoyants(setting),
+        of_matches(setting),
+        _budgets(setting, max(1, round(given.decisions * given.scale))),
     )
-    show(f"Strength, {given.rules}: points a hand, and score", rows)
-    decisions = max(1, round(given.decisions * given.scale))
-    show(f"Budgets, {given.rules}, on a busy machine", of_budgets(group, rules, SEED, decisions))
+    show(f"Strength, {given.rules}: points a hand, and score; then budgets on a busy machine", rows)
 
 
-def _duels(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
+def row_names() -> Sequence[str]:
+    """Return the names of all rows."""
+    duels = (f"{claim.first} over {claim.second}" for claim in CLAIMS)
+    return *duels, _mixed_row(), *map(_clairvoyant_row, SEEN_THROUGH), MATCH_ROW, BUDGET_ROW
+
+
+def of_claims(setting: Setting) -> Iterable[Measurement]:
+    """Return a row for each claim."""
     for claim in CLAIMS:
-        duel = Duel(Contestant(claim.first), Contestant(claim.second), rules, SEED)
-        played = _played(group, partial(play_deal, duel), claim.deals * scale)
-        verdict = _verdict(estimate(deal.points for deal in played), claim.points)
-        yield _row(f"{claim.first} over {claim.second}", played, verdict, f"{claim.points:+.1f}")
+        name = f"{claim.first} over {claim.second}"
+        if setting.wants(name):
+            duel = setting.duel(Contestant(claim.first), Contestant(claim.second))
+            played = setting.played(partial(play_deal, duel), claim.deals)
+            yield _row(name, played, claim.points)
 
 
-def of_partners(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
+def of_partners(setting: Setting) -> Iterable[Measurement]:
     """Return a row for partners that play differently."""
-    pair = Partners(*map(bot_named, MIXED))
-    duel = Duel(Contestant(pair.name, bot=pair), Contestant(MIXED[1]), rules, SEED)
-    played = _played(group, partial(play_deal, duel), MIXED_DEALS * scale)
-    verdict = _verdict(estimate(deal.points for deal in played), 0.0)
-    yield _row(f"{pair.name} over two {MIXED[1]}", played, verdict, "+0.0")
+    if setting.wants(_mixed_row()):
+        pair = Partners(*map(bot_named, MIXED))
+        duel = setting.duel(Contestant(pair.name, bot=pair), Contestant(MIXED[1]))
+        yield _row(_mixed_row(), setting.played(partial(play_deal, duel), MIXED_DEALS), 0.0)
 
 
-def _clairvoyants(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
+def _mixed_row() -> str:
+    first, second = MIXED
+    return f"{first} with {second} over two {second}"
+
+
+def _clairvoyants(setting: Setting) -> Iterable[Measurement]:
     for rival, aim in SEEN_THROUGH.items():
-        duel = Duel(Contestant("greedy"), Contestant(rival), rules, SEED)
-        played = _played(group, partial(play_seeing, duel), SEEN_DEALS * scale)
-        yield _row(f"clairvoyant over {rival}", played, "", aim)
+        if setting.wants(_clairvoyant_row(rival)):
+            duel = setting.duel(Contestant("greedy"), Contestant(rival))
+            played = setting.played(partial(play_seeing, duel), SEEN_DEALS)
+            yield _counted(_clairvoyant_row(rival), played), _figures(played), "", aim
 
 
-def _played(group: WorkerGroup, play: Callable[[int], DuelDeal], deals: float) -> Sequence[DuelDeal]:
-    return list(in_order(group, play, range(1, max(2, round(deals)) + 1)))
+def _clairvoyant_row(rival: str) -> str:
+    return f"clairvoyant over {rival}"
 
 
-def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Measurement:
-    points, score = estimate(deal.points for deal in played), estimate(deal.score for deal in played)
-    text = f"{_text(points)}, score {_text(score)}"
-    return (f"{what}, {len(played)} deals", text, verdict, aim)
-
-
-def of_matches(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
+def of_matches(setting: Setting) -> Iterable[Measurement]:
     """Return a row, if matches under these rules must end."""
+    if not setting.wants(MATCH_ROW):
+        return
     try:
-        must_end(rules)
+        must_end(setting.rules)
     except EndlessMatch:
         return
-    number = max(1, round(MATCHES * scale))
-    duel = Duel(Contestant("champion"), Contestant("greedy"), rules, SEED)
-    wins = sum(match.wins for match in in_order(group, partial(play_match, duel), range(1, number + 1)))
+    number = max(1, round(MATCHES * setting.scale))
+    play = partial(play_match, setting.duel(Contestant("champion"), Contestant("greedy")))
+    wins = sum(match.wins for match in in_order(setting.group, play, range(1, number + 1)))
     low, high = wilson(wins, 2 * number)
     verdict = "holds" if low >= WINS else "missed" if high < WINS else "open"
     text = f"{wins / number / 2:.0%} ({low:.0%} to {high:.0%})"
-    yield (f"matches of champion over greedy, {2 * number}", text, verdict, f"{WINS:.0%}")
+    yield (f"{MATCH_ROW}, {2 * number}", text, verdict, f"{WINS:.0%}")
+
+
+def _budgets(setting: Setting, decisions: int) -> Iterable[Measurement]:
+    if setting.wants(BUDGET_ROW):
+        yield from of_budgets(setting.group, setting.rules, setting.seed, decisions)
+
+
+def _row(name: str, played: Sequence[DuelDeal], claimed: float) -> Measurement:
+    verdict = _verdict(estimate(deal.points for deal in played), claimed)
+    return _counted(name, played), _figures(played), verdict, f"{claimed:+.1f}"
+
+
+def _counted(name: str, played: Sequence[DuelDeal]) -> str:
+    return f"{name}, {len(played)} deals"
+
+
+def _figures(played: Sequence[DuelDeal]) -> str:
+    points, score = estimate(deal.points for deal in played), estimate(deal.score for deal in played)
+    won = estimate(match_points(deal) for deal in played)
+    return f"{_text(points)}, score {_text(score)}, match points {won.mean:.1%} ({won.error:.1%})"
+
+
+def match_points(deal: DuelDeal) -> float:
+    """Return 1 if the first pair scored more in the deal, a half for an equal score, else 0."""
+    return 0.5 if not deal.score else float(deal.score > 0)
 
 
 def _text(found: Estimate) -> str:

@@ -1,10 +1,20 @@
+from fractions import Fraction
 from random import Random
 from unittest.mock import patch
 
 import pytest
 
-from benchmarks.strength import Partners, of_matches, of_partners
-from botifarra.arena.duel import DuelMatch, PlayedMatch
+from benchmarks.strength import (
+    Partners,
+    Setting,
+    match_points,
+    of_claims,
+    of_matches,
+    of_partners,
+    row_names,
+)
+from botifarra.arena.duel import DuelDeal, DuelMatch, PlayedMatch
+from botifarra.arena.hand import PlayedHand
 from botifarra.arena.worker_group import ALONE
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
@@ -20,7 +30,7 @@ WON = DuelMatch(1, (PlayedMatch((), NO_SCORE, Side.NS), PlayedMatch((), NO_SCORE
 @pytest.mark.parametrize("preset", PRESETS)
 def test_matches_are_played_where_they_must_end(preset: str) -> None:
     with patch("benchmarks.strength.play_match", return_value=WON):
-        rows = list(of_matches(ALONE, PRESETS[preset], 0.1))
+        rows = list(of_matches(Setting(ALONE, PRESETS[preset], scale=0.1)))
     assert [row[:3] for row in rows] == [
         ("matches of champion over greedy, 10", "100% (71% to 100%)", "open")
     ] * (preset != "championship")
@@ -41,5 +51,26 @@ def test_partners_play_each_at_its_own_seats() -> None:
 
 def test_the_row_of_partners_names_them() -> None:
     with patch("benchmarks.strength.MIXED", ("greedy", "random")):
-        [(what, _, _, aim)] = of_partners(ALONE, Rules(), 0.01)
+        [(what, _, _, aim)] = of_partners(Setting(ALONE, Rules(), scale=0.01))
     assert (what, aim) == ("greedy with random over two random, 6 deals", "+0.0")
+
+
+def test_a_wanted_row_is_the_only_one_that_is_played() -> None:
+    setting = Setting(ALONE, Rules(), scale=0.01, only=("greedy over random",))
+    rows = [*of_claims(setting), *of_partners(setting), *of_matches(setting)]
+    assert [row[0] for row in rows] == ["greedy over random, 4 deals"]
+    assert {*setting.only} < {*row_names()}
+
+
+def test_another_seed_has_other_deals() -> None:
+    one, other = (
+        list(of_claims(Setting(ALONE, Rules(), seed, 0.01, ("greedy over random",)))) for seed in (1, 2)
+    )
+    assert one != other
+
+
+@pytest.mark.parametrize(("ours", "theirs", "expected"), [(4, 2, 1.0), (4, 4, 0.5), (0, 2, 0.0)])
+def test_match_points_compare_both_seatings(ours: int, theirs: int, expected: float) -> None:
+    # The first pair scores at N-S in one seating, and the second pair there in the other.
+    one, other = (PlayedHand(b"", (0, 0), (Fraction(score), Fraction(0))) for score in (ours, theirs))
+    assert match_points(DuelDeal(1, (one, other))) == expected

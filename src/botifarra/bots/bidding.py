@@ -18,9 +18,9 @@ from botifarra.core.seats import Side
 from botifarra.core.view import View
 
 SURE = 2.0
-"""Standard errors by which a double must gain of which the model expects too much."""
+"""Standard errors by which a double must gain if the model expects too much of it."""
 
-_HAIR = 1e-9
+_TIE_BREAK = 1e-9
 """Weight of a point against the chance to win the match; it decides between calls with equal chances."""
 
 
@@ -60,7 +60,7 @@ def net_worth(view: View) -> Callable[[float], float]:
     is the net score.
     """
     chance = winning(view.match, view.seat.side)
-    return (lambda net: chance(net) + _HAIR * net) if chance else (lambda net: net)
+    return (lambda net: chance(net) + _TIE_BREAK * net) if chance else (lambda net: net)
 
 
 def call_nets(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, list[float]]:

@@ -22,7 +22,7 @@ class LearnerBot:
 
     `error` is the standard deviation of what it misjudges, so a mistake is the rarer the more it costs. A
     player that `remembers` knows the counting cards played and who could not follow. Any other knows only its
-    hand and the trick on the table. A trick that is certain for its partner it never takes over without need.
+    hand and the trick on the table. It takes over a trick that is certain for its partner only if it must.
     """
 
     name: str

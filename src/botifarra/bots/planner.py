@@ -115,8 +115,8 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
 
 def play_scores(view: View, network: NetworkName) -> dict[Card, float]:
     """Return the score of each legal card of the seat on turn by a play network, as the logarithm of odds."""
-    models = kernel_models(network)
-    scores = kernel.play_scores(models, view.seat, view.hand.mask, view.unseen.mask, *_course(view.public))
+    course = _course(view.public)
+    scores = kernel.play_scores(kernel_models(network), view.seat, view.hand.mask, view.unseen.mask, *course)
     return {Card(card): score for card, score in scores}
 
 
