@@ -26,7 +26,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= .venv/bin/pytest --dist worksteal
 # These tests mostly wait for servers and browsers, so that a core can serve two workers.
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 
-.PHONY: play test test-web check bench docs prove sanitize goldens pictures constraints
+.PHONY: play test test-web check bench docs prove sanitize goldens pictures wasm constraints
 
 play: .venv/.play .venv/.web  ## the table, in the browser
 	@.venv/bin/botifarra serve --open
@@ -76,6 +76,9 @@ goldens: .venv/.dev  ## every golden file of tests/data, made anew
 
 pictures: .venv/.dev .venv/.web  ## the icons, and the picture of links, drawn anew; with Chromium
 	.venv/bin/python -m tests.browser.pictures
+
+wasm: .venv/.dev  ## the solver of the pages, built anew; with emscripten
+	.venv/bin/python -m tools.wasm_solver
 
 constraints:  ## a fresh .venv with the newest versions, and their list
 	$(find_compiler)

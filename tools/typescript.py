@@ -23,6 +23,7 @@ from botifarra.core.actions import (
 )
 from botifarra.server.api.history import Hands, Matches, Replay
 from botifarra.server.api.invite import Invite
+from botifarra.server.api.open_hands import OpenHandsForm, OpenHandsValues
 from botifarra.server.api.presets import Presets
 from botifarra.server.api.problems import ProblemBody
 from botifarra.server.api.session import NameForm, Person
@@ -38,8 +39,20 @@ from botifarra.server.table.table import MATCH_STAGES
 Struct = type[msgspec.Struct]
 
 _EVENTS = tuple(kind.__name__ for kind in get_args(AnyEvent))
-_FORMS = (NameForm, TableForm)
-_ANSWERS = (Person, Presets, NewTable, Tables, TablePreview, Hands, Replay, Matches, Invite, ProblemBody)
+_FORMS = (NameForm, TableForm, OpenHandsForm)
+_ANSWERS = (
+    Person,
+    Presets,
+    NewTable,
+    Tables,
+    TablePreview,
+    Hands,
+    Replay,
+    Matches,
+    Invite,
+    OpenHandsValues,
+    ProblemBody,
+)
 _FROM_CLIENT = (*get_args(FromClient), *_FORMS)
 _HEAD = "// Made by `make docs` from src/botifarra/server/{of}; not to be edited.\n"
 

@@ -6,15 +6,17 @@ import type { Plugin } from "vite";
 
 import { PAGES } from "../src/pages.ts";
 
-/** The entry, the texts of every language, and the pages that ask the server for nothing. */
+/** The entry, the texts of every language, the pages that ask the server for nothing, and the solver. */
 const KEPT = [
   "index.html",
   /\/src\/i18n\/\w+\/(index|more)\.ts$/,
   /\/src\/common\/(NotFound|Offline)\.svelte$/,
+  "src/solver/solver.ts",
   ...Object.values(PAGES).flatMap((page) => ("offline" in page ? [`src/${page.component}.svelte`] : [])),
 ];
 
-const SPRITES = /\/spanish-[^/]+\.svg$/;
+/** The Spanish pack, and the solver with its worker. */
+const ASSETS = /\/(spanish-[^/]+\.svg|solver_worker-[^/]+\.js|solver-[^/]+\.wasm)$/;
 
 const WORKER = "sw.js";
 const PLACE = /(["'`])%KEPT%\1/;
@@ -32,7 +34,7 @@ export const worker: Plugin = {
       for (const other of chunk.imports) keep(other);
     };
     for (const [name, chunk] of Object.entries(bundle)) {
-      if (SPRITES.test(name)) files.add(name);
+      if (ASSETS.test(name)) files.add(name);
       if (chunk.type !== "chunk" || chunk.facadeModuleId === null) continue;
       const module = chunk.facadeModuleId;
       if (KEPT.some((kept) => (typeof kept === "string" ? module.endsWith(`/${kept}`) : kept.test(module)))) keep(name);

@@ -15,6 +15,24 @@ export interface TableForm {
   start?: boolean;
 }
 
+/** A position of play: the cards still held by each seat, and those of the trick, led by `leader`. */
+export interface OpenHandsForm {
+  hands: [number[], number[], number[], number[]];
+  leader: number;
+  strain: number;
+  trick?: number[];
+  rules?: PlayRules;
+}
+
+/** The options of the rules that change the play (R4.9 to R4.12) or the worth of the last trick (R1.4). */
+export interface PlayRules {
+  occidental: boolean;
+  second_may_load: boolean;
+  third_loads_only_if_safe: boolean;
+  always_overtrump: boolean;
+  last_trick_bonus: number;
+}
+
 /** A person with a session. */
 export interface Person {
   player: number;
@@ -146,6 +164,18 @@ export interface UnfinishedLine {
 export interface Invite {
   urls: string[];
   qr: string;
+}
+
+/** The values of the legal cards, by suit and weakest first. */
+export interface OpenHandsValues {
+  cards: CardBounds[];
+}
+
+/** A legal card, and bounds of the points that N-S win from the position on if it is played. */
+export interface CardBounds {
+  card: number;
+  lower: number;
+  upper: number;
 }
 
 /** The body of every error response. */

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 
 from botifarra import __version__
-from botifarra.server.api import health, history, invite, presets, session, tables
+from botifarra.server.api import health, history, invite, open_hands, presets, session, tables
 from botifarra.server.api.front_end import Front
 from botifarra.server.api.page_routes import page
 from botifarra.server.api.problems import Problem, on_failure, on_http_error, on_problem, on_storage_error
@@ -27,6 +27,7 @@ from botifarra.server.live.clock import Clock
 from botifarra.server.live.expiry import keep_forgetting
 from botifarra.server.live.gc_schedule import GcSchedule
 from botifarra.server.live.lobby import Lobby
+from botifarra.server.live.open_hands import OpenHands
 from botifarra.server.live.owner import Services
 from botifarra.server.live.readiness import Readiness
 from botifarra.server.net.address_limits import Admission
@@ -51,6 +52,7 @@ _ROUTES = (
     history.match_file,
     history.matches,
     invite.invite,
+    open_hands.solve_open_hands,
     health.health,
     health.ready,
 )
@@ -63,6 +65,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     front = Front(site.static, site.unbuilt)
     archive = Archive(store)
     readiness = Readiness(store, pool, site.limits.disk_reserve)
+    solver = OpenHands()
 
     def check_request(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         """Refuse requests for other host names, and POST requests from pages of other sites."""
@@ -79,6 +82,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
         yield
         for task in tasks:
             task.cancel()
+        solver.close()
         await close_tables(app)
 
     app = Litestar(
@@ -92,6 +96,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "archive": Provide(lambda: archive, sync_to_thread=False),
             "front": Provide(lambda: front, sync_to_thread=False),
+            "solver": Provide(lambda: solver, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
             "person": Provide(session.asker),

@@ -41,14 +41,17 @@ _GRACE_S = 5
 
 
 _HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""Security headers of every HTTP response. Uvicorn adds them, so that sockets do not pay for them."""
+"""Security headers of every HTTP response. Uvicorn adds them, so that sockets do not pay for them.
+
+`wasm-unsafe-eval` allows WebAssembly, the solver of the pages. It does not allow JavaScript from text.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,16 @@ def solve_cards(position: Position | State) -> dict[Card, int]:
     return {Card(card): value for card, value, _ in values}
 
 
+def bounds_of_cards(position: Position, nodes: int) -> dict[Card, Bounds]:
+    """Return for each legal card bounds of the value after it, found in about `nodes` plays of search.
+
+    The limit is for all cards together, and 0 searches until all bounds are exact. The values are those of
+    `solve_cards`.
+    """
+    values, _ = ask(kernel.solve_cards, position, node_limit=nodes)
+    return {Card(card): Bounds(lower, upper) for card, lower, upper in values}
+
+
 def solve_strains(hands: Hands, leader: Seat, rules: Rules = Rules()) -> dict[Strain, int]:
     """Return the value of the start of a trick, led by `leader`, in each strain."""
     values, _ = kernel.solve_strains(

@@ -96,4 +96,5 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
 }

@@ -9,6 +9,7 @@ from botifarra.server.api.front_end import Front
 from botifarra.server.archive import Archive
 from botifarra.server.config import Site
 from botifarra.server.live.lobby import Lobby
+from botifarra.server.live.open_hands import OpenHands
 from botifarra.server.live.readiness import Readiness
 from botifarra.server.store.store import Store
 
@@ -18,5 +19,6 @@ TheStore: TypeAlias = NamedDependency[Store]
 TheLobby: TypeAlias = NamedDependency[Lobby]
 TheArchive: TypeAlias = NamedDependency[Archive]
 TheFront: TypeAlias = NamedDependency[Front]
+TheOpenHands: TypeAlias = NamedDependency[OpenHands]
 TheReadiness: TypeAlias = NamedDependency[Readiness]
 TheSite: TypeAlias = NamedDependency[Site]

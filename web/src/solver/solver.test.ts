@@ -1,0 +1,83 @@
+import { expect, test, vi } from "vitest";
+
+import type { OpenHandsForm } from "../http";
+import { InvalidPosition } from "./kernel";
+import { type Answer, type Question, Solver, type Thread } from "./solver";
+
+const POSITION: OpenHandsForm = { hands: [[10], [0], [1], [2]], leader: 0, strain: 4 };
+const LOCAL = [{ card: 10, lower: 5, upper: 5 }];
+const REMOTE = [{ card: 10, lower: 4, upper: 6 }];
+
+/** A worker whose answers the test gives. */
+class FakeThread implements Thread {
+  readonly asked: Question[] = [];
+  readonly terminate = vi.fn();
+  onmessage: Thread["onmessage"] = null;
+  onerror: Thread["onerror"] = null;
+
+  postMessage(question: Question): void {
+    this.asked.push(question);
+  }
+
+  say(data: Answer): void {
+    this.onmessage?.({ data } as MessageEvent<Answer>);
+  }
+}
+
+function prepared(): { solver: Solver; threads: FakeThread[]; askServer: ReturnType<typeof vi.fn> } {
+  const threads: FakeThread[] = [];
+  const askServer = vi.fn(async () => ({ cards: REMOTE }));
+  const solver = new Solver(() => {
+    const thread = new FakeThread();
+    threads.push(thread);
+    return thread;
+  }, askServer);
+  return { solver, threads, askServer };
+}
+
+test("the worker starts with the first question, and answers each question in any order", async () => {
+  const { solver, threads, askServer } = prepared();
+  expect(threads).toHaveLength(0);
+  const first = solver.cards(POSITION);
+  const second = solver.cards(POSITION);
+  const [thread] = threads;
+  expect(threads).toHaveLength(1);
+  expect(thread?.asked.map(({ id }) => id)).toEqual([1, 2]);
+  thread?.say({ id: 2, cards: [], nodes: 1 });
+  thread?.say({ id: 1, cards: LOCAL, nodes: 1 });
+  expect([await first, await second]).toEqual([LOCAL, []]);
+  expect(askServer).not.toHaveBeenCalled();
+});
+
+test("a malformed position is refused, and the server is not asked", async () => {
+  const { solver, threads, askServer } = prepared();
+  const wrong = solver.cards(POSITION);
+  threads[0]?.say({ id: 1, fault: "trick" });
+  await expect(wrong).rejects.toThrow(new InvalidPosition("trick"));
+  expect(askServer).not.toHaveBeenCalled();
+  expect(threads[0]?.terminate).not.toHaveBeenCalled();
+});
+
+test.each<[string, (thread: FakeThread) => void]>([
+  ["the solver fails", (thread) => thread.say({ id: 1, fault: null })],
+  ["the worker cannot be loaded", (thread) => thread.onerror?.(new Event("error", { cancelable: true }) as ErrorEvent)],
+])("where %s, the server answers all that wait, and the next question starts another worker", async (_, fail) => {
+  const { solver, threads, askServer } = prepared();
+  const waiting = [solver.cards(POSITION), solver.cards(POSITION)];
+  fail(threads[0] as FakeThread);
+  expect(await Promise.all(waiting)).toEqual([REMOTE, REMOTE]);
+  expect(askServer).toHaveBeenCalledTimes(2);
+  expect(threads[0]?.terminate).toHaveBeenCalled();
+  const next = solver.cards(POSITION);
+  threads[1]?.say({ id: 3, cards: LOCAL, nodes: 1 });
+  expect(await next).toEqual(LOCAL);
+});
+
+test("where there are no workers, the server answers", async () => {
+  const askServer = vi.fn(async () => ({ cards: REMOTE }));
+  const solver = new Solver(() => {
+    throw new ReferenceError("Worker is not defined");
+  }, askServer);
+  expect(await solver.cards(POSITION)).toEqual(REMOTE);
+  expect(askServer).toHaveBeenCalledWith(POSITION);
+});

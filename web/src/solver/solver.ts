@@ -1,0 +1,102 @@
+// Open hands: what each card is worth if all four players see every card. The browser finds it in a worker, also without
+// the server. Where WebAssembly is missing or fails, the server answers the same question.
+
+import { solveOpenHands } from "../api";
+import type { CardBounds, OpenHandsForm } from "../http";
+import { InvalidPosition, type Part, type Solved } from "./kernel";
+
+export interface Question {
+  id: number;
+  position: OpenHandsForm;
+}
+
+/** `fault` is the part of the position that is wrong, or null where the solver does not work. */
+export type Answer = ({ id: number } & Solved) | { id: number; fault: Part | null };
+
+export interface Thread {
+  postMessage(question: Question): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+interface Waiting {
+  resolve(solved: Solved): void;
+  reject(error: Error): void;
+}
+
+/** The solver does not work in this browser. */
+class Unavailable extends Error {}
+
+/** Solves positions in a worker, which starts with the first question. After a failure the next question starts another. */
+export class Solver {
+  private thread: Thread | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private asked = 0;
+
+  constructor(
+    private readonly start: () => Thread,
+    private readonly askServer: (position: OpenHandsForm) => Promise<{ cards: CardBounds[] }>,
+  ) {}
+
+  /**
+   * Return the points that N-S win after each legal card, by suit and weakest first. The bounds of a value are equal unless
+   * the server answered and reached its limit. Throws `InvalidPosition`, or `Refused` by the server.
+   */
+  async cards(position: OpenHandsForm): Promise<CardBounds[]> {
+    try {
+      return (await this.solve(position)).cards;
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      return (await this.askServer(position)).cards;
+    }
+  }
+
+  /** Return what the worker finds, with the number of nodes searched. */
+  solve(position: OpenHandsForm): Promise<Solved> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.asked;
+      this.waiting.set(id, { resolve, reject });
+      try {
+        this.thread ??= this.begin();
+        this.thread.postMessage({ id, position });
+      } catch {
+        this.fail();
+      }
+    });
+  }
+
+  private begin(): Thread {
+    const thread = this.start();
+    thread.onmessage = ({ data }) => this.settle(data);
+    thread.onerror = (event) => {
+      event.preventDefault();
+      this.fail();
+    };
+    return thread;
+  }
+
+  private settle(answer: Answer): void {
+    const waiting = this.waiting.get(answer.id);
+    if (!("fault" in answer)) waiting?.resolve(answer);
+    else if (answer.fault) waiting?.reject(new InvalidPosition(answer.fault));
+    else return this.fail();
+    this.waiting.delete(answer.id);
+  }
+
+  /** End the worker and all questions that wait for it. */
+  private fail(): void {
+    this.thread?.terminate();
+    this.thread = null;
+    for (const { reject } of this.waiting.values()) reject(new Unavailable());
+    this.waiting.clear();
+  }
+}
+
+/** The solver of all pages. */
+export const solver = new Solver(
+  () => new Worker(new URL("./solver_worker.ts", import.meta.url), { type: "module" }),
+  solveOpenHands,
+);
+
+export const solveCards = (position: OpenHandsForm): Promise<CardBounds[]> => solver.cards(position);
