@@ -22,6 +22,8 @@ class CardEffort:
 
     A world is solved with open hands once `solved` tricks are left, and played by the model before. The
     search ends early when one card leads all others by `sure` standard errors; 0 turns this off.
+
+    Conventions choose among the leads that are less than `by_convention` standard errors behind the best.
     """
 
     candidates: int
@@ -35,6 +37,7 @@ class CardEffort:
     doubt_in_partner: float = 0.0
     doubt_in_opponents: float = 0.0
     sure: float = 0.0
+    by_convention: float = 0.0
     threads: int = 1
 
 

@@ -195,7 +195,7 @@ def _winning_plans(lead: _Lead) -> Iterator[Master | OfLead]:
 def _losing_plans(lead: _Lead) -> Iterator[OfLead]:
     """Yield the plans behind a card that an opponent may beat."""
     suit, view = lead.card.suit, lead.view
-    if _first_leader(view, suit) is lead.partner:
+    if first_leader(view, suit) is lead.partner:
         yield Returns(lead.partner, suit)
     longest = max(len(view.hand.of(other)) for other in Suit)
     if not lead.is_trump and not lead.may_be_ruffed and len(lead.own) == longest >= _LEAST_LONG:
@@ -224,7 +224,7 @@ def _plans_of_ruffs(lead: _Lead) -> Iterator[OfLead]:
             yield GivesRuff(lead.partner, lead.card.suit, partner.ruff)
 
 
-def _first_leader(view: View, suit: Suit) -> Seat | None:
+def first_leader(view: View, suit: Suit) -> Seat | None:
     """Return the seat that led a suit first; None if nobody has."""
     return next((trick.leader for trick in view.public.tricks if trick.cards[0].suit is suit), None)
 

@@ -21,6 +21,7 @@ CLUB = SearchBot(
         trust_in_calls=0.8,
         doubt_in_partner=0.2,
         doubt_in_opponents=0.5,
+        by_convention=1.0,
     ),
     CallEffort(candidates=64, worlds=16, batches=4, trust_in_calls=0.8),
 )
@@ -28,14 +29,14 @@ CLUB = SearchBot(
 
 MASTER = SearchBot(
     "master",
-    replace(CLUB.card_effort, candidates=8_000, worlds=400, sure=4),
+    replace(CLUB.card_effort, candidates=8_000, worlds=400, sure=4, by_convention=0),
     replace(CLUB.call_effort, batches=32),
 )
 """More worlds, at about 25 ms a card."""
 
 CHAMPION = SearchBot(
     "champion",
-    replace(CLUB.card_effort, candidates=10_000, worlds=1_500, sure=5),
+    replace(MASTER.card_effort, candidates=10_000, worlds=1_500, sure=5),
     replace(CLUB.call_effort, batches=128),
 )
 """The most worlds, at about 130 ms a card."""

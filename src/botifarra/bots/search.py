@@ -8,6 +8,7 @@ from time import perf_counter
 
 from botifarra.bots.base import Budget
 from botifarra.bots.bidding import best_call, call_worths
+from botifarra.bots.conventions import convention
 from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.models import models
 from botifarra.bots.planner import NODES_A_PROSPECT, Plan, Prospect, plan, prospects
@@ -48,7 +49,10 @@ class SearchBot:
         return replace(self, card_effort=replace(self.card_effort, threads=threads))
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """Return the most valuable call or card; of cards with the same value, the cheapest."""
+        """Return the most valuable call or card; of cards with the same value, the cheapest.
+
+        A convention may choose between leads of nearly the same value.
+        """
         legal = view.legal_actions
         if len(legal) == 1:
             return legal[0]
@@ -61,13 +65,20 @@ class SearchBot:
                 return self._call(view, rng, budget)
 
     def _card(self, view: View, rng: Random, budget: Budget) -> Action:
-        found = plan_within(view, self.card_effort, rng, budget)
-        prior = self.card_effort.prior
-        best = max(
-            found.cards,
-            key=lambda worth: (worth.mean + prior * worth.score, -worth.card.points, -worth.card),
-        )
-        return PLAYS[best.card]
+        effort = self.card_effort
+        found = plan_within(view, effort, rng, budget)
+        cards = range(len(found.cards))
+
+        def order(at: int) -> tuple[float, int, int]:
+            worth = found.cards[at]
+            return worth.mean + effort.prior * worth.score, -worth.card.points, -worth.card
+
+        best = max(cards, key=order)
+        if not view.public.trick.cards:
+            margin = effort.by_convention
+            level = [at for at in cards if order(best)[0] - order(at)[0] < margin * found.error(best, at)]
+            best = max((best, *level), key=lambda at: (convention(view, found.cards[at].card), order(at)))
+        return PLAYS[found.cards[best].card]
 
     def _call(self, view: View, rng: Random, budget: Budget) -> Action:
         worths: dict[Action, list[float]] = {call: [] for call in view.legal_actions}
