@@ -57,8 +57,8 @@ class Choice:
 class Hint:
     """Every legal card or call, the best first. `worlds` is the number of worlds that were searched.
 
-    Cards that are level with the best are ordered by the play network. A double that the bot would not make,
-    because its gain is not sure, comes after the pass.
+    Cards that cannot be told from the best are ordered by the play network. A double that the bot would not
+    make, because its gain is not sure, comes after the pass.
 
     `deals` is the number of deals that agree with the plays. `voids` are the suits that others are known to
     lack.
@@ -113,20 +113,20 @@ def _cards(
     part = 0.0 if is_exact else sqrt(1 / found.worlds + 1 / found.effective)
     best = max(range(len(found.cards)), key=lambda at: _order(found.cards[at]))
 
-    def is_level(at: int) -> bool:
+    def is_near_best(at: int) -> bool:
         error = 0.0 if is_exact else found.error(best, at)
         return found.cards[best].mean - found.cards[at].mean <= SURE * error
 
     # The network orders the cards that cannot be told apart by their worth.
-    level = sorted(filter(is_level, range(len(found.cards))), key=lambda at: -found.cards[at].score)
-    others = [at for at in range(len(found.cards)) if at not in level]
+    near_best = sorted(filter(is_near_best, range(len(found.cards))), key=lambda at: -found.cards[at].score)
+    others = [at for at in range(len(found.cards)) if at not in near_best]
     others.sort(key=lambda at: _order(found.cards[at]), reverse=True)
-    first = PLAYS[found.cards[level[0]].card]
+    first = PLAYS[found.cards[near_best[0]].card]
     choices = []
-    for at in (*level, *others):
+    for at in (*near_best, *others):
         worth = found.cards[at]
         reasons: list[Reason] = [*card_reasons(view, known, worth.card)]
-        if at in level[1:]:
+        if at in near_best[1:]:
             reasons.append(NearBest(first))
         error = worth.deviation * part
         choices.append(
@@ -179,6 +179,6 @@ def _error(batches: list[list[float]]) -> float:
 
 
 def _beside(best: Choice, other: Choice) -> Choice:
-    """Return a call, with a reason if it is level with the best; chances to win have no known error."""
-    is_level = other.win is None and best.value - other.value <= SURE * hypot(best.error, other.error)
-    return replace(other, reasons=(*other.reasons, NearBest(best.action))) if is_level else other
+    """Return a call, with a reason if it is near the best; chances to win have no known error."""
+    is_near_best = other.win is None and best.value - other.value <= SURE * hypot(best.error, other.error)
+    return replace(other, reasons=(*other.reasons, NearBest(best.action))) if is_near_best else other

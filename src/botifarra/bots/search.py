@@ -76,8 +76,8 @@ class SearchBot:
         best = max(cards, key=order)
         if not view.public.trick.cards:
             margin = effort.by_convention
-            level = [at for at in cards if order(best)[0] - order(at)[0] < margin * found.error(best, at)]
-            best = max((best, *level), key=lambda at: (convention(view, found.cards[at].card), order(at)))
+            near = [at for at in cards if order(best)[0] - order(at)[0] < margin * found.error(best, at)]
+            best = max((best, *near), key=lambda at: (convention(view, found.cards[at].card), order(at)))
         return PLAYS[found.cards[best].card]
 
     def _call(self, view: View, rng: Random, budget: Budget) -> Action:
