@@ -1,0 +1,87 @@
+"""The worth of the choices of a decision beside each other, over the same worlds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from botifarra.core.actions import Call, Play
+
+SAME = 1e-6
+"""Worths that differ by less are the same: rounding makes as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The worth of each choice by what the seat could know.
+
+    A worth is a mean over worlds for the seat's side: of a card, the points at the end of the hand; of a
+    call, the net score of the hand (R5.1, R7.2). `halves` are the worths over each of two independent halves
+    of the worlds. `covariances` are those of the worths of each two choices, by row and column; all are 0 if
+    the worths are exact.
+
+    `expected` is the worth of the position itself, as the model plays on. It is None for calls. `wins` are
+    the chances to win the match after each call, near its end.
+    """
+
+    choices: tuple[Call | Play, ...]
+    worths: tuple[float, ...]
+    halves: tuple[tuple[float, ...], tuple[float, ...]]
+    covariances: tuple[tuple[float, ...], ...]
+    expected: float | None = None
+    wins: tuple[float, ...] | None = None
+
+    @property
+    def best(self) -> Call | Play:
+        """The best choice: by the chance to win the match where it counts, and else by worth."""
+        return self.choices[_best(self.wins or self.worths)]
+
+    def worth(self, choice: Call | Play) -> float:
+        """Return the worth of a choice."""
+        return self.worths[self.choices.index(choice)]
+
+    def loss(self, choice: Call | Play) -> float:
+        """Return the part of the best worth that a choice gives up, at least 0."""
+        return max(0.0, self.worth(self.best) - self.worth(choice))
+
+    def error(self, choice: Call | Play) -> float:
+        """Return the standard error of the loss of a choice.
+
+        Both worths come from the same worlds, so it is smaller than their own errors suggest. Worlds of one
+        candidate are one cluster.
+        """
+        one, other = self.choices.index(self.best), self.choices.index(choice)
+        both = self.covariances[one][one] + self.covariances[other][other]
+        return sqrt(max(0.0, both - 2 * self.covariances[one][other]))
+
+    def mean_loss(self, choice: Call | Play) -> float:
+        """Return an estimate of the loss that is right on average; it may be negative.
+
+        The best worth of a sample is too high, as chance helped it to be the best. So the best choice of each
+        half is valued by the other half too, which is too low. The mean of both estimates is unbiased within
+        0.01 points (decision 0015). Near the end of a match it is the loss itself.
+        """
+        if self.wins:
+            return self.loss(choice)
+        at = self.choices.index(choice)
+        crossed = [other[_best(one)] - other[at] for one, other in (self.halves, reversed(self.halves))]
+        return (max(self.worths) - self.worths[at] + sum(crossed) / 2) / 2
+
+    @classmethod
+    def of_halves(
+        cls,
+        choices: Sequence[Call | Play],
+        halves: tuple[tuple[float, ...], tuple[float, ...]],
+        covariances: tuple[tuple[float, ...], ...],
+        *,
+        expected: float | None = None,
+        wins: tuple[float, ...] | None = None,
+    ) -> "Comparison":
+        """Return the comparison whose worths are the means of two equally large halves."""
+        worths = tuple((one + other) / 2 for one, other in zip(*halves, strict=True))
+        return cls(tuple(choices), worths, halves, covariances, expected, wins)
+
+
+def _best(worths: Sequence[float]) -> int:
+    """Return the place of the largest; of those that are the same, the first."""
+    most = max(worths)
+    return next(at for at, worth in enumerate(worths) if worth >= most - SAME)

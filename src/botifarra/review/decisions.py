@@ -1,0 +1,77 @@
+"""The decisions of a hand: its calls and cards that had an alternative."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from botifarra.core.actions import Action, Call, Claim, Concede, Play
+from botifarra.core.auction import Phase
+from botifarra.core.match import Match
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.core.view import View
+
+
+class Kind(StrEnum):
+    """What was decided: a call, or a card by its place in the trick."""
+
+    NAMING = "naming"
+    DOUBLING = "doubling"
+    LEAD = "lead"
+    SECOND = "second"
+    THIRD = "third"
+    FOURTH = "fourth"
+
+
+_BY_PLACE = (Kind.LEAD, Kind.SECOND, Kind.THIRD, Kind.FOURTH)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A call or a card that was not forced.
+
+    `place` is its place among the actions of the hand, from 0. `state` is the hand before it, with all cards;
+    `view` is what its seat knew. `choices` are the legal calls, or the legal cards.
+    """
+
+    place: int
+    state: State
+    view: View
+    choices: tuple[Call | Play, ...]
+    action: Call | Play
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that decided."""
+        return self.view.seat
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the decision."""
+        match self.view.public.phase:
+            case Phase.PLAY:
+                return _BY_PLACE[len(self.view.public.trick.cards)]
+            case Phase.DOUBLE:
+                return Kind.DOUBLING
+            case _:
+                return Kind.NAMING
+
+
+def decisions(state: State, match: Match | None = None) -> Iterator[Decision]:
+    """Yield the decisions of a hand in the order they were made; `match` is the match before the hand.
+
+    Claims, concessions and the codony (R5.4) are left out: they are no calls or cards.
+    """
+    before = State.start(state.public.rules, state.deal)
+    for place, action in enumerate(state.public.actions):
+        if not isinstance(action, Claim | Concede) and before.public.phase is not Phase.SHOW:
+            choices = tuple(_judged(before.legal_actions))
+            if len(choices) > 1:
+                yield Decision(place, before, before.view(before.public.to_act, match), choices, action)
+        before = before.apply(action)
+
+
+def _judged(actions: tuple[Action, ...]) -> Iterator[Call | Play]:
+    for action in actions:
+        if not isinstance(action, Claim | Concede):
+            yield action

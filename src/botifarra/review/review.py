@@ -1,0 +1,188 @@
+"""The review of a finished hand: each decision judged by what its seat could know, and the hand as a sum."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from botifarra.core.actions import Call, Play
+from botifarra.core.auction import Phase
+from botifarra.core.match import Match
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.review.balance import Balance, balance, curve
+from botifarra.review.calls import compare_calls
+from botifarra.review.cards import compare_cards, is_agreed
+from botifarra.review.comparison import SAME, Comparison
+from botifarra.review.decisions import Decision, Kind, decisions
+from botifarra.review.effort import JUDGES, QUICK, Effort, EffortName
+from botifarra.review.errors import NotFinished
+from botifarra.review.open_hands import OpenHands, open_hands_of_calls, open_hands_of_cards
+from botifarra.review.verdict import (
+    CALLS,
+    CARDS,
+    FORTUNE,
+    LEVEL_BY_VIEW,
+    MOST_UNLUCKY,
+    Fortune,
+    Verdict,
+    judge,
+)
+
+VERSION = 1
+"""The version of reviews. A hand has the same review for the same version, effort and seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A decision with its verdict.
+
+    `loss` is what the choice gave up against the best one, with its standard error: points of the seat's side
+    for a card, net score for a call. `open_hands` are the exact values of the choices with all hands open.
+    """
+
+    decision: Decision
+    comparison: Comparison
+    open_hands: OpenHands
+    verdict: Verdict
+    fortune: Fortune | None = None
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that decided."""
+        return self.decision.seat
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the decision."""
+        return self.decision.kind
+
+    @property
+    def chosen(self) -> Call | Play:
+        """The call or the card that was chosen."""
+        return self.decision.action
+
+    @property
+    def best(self) -> Call | Play:
+        """The best choice by what the seat could know; the one that was chosen, if it is as good."""
+        return self.chosen if self.verdict is Verdict.BEST else self.comparison.best
+
+    @property
+    def loss(self) -> float:
+        """The worth that the choice gave up."""
+        return self.comparison.loss(self.chosen)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the loss."""
+        return self.comparison.error(self.chosen)
+
+    @property
+    def mean_loss(self) -> float:
+        """The loss as an estimate that is right on average; it may be negative. Means are made of these."""
+        return self.comparison.mean_loss(self.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The review of a hand: its judgements in order, its balance, and the curve of the points of N-S."""
+
+    state: State
+    effort: EffortName
+    seed: int
+    judgements: tuple[Judgement, ...]
+    balance: Balance
+    curve: tuple[float, ...]
+    version: int = VERSION
+
+    def of(self, seat: Seat) -> tuple[Judgement, ...]:
+        """Return the judgements on a seat."""
+        return tuple(judgement for judgement in self.judgements if judgement.seat is seat)
+
+
+def review(state: State, match: Match | None = None, *, effort: Effort = QUICK, seed: int = 0) -> Review:
+    """Return the review of a finished hand; `match` is the match before it.
+
+    The same seed gives the same review. Raises `NotFinished`, and `Contradiction` (inference) where the hand
+    was played under rules that the model does not know.
+    """
+    if state.public.phase is not Phase.OVER:
+        raise NotFinished(state)
+    made = tuple(decisions(state, match))
+    of_calls = tuple(decision for decision in made if isinstance(decision.action, Call))
+    of_cards = tuple(decision for decision in made if isinstance(decision.action, Play))
+    judged = [
+        *(
+            _judge_call(decision, values, effort, seed)
+            for decision, values in zip(of_calls, open_hands_of_calls(of_calls), strict=True)
+        ),
+        *(
+            _judge_card(decision, values, effort, seed)
+            for decision, values in zip(of_cards, open_hands_of_cards(of_cards), strict=True)
+        ),
+    ]
+    return Review(
+        state,
+        effort.name,
+        seed,
+        _with_misfortunes(judged),
+        balance(state, map(_gain, judged), effort, Random(f"{seed} balance")),
+        curve(state, effort, Random(f"{seed} curve")),
+    )
+
+
+def _judge_call(decision: Decision, values: OpenHands, effort: Effort, seed: int) -> Judgement:
+    calls = [choice for choice in decision.choices if isinstance(choice, Call)]
+    found = compare_calls(decision.view, calls, effort.call, _chance(seed, decision))
+    chosen = decision.action
+    verdict = judge(found.loss(chosen), found.error(chosen), CALLS, is_best=chosen == found.best)
+    return Judgement(decision, found, values, verdict)
+
+
+def _judge_card(decision: Decision, values: OpenHands, effort: Effort, seed: int) -> Judgement:
+    found = compare_cards(decision.view, effort.card, _chance(seed, decision))
+    chosen, best = decision.action, found.best
+    assert isinstance(chosen, Play)
+    assert isinstance(best, Play)
+    is_best = found.loss(chosen) <= SAME
+    verdict = judge(found.loss(chosen), found.error(chosen), CARDS, is_best=is_best)
+    if verdict in (Verdict.MISTAKE, Verdict.BLUNDER) and not all(
+        is_agreed(decision.view, chosen, best, by, _chance(seed, decision), CARDS.slip)
+        for by in map(effort.solving, JUDGES)
+    ):
+        verdict = Verdict.SLIP
+    is_mistake = verdict in (Verdict.MISTAKE, Verdict.BLUNDER)
+    fortune = Fortune.LUCKY if is_mistake and values[chosen] > values[best] else None
+    return Judgement(decision, found, values, verdict, fortune)
+
+
+def _with_misfortunes(judged: Sequence[Judgement]) -> tuple[Judgement, ...]:
+    """Return the judgements with the unluckiest marked: level by view, and far from it with open hands."""
+    costs = sorted(((_misfortune(one), -at) for at, one in enumerate(judged)), reverse=True)
+    marked = {-at for cost, at in costs[:MOST_UNLUCKY] if cost >= FORTUNE}
+    return tuple(
+        replace(one, fortune=Fortune.UNLUCKY) if at in marked else one for at, one in enumerate(judged)
+    )
+
+
+def _misfortune(judged: Judgement) -> float:
+    """Return the points by open hands that a card lost to those that were level with it by view."""
+    if judged.verdict not in (Verdict.BEST, Verdict.LEVEL) or isinstance(judged.chosen, Call):
+        return 0
+    worth = judged.comparison.worth(judged.chosen)
+    level = (
+        judged.open_hands[choice]
+        for choice, other in zip(judged.comparison.choices, judged.comparison.worths, strict=True)
+        if abs(other - worth) <= LEVEL_BY_VIEW
+    )
+    return max(level) - judged.open_hands[judged.chosen]
+
+
+def _gain(judged: Judgement) -> tuple[Seat, float]:
+    """Return the seat and the points that its card gained beside what the model would have played."""
+    expected = judged.comparison.expected
+    gain = 0.0 if expected is None else judged.comparison.worth(judged.chosen) - expected
+    return judged.seat, gain
+
+
+def _chance(seed: int, decision: Decision) -> Random:
+    return Random(f"{seed} {decision.place}")

@@ -1,0 +1,60 @@
+"""Verdicts on decisions, and the luck that came with them. Decision 0015 gives the reasons of the numbers."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+SURE = 2.0
+"""Standard errors by which a loss must differ from 0."""
+
+LEVEL_BY_VIEW = 1.0
+"""Points within which cards count as level by what the seat could know."""
+
+FORTUNE = 5.0
+"""Points by open hands from which a level choice was lucky or unlucky: a manilla (R1.2)."""
+
+MOST_UNLUCKY = 2
+"""Most decisions of a hand that are called unlucky."""
+
+
+class Verdict(StrEnum):
+    """What a choice lost by what its seat could know, the least first."""
+
+    BEST = "best"
+    LEVEL = "level"
+    SLIP = "slip"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+class Fortune(StrEnum):
+    """What the hidden cards made of a choice."""
+
+    LUCKY = "lucky"
+    UNLUCKY = "unlucky"
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """The losses from which a choice is a slip, a mistake and a blunder."""
+
+    slip: float
+    mistake: float
+    blunder: float
+
+
+CARDS = Thresholds(1, 2, 5)
+"""In points of the hand. Five points are a manilla."""
+
+CALLS = Thresholds(2, 4, 12)
+"""In match points. The model of calls is off by 2 to 3 of them where no error tells it."""
+
+
+def judge(loss: float, error: float, by: Thresholds, *, is_best: bool) -> Verdict:
+    """Return the verdict on a loss with its standard error, before further judges are asked."""
+    if is_best:
+        return Verdict.BEST
+    if loss < by.slip or loss < SURE * error:
+        return Verdict.LEVEL
+    if loss < by.mistake:
+        return Verdict.SLIP
+    return Verdict.MISTAKE if loss < by.blunder else Verdict.BLUNDER

@@ -1,0 +1,157 @@
+"""The review of a hand as a whole: sums, what it may depend on, and what it leaves out."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from botifarra.core.actions import Claim, Concede, Play
+from botifarra.core.auction import Phase
+from botifarra.core.deal import Deal
+from botifarra.core.rules import Rules, Style
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+from botifarra.inference.sample import sample
+from botifarra.review.balance import luck_adjusted_score
+from botifarra.review.cards import compare_cards
+from botifarra.review.decisions import Kind, decisions
+from botifarra.review.errors import NotFinished
+from botifarra.review.review import Review, review
+from botifarra.review.verdict import FORTUNE, MOST_UNLUCKY, Fortune, Verdict
+from tests.review.hands import SMALL, greedy_hand, random_hand
+from tests.scale import scale
+from tests.strategies import rules
+
+STYLES = pytest.mark.parametrize("style", list(Style))
+
+
+def some(style: Style, number: int) -> list[Review]:
+    hands = (random_hand(seed, Rules(style)) for seed in range(number))
+    return [review(state, effort=SMALL) for state in hands]
+
+
+# Decisions --------------------------------------------------------------------------------------------
+
+
+@given(rules())
+def test_the_decisions_of_a_hand_are_its_calls_and_cards_with_an_alternative(by: Rules) -> None:
+    state = random_hand(3, by)
+    made = {decision.place: decision for decision in decisions(state)}
+    before = State.start(by, state.deal)
+    for place, action in enumerate(state.public.actions):
+        legal = [other for other in before.legal_actions if not isinstance(other, Claim | Concede)]
+        is_judged = not isinstance(action, Claim | Concede) and before.public.phase is not Phase.SHOW
+        assert (place in made) == (is_judged and len(legal) > 1)
+        if place in made:
+            decision = made[place]
+            assert decision.state == before
+            assert decision.seat is before.public.to_act
+            assert decision.choices == tuple(legal)
+            assert decision.action == action
+        before = before.apply(action)
+
+
+def test_a_card_is_of_the_kind_of_its_place_in_the_trick() -> None:
+    places = Counter(
+        (decision.kind, len(decision.view.public.trick.cards))
+        for seed in range(6)
+        for decision in decisions(random_hand(seed))
+        if isinstance(decision.action, Play)
+    )
+    assert set(places) == {(Kind.LEAD, 0), (Kind.SECOND, 1), (Kind.THIRD, 2), (Kind.FOURTH, 3)}
+
+
+# Sums -------------------------------------------------------------------------------------------------
+
+
+@STYLES
+def test_the_parts_of_a_hand_add_up_to_its_result(style: Style) -> None:
+    for found in some(style, scale(4, 60)):
+        balance = found.balance
+        assert balance.result == pytest.approx(found.state.public.points[Side.NS], abs=1e-9)
+        parts = balance.middle + balance.cards + balance.guesses
+        parts += sum(
+            gain if seat.side is Side.NS else -gain for seat, gain in zip(Seat, balance.choices, strict=True)
+        )
+        assert parts == pytest.approx(balance.result, abs=1e-9)
+        played = balance.of_side(Side.NS) - balance.of_side(Side.EW)
+        assert balance.luck_adjusted == pytest.approx(balance.middle + played)
+        for seat in Seat:
+            cards = [one for one in found.of(seat) if one.comparison.expected is not None]
+            gained = sum(one.comparison.worth(one.chosen) - (one.comparison.expected or 0) for one in cards)
+            assert balance.choices[seat] == pytest.approx(gained, abs=1e-9)
+
+
+def test_the_luck_adjusted_score_has_the_factor_of_the_hand() -> None:
+    state = greedy_hand(5)
+    found = review(state, effort=SMALL)
+    scored = state.scored
+    assert scored is not None
+    above = state.public.points[Side.NS] - found.balance.middle
+    factor = float(scored[Side.NS] - scored[Side.EW]) / above
+    expected = factor * (found.balance.luck_adjusted - found.balance.middle)
+    assert luck_adjusted_score(state, found.balance) == pytest.approx(expected)
+
+
+def test_the_curve_has_a_point_before_the_lead_and_after_each_card() -> None:
+    for seed in range(3):
+        state = greedy_hand(seed)
+        found = review(state, effort=SMALL)
+        assert len(found.curve) == 1 + len(state.public.played)
+        assert found.curve[-1] == state.public.points[Side.NS]
+
+
+# Secrets and seeds ------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_gives_the_same_review() -> None:
+    state = greedy_hand(1)
+    assert review(state, effort=SMALL, seed=4) == review(state, effort=SMALL, seed=4)
+    assert review(state, effort=SMALL, seed=5) != review(state, effort=SMALL, seed=4)
+
+
+@STYLES
+def test_a_worth_does_not_depend_on_cards_that_the_seat_cannot_know(style: Style) -> None:
+    rng = Random(6)
+    for decision in decisions(random_hand(2, Rules(style))):
+        if not isinstance(decision.action, Play) or rng.random() > scale(10, 100) / 100:
+            continue
+        (hands,) = sample(decision.view, rng)
+        other = replace(decision.state, hands=hands).view(decision.seat)
+        assert compare_cards(other, SMALL.card, Random(1)) == compare_cards(
+            decision.view, SMALL.card, Random(1)
+        )
+
+
+def test_a_hand_that_is_not_over_has_no_review() -> None:
+    state = State.start(Rules(), Deal.shuffled(Random(1), Seat.NORTH))
+    with pytest.raises(NotFinished, match="NORTH is on turn"):
+        review(state, effort=SMALL)
+
+
+# Verdicts ---------------------------------------------------------------------------------------------
+
+
+@STYLES
+def test_verdicts_and_fortunes_follow_from_the_worths(style: Style) -> None:
+    seen: Counter[Verdict | Fortune | None] = Counter()
+    for found in some(style, scale(5, 60)):
+        seen.update(one.verdict for one in found.judgements)
+        seen.update(one.fortune for one in found.judgements)
+        unlucky = [one for one in found.judgements if one.fortune is Fortune.UNLUCKY]
+        assert len(unlucky) <= MOST_UNLUCKY
+        for one in found.judgements:
+            assert one.chosen in one.comparison.choices
+            assert set(one.open_hands) == set(one.comparison.choices)
+            assert (one.verdict is Verdict.BEST) == (one.best == one.chosen)
+            if one.verdict in (Verdict.SLIP, Verdict.MISTAKE, Verdict.BLUNDER):
+                assert one.loss >= max(1, 2 * one.error)
+            if one.fortune is Fortune.LUCKY:
+                assert one.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)
+                assert one.open_hands[one.chosen] > one.open_hands[one.best]
+            if one.fortune is Fortune.UNLUCKY:
+                assert one.verdict in (Verdict.BEST, Verdict.LEVEL)
+                assert max(one.open_hands.values()) - one.open_hands[one.chosen] >= FORTUNE
+    assert {Verdict.BEST, Verdict.LEVEL, Verdict.SLIP, Verdict.MISTAKE, Fortune.UNLUCKY} <= set(seen)
