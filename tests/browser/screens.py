@@ -44,7 +44,8 @@ def _nothing(_: Person) -> None:
 class Screen:
     """A screen: `reach` goes to its page and `sight` is on it; `show` repeats what a reload undoes.
 
-    A screen with a `path` is another page about the table that was reached. One that `lacks` has status 404.
+    A screen with a `path` is another page of the site, often about the table that was reached. One that
+    `lacks` has status 404.
     """
 
     reach: Step
@@ -58,8 +59,9 @@ class Screen:
         return self.path.format(code=reached.rpartition("/")[2]) or reached
 
 
-def _page(path: str) -> Step:
-    return lambda person: person.visit(path)
+def _site(person: Person) -> None:
+    """Go to the site, from which a person visits all pages that do not depend on what came before."""
+    person.visit("/")
 
 
 def _room(person: Person) -> None:
@@ -276,8 +278,8 @@ def _calls(person: Person) -> Locator:
 
 
 SCREENS = {
-    "home": Screen(_page("/"), _button("home.play")),
-    "new": Screen(_page("/new"), _text("preset.oriental"), _open("new.more")),
+    "home": Screen(_site, _button("home.play")),
+    "new": Screen(_site, _text("preset.oriental"), _open("new.more"), "/new"),
     "guest": Screen(_guest, _button("guest.enter")),
     "room": Screen(_room, _button("open.start")),
     "settings": Screen(_room, _button("menu.settings"), _settings),
@@ -304,10 +306,10 @@ SCREENS = {
     "replay-middle": Screen(_finished, _heading("replay.title"), _middle, "/replay/{code}/1"),
     "history": Screen(_finished, _text("history.hands"), _hands, "/history"),
     "verify-hand": Screen(_finished, _text("verify.numbers"), _open("verify.numbers"), "/verify/{code}/1"),
-    "verify": Screen(_page("/verify"), _heading("verify.how")),
-    "rules": Screen(_page("/rules"), _heading("rules.title")),
+    "verify": Screen(_site, _heading("verify.how"), path="/verify"),
+    "rules": Screen(_site, _heading("rules.title"), path="/rules"),
     **{
-        f"rules-{chapter}": Screen(_page(f"/rules/{chapter}"), _heading(f"chapter.{chapter}"))
+        f"rules-{chapter}": Screen(_site, _heading(f"chapter.{chapter}"), path=f"/rules/{chapter}")
         for chapter in _CHAPTERS
     },
     "learn": Screen(_learn, _button("lesson.begin")),
@@ -315,5 +317,5 @@ SCREENS = {
     "lesson-answered": Screen(_learn, _button("lesson.begin"), _answered),
     "lesson-result": Screen(_learn, _button("lesson.begin"), _taught),
     "unloaded": Screen(_unloaded, _button("app.again")),
-    "lost": Screen(_page("/nowhere"), _heading("page.lost"), lacks=True),
+    "lost": Screen(_site, _heading("page.lost"), path="/nowhere", lacks=True),
 }
