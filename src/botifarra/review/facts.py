@@ -1,0 +1,233 @@
+"""Facts against a card that was played, compared with the best one: proved in a view, without prose."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from botifarra.bots.leads import Master, OfLead
+from botifarra.bots.reasons import Void
+from botifarra.bots.threats import Threat
+from botifarra.core.cards import Card
+from botifarra.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Cheaper:
+    """The best `card` has exactly the same chance to win the trick and costs less in points or strength."""
+
+    code: ClassVar = "cheaper"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A trick that is certainly lost: the chosen card gives it `points`, `saved` more than the best one."""
+
+    code: ClassVar = "thrown"
+    points: int
+    saved: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unloaded:
+    """A trick that `seat`, of one's own side, is certain to win: the best card adds `points` more to it."""
+
+    code: ClassVar = "unloaded"
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """A `card` of the partner `seat`, which no opponent can beat in the part `safe` of the deals.
+
+    That part is at least half. The best card adds `points` more to its trick.
+    """
+
+    code: ClassVar = "held_back"
+    seat: Seat
+    card: Card
+    safe: Fraction
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerExposed:
+    """A `card` of the partner `seat` that an opponent can still beat: the chosen card added `points` to it.
+
+    The best card adds fewer.
+    """
+
+    code: ClassVar = "partner_exposed"
+    seat: Seat
+    card: Card
+    points: int
+    threats: tuple[Threat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftExposed:
+    """A `card` of the partner `seat` that an opponent can still beat; the best card beats it and is safer."""
+
+    code: ClassVar = "left_exposed"
+    seat: Seat
+    card: Card
+    threats: tuple[Threat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overtook:
+    """The chosen card beat the `card` of the partner `seat`, which was certain to win the trick."""
+
+    code: ClassVar = "overtook"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MissedSure:
+    """The best card wins the trick for certain, with at least `points`, and the chosen one does not."""
+
+    code: ClassVar = "missed_sure"
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Safer:
+    """The parts of the deals in which no opponent can beat one's own side, by the two cards."""
+
+    code: ClassVar = "safer"
+    chosen: Fraction
+    best: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Hoped:
+    """The chosen card gave `points`, more than the best one, to an opponent's `card`.
+
+    Only the partner can still beat it, in the part `chance` of the deals.
+    """
+
+    code: ClassVar = "hoped"
+    card: Card
+    points: int
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Risked:
+    """The chosen card wins so far with `points`, more than the best one has; an opponent can beat it."""
+
+    code: ClassVar = "risked"
+    points: int
+    threats: tuple[Threat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerMayBeat:
+    """A `card` that the partner `seat` can beat in the part `chance` of the deals, at least half.
+
+    It is an opponent's. The best card adds `points` more to the trick.
+    """
+
+    code: ClassVar = "partner_may_beat"
+    seat: Seat
+    card: Card
+    chance: Fraction
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cashed:
+    """A lead of a counting `card` that no card of an opponent can ever beat; the best lead keeps it."""
+
+    code: ClassVar = "cashed"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TheirTrumps:
+    """A lead of trumps that the opponent `seat` named; the best lead is another suit."""
+
+    code: ClassVar = "their_trumps"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DrewNone:
+    """A lead of trumps while no opponent can hold one; the best lead is another suit."""
+
+    code: ClassVar = "drew_none"
+
+
+@dataclass(frozen=True, slots=True)
+class KnownVoid:
+    """A lead of a suit that an opponent was proved to lack, while it may hold a trump."""
+
+    code: ClassVar = "known_void"
+    void: Void
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrump:
+    """The chosen `card` was the last trump of the hand, and the best one is not a trump."""
+
+    code: ClassVar = "last_trump"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class SpentTop:
+    """The chosen `card` did not win the trick, and was the highest left of its suit; the best is not."""
+
+    code: ClassVar = "spent_top"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Bared:
+    """The chosen card left the counting `card` alone in its suit, while a higher one is unseen."""
+
+    code: ClassVar = "bared"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A fact about the best lead that does not hold for the chosen one."""
+
+    code: ClassVar = "plan"
+    reason: Master | OfLead
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A difference that conventions or taste decide."""
+
+    code: ClassVar = "style"
+
+
+Why = (
+    Cheaper
+    | Thrown
+    | Unloaded
+    | HeldBack
+    | PartnerExposed
+    | LeftExposed
+    | Overtook
+    | MissedSure
+    | Safer
+    | Hoped
+    | Risked
+    | PartnerMayBeat
+    | Cashed
+    | TheirTrumps
+    | DrewNone
+    | KnownVoid
+    | LastTrump
+    | SpentTop
+    | Bared
+    | Plan
+    | Style
+)
+"""A fact against the chosen card; `code` names its kind in written form."""

@@ -1,0 +1,306 @@
+"""Facts against a card, compared with every possible deal, and in positions written out."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from random import Random
+from typing import get_args
+
+import pytest
+
+from botifarra.bots.reasons import card_reasons
+from botifarra.core.actions import Play
+from botifarra.core.cards import Card
+from botifarra.core.deal import Hands
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick, winning_place
+from botifarra.core.view import View
+from botifarra.inference.knowledge import Knowledge
+from botifarra.inference.sample import sample
+from botifarra.review.facts import (
+    Bared,
+    Cashed,
+    Cheaper,
+    DrewNone,
+    HeldBack,
+    Hoped,
+    KnownVoid,
+    LastTrump,
+    LeftExposed,
+    MissedSure,
+    Overtook,
+    PartnerExposed,
+    PartnerMayBeat,
+    Plan,
+    Risked,
+    Safer,
+    SpentTop,
+    Style,
+    TheirTrumps,
+    Thrown,
+    Unloaded,
+    Why,
+)
+from botifarra.review.why import MOST, why
+from tests.inference.worlds import loaded, played, random_rules, whole_worlds
+from tests.scale import scale
+
+SEEDS = range(scale(100, 2_000))
+
+
+class Seen:
+    """A view with deals that agree with it, and what these deals say about each card.
+
+    `is_whole` tells that they are all such deals, so that parts can be compared too.
+    """
+
+    def __init__(self, view: View, deals: list[Hands], *, is_whole: bool) -> None:
+        self.view, self.deals, self.is_whole = view, deals, is_whole
+        self.strain, self.seat = view.public.strain, view.seat
+
+    def after(self, card: Card) -> Trick:
+        table = self.view.public.trick
+        return Trick(table.leader, (*table.cards, card))
+
+    def winner(self, card: Card) -> tuple[Seat, Card]:
+        trick = self.after(card)
+        return trick.plays[winning_place(trick.cards, self.strain)]
+
+    def beats(self, seat: Seat, card: Card) -> list[bool]:
+        """By deal: whether a seat can beat the card that is winning after `card`."""
+        winning, led = self.winner(card)[1], self.after(card).cards[0].suit
+        return [
+            any(winning_place((winning, other), self.strain) for other in hands[seat].of(led) or hands[seat])
+            for hands in self.deals
+        ]
+
+    def later(self, card: Card) -> list[Seat]:
+        trick = self.after(card)
+        return [trick.to_act.after(step) for step in range(4 - len(trick.cards))]
+
+    def stays(self, card: Card) -> list[bool]:
+        """By deal: whether nobody of the side that is losing after `card` can beat it."""
+        side = self.winner(card)[0].side
+        beaten = [self.beats(seat, card) for seat in self.later(card) if seat.side is not side]
+        return [not any(each) for each in zip(*beaten, strict=True)] if beaten else [True] * len(self.deals)
+
+    def is_ours(self, card: Card) -> bool:
+        return self.winner(card)[0].side is self.seat.side
+
+    def safe(self, card: Card) -> list[bool]:
+        return [self.is_ours(card) and stays for stays in self.stays(card)]
+
+    def is_part(self, told: Fraction, holds: list[bool]) -> bool:
+        """Whether a part is right; a sample can only contradict the certain ones."""
+        if self.is_whole:
+            return told == Fraction(sum(holds), len(holds))
+        return 0 <= told <= 1 and (told < 1 or all(holds)) and (told > 0 or not any(holds))
+
+    def may(self, holds: list[bool]) -> bool:
+        return any(holds) or not self.is_whole
+
+
+@cache
+def position(seed: int) -> Seen:
+    """Draw a hand by any rules at any point; enumerate all its deals with three tricks to go at most."""
+    rng = Random(seed)
+    rules = replace(random_rules(rng), partner_blind=False)
+    is_whole = seed % 2 == 0
+    make = loaded if rules.third_loads_only_if_safe and seed % 4 < 2 else played
+    state = make(rules, rng, rng.randrange(36, 45) if is_whole else rng.randrange(36))
+    while len(state.legal_actions) == 1:
+        state = state.apply(state.legal_actions[0])
+        if not state.legal_actions:
+            return position(seed + 100_000)
+    view = state.view(state.public.to_act)
+    is_whole = len(view.public.played) >= 36
+    return Seen(view, list(whole_worlds(view)) if is_whole else sample(view, rng, 20), is_whole=is_whole)
+
+
+def cards(view: View) -> list[Card]:
+    return [action.card for action in view.legal_actions if isinstance(action, Play)]
+
+
+def check(seen: Seen, chosen: Card, best: Card, told: Why) -> None:
+    """Fail if a fact is not true of the deals."""
+    match told:
+        case Cheaper() | Thrown() | Unloaded() | Hoped() | PartnerMayBeat():
+            check_points(seen, chosen, best, told)
+        case HeldBack() | PartnerExposed() | LeftExposed() | Overtook():
+            check_partner(seen, chosen, best, told)
+        case MissedSure() | Safer() | Risked():
+            check_chances(seen, chosen, best, told)
+        case LastTrump() | SpentTop() | Bared() | Cashed():
+            check_hand(seen, chosen, best, told)
+        case _:
+            check_lead(seen, chosen, best, told)
+
+
+def check_points(
+    seen: Seen, chosen: Card, best: Card, told: Cheaper | Thrown | Unloaded | Hoped | PartnerMayBeat
+) -> None:
+    more = chosen.points - best.points
+    match told:
+        case Cheaper():
+            assert told.card == best
+            assert more > 0 or (more == 0 and best < chosen and best.suit is chosen.suit)
+            assert seen.stays(chosen) == seen.stays(best)
+            assert seen.is_ours(chosen) == seen.is_ours(best)
+        case Thrown():
+            assert (told.points, told.saved) == (chosen.points, more)
+            assert more > 0
+            for card in (chosen, best):
+                assert not seen.is_ours(card)
+                assert all(seen.stays(card))
+        case Unloaded():
+            assert told.points == -more > 0
+            assert seen.winner(best)[0] is told.seat
+            assert all(seen.safe(best) + seen.safe(chosen))
+        case Hoped():
+            assert told.points == chosen.points > best.points
+            assert seen.winner(chosen)[1] == seen.winner(best)[1] == told.card
+            assert not seen.is_ours(chosen)
+            assert seen.is_part(told.chance, seen.beats(seen.seat.partner, chosen))
+        case PartnerMayBeat():
+            assert told.points == -more > 0
+            assert told.seat is seen.seat.partner
+            assert seen.winner(chosen)[1] == seen.winner(best)[1] == told.card
+            assert not seen.is_ours(best)
+            assert seen.is_part(told.chance, seen.beats(told.seat, best))
+            assert told.chance >= Fraction(1, 2)
+
+
+def check_partner(
+    seen: Seen, chosen: Card, best: Card, told: HeldBack | PartnerExposed | LeftExposed | Overtook
+) -> None:
+    assert told.seat is seen.seat.partner
+    match told:
+        case HeldBack():
+            assert told.points == best.points - chosen.points > 0
+            assert seen.winner(best) == seen.winner(chosen) == (told.seat, told.card)
+            assert told.safe >= Fraction(1, 2)
+            assert seen.is_part(told.safe, seen.safe(best))
+        case PartnerExposed():
+            assert told.points == chosen.points > best.points
+            assert seen.winner(chosen) == seen.winner(best) == (told.seat, told.card)
+            check_threats(seen, chosen, told)
+        case LeftExposed():
+            assert seen.winner(chosen) == (told.seat, told.card)
+            assert seen.winner(best) == (seen.seat, best)
+            assert sum(seen.safe(best)) > sum(seen.safe(chosen)) or not seen.is_whole
+            check_threats(seen, chosen, told)
+        case Overtook():
+            assert seen.winner(chosen) == (seen.seat, chosen)
+            assert seen.winner(best) == (told.seat, told.card)
+            assert all(seen.safe(best))
+
+
+def check_chances(seen: Seen, chosen: Card, best: Card, told: MissedSure | Safer | Risked) -> None:
+    match told:
+        case MissedSure():
+            assert all(seen.safe(best))
+            assert seen.may([not safe for safe in seen.safe(chosen)])
+            assert told.points == 1 + sum(card.points for card in seen.after(best).cards)
+        case Safer():
+            assert seen.is_part(told.chosen, seen.safe(chosen))
+            assert seen.is_part(told.best, seen.safe(best))
+            assert told.best > told.chosen
+        case Risked():
+            assert seen.winner(chosen) == (seen.seat, chosen)
+            assert told.points == chosen.points > best.points
+            check_threats(seen, chosen, told)
+
+
+def check_hand(seen: Seen, chosen: Card, best: Card, told: LastTrump | SpentTop | Bared | Cashed) -> None:
+    view, strain, seat = seen.view, seen.strain, seen.seat
+    hands = seen.deals[0]
+    match told:
+        case LastTrump():
+            assert told.card == chosen
+            assert [card for card in view.hand if int(card.suit) == strain] == [chosen]
+            assert int(best.suit) != strain
+        case SpentTop():
+            assert told.card == chosen
+            assert seen.winner(chosen)[1] != chosen
+            assert all(card <= chosen for hand in hands for card in hand if card.suit is chosen.suit)
+        case Bared():
+            assert [card for card in view.hand.of(chosen.suit) if card != chosen] == [told.card]
+            assert told.card.points > 0
+            others = [card for other in Seat if other is not seat for card in hands[other]]
+            assert max(card for card in others if card.suit is told.card.suit) > told.card
+        case Cashed():
+            assert told.card == chosen != best
+            assert chosen.points > 0
+            assert all(seen.safe(chosen))
+            for hands in seen.deals:
+                theirs = hands[seat.right] | hands[seat.left]
+                assert not any(winning_place((chosen, card), strain) for card in theirs)
+
+
+def check_lead(
+    seen: Seen, chosen: Card, best: Card, told: KnownVoid | TheirTrumps | DrewNone | Plan | Style
+) -> None:
+    view, strain, seat = seen.view, seen.strain, seen.seat
+    contract = view.public.contract
+    assert contract is not None
+    assert not view.public.trick.cards
+    opponents = (seat.right, seat.left)
+    are_trumps = [int(card.suit) == strain for card in (chosen, best)]
+    match told:
+        case KnownVoid(void):
+            assert void.seat in opponents
+            assert chosen.suit is void.suit is not best.suit
+            assert (void.seat, void.card) in view.public.tricks[void.trick - 1].plays
+            assert not any(hands[void.seat].of(chosen.suit) for hands in seen.deals)
+            assert not are_trumps[0]
+            assert seen.may([any(int(c.suit) == strain for c in hands[void.seat]) for hands in seen.deals])
+        case TheirTrumps():
+            assert are_trumps == [True, False]
+            assert contract.declarer is told.seat in opponents
+        case DrewNone():
+            assert are_trumps == [True, False]
+            assert not any(hands[other].of(chosen.suit) for hands in seen.deals for other in opponents)
+        case Plan(reason):
+            assert reason in reasons(view, best)  # which tests/bots/test_leads.py proves
+            assert type(reason) not in map(type, reasons(view, chosen))
+        case Style():
+            assert why(view, chosen, best) == (Style(),)
+            if any(are_trumps):
+                assert not all(are_trumps)
+                assert contract.doublers[0] is seat.partner
+            else:
+                assert chosen.points == best.points == 0
+
+
+def reasons(view: View, card: Card) -> list[object]:
+    return list(card_reasons(view, Knowledge.of(view), card))
+
+
+def check_threats(seen: Seen, chosen: Card, told: PartnerExposed | LeftExposed | Risked) -> None:
+    assert told.threats
+    for threat in told.threats:
+        assert threat.seat in seen.later(chosen)
+        assert threat.seat.side is not seen.seat.side
+        assert threat.over + threat.ruff > 0
+        assert seen.is_part(threat.over + threat.ruff, seen.beats(threat.seat, chosen))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_fact_is_true_in_its_position(seed: int) -> None:
+    seen = position(seed)
+    for chosen in cards(seen.view):
+        for best in cards(seen.view):
+            if chosen is not best:
+                told = why(seen.view, chosen, best)
+                assert len(set(told)) == len(told) <= MOST
+                for fact in told:
+                    check(seen, chosen, best, fact)
+
+
+def test_every_kind_of_fact_comes_up() -> None:
+    kinds = set()
+    for seed in SEEDS:
+        view = position(seed).view
+        pairs = [(one, other) for one in cards(view) for other in cards(view) if one is not other]
+        kinds |= {type(told) for one, other in pairs for told in why(view, one, other)}
+    assert kinds == set(get_args(Why))
