@@ -88,13 +88,15 @@ def why(view: View, chosen: Card, best: Card) -> tuple[Why, ...]:
     Both are legal for the seat of `view`. Raises `Contradiction` (inference) where no deal agrees with the
     plays.
     """
+    if _is_after_contro(view, chosen, best):
+        return (Style(),)
     known = Knowledge.of(view)
     one, other = _Option.of(view, known, chosen), _Option.of(view, known, best)
     is_lead = not view.public.trick.cards
     found = tuple(_of_leads(view, known, one, other) if is_lead else _of_plays(view, one, other))
     if not any(isinstance(fact, _OfPoints) for fact in found) and _is_cheaper(view, one, other):
         found = (Cheaper(best), *found)
-    return found[:MOST] or ((Style(),) if _is_style(view, chosen, best) else ())
+    return found[:MOST] or ((Style(),) if _is_low_lead(view, chosen, best) else ())
 
 
 def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[Why]:
@@ -134,10 +136,10 @@ def _of_partner(partner: Seat, chosen: _Option, best: _Option) -> Iterator[Why]:
         case _, Secure(seat, card) if seat is partner is not chosen.fate.seat:
             yield Overtook(seat, card)
         case Exposed(seat, card, _, rivals), _ if seat is partner is not best.fate.seat:
-            if best.safe > chosen.safe:
+            if best.safe >= chosen.safe + _CLEARLY:
                 yield LeftExposed(seat, card, rivals)
         case Exposed(seat, card, safe, rivals), Exposed(other) if seat is partner is other:
-            if more > 0:
+            if more > 0 and 1 - safe >= _CLEARLY:
                 yield PartnerExposed(seat, card, chosen.card.points, rivals)
             elif more < 0 and safe >= _LIKELY:
                 yield HeldBack(seat, card, safe, -more)
@@ -162,7 +164,9 @@ def _of_points(partner: Seat, chosen: _Option, best: _Option) -> Iterator[Why]:
 def _of_risk(chosen: _Option, best: _Option) -> Iterator[Why]:
     """Yield that the chosen card, which wins so far, risks its points."""
     fate = chosen.fate
-    if isinstance(fate, Exposed) and fate.card == chosen.card and chosen.card.points > best.card.points:
+    if not isinstance(fate, Exposed) or fate.card != chosen.card:
+        return
+    if 1 - fate.safe >= _CLEARLY and chosen.card.points > best.card.points:
         yield Risked(chosen.card.points, fate.threats)
 
 
@@ -249,12 +253,19 @@ def _ruffers(view: View, known: Knowledge) -> tuple[Seat, ...]:
     return tuple(seat for seat in opponents if any(chances[card][seat] for card in trumps))
 
 
-def _is_style(view: View, chosen: Card, best: Card) -> bool:
-    """Return whether early leads differ by taste: low ones of plain suits, trumps after partner's contro."""
+def _is_early_lead(view: View) -> bool:
+    return not view.public.trick.cards and len(view.hand) > _LATE
+
+
+def _is_after_contro(view: View, chosen: Card, best: Card) -> bool:
+    """Return whether one of two early leads is a trump after the partner's contro."""
     contract = view.public.contract
-    if view.public.trick.cards or len(view.hand) <= _LATE or contract is None:
-        return False
-    trumps = [_is_trump(view, card) for card in (chosen, best)]
-    if any(trumps):
-        return not all(trumps) and contract.doublers[:1] == (view.seat.partner,)
-    return not chosen.is_counting and not best.is_counting
+    is_doubled = contract is not None and contract.doublers[:1] == (view.seat.partner,)
+    return is_doubled and _is_early_lead(view) and _is_trump(view, chosen) != _is_trump(view, best)
+
+
+def _is_low_lead(view: View, chosen: Card, best: Card) -> bool:
+    """Return whether two early leads are low cards of plain suits."""
+    return _is_early_lead(view) and not any(
+        card.is_counting or _is_trump(view, card) for card in (chosen, best)
+    )

@@ -88,7 +88,7 @@ def advice_page(text: Prose, advice: Advice) -> Iterator[Text]:
     if hint.voids:
         yield Text()
         yield Text(text("hint.voids"))
-        yield from (_void_line(text, advice.names, void) for void in hint.voids)
+        yield from (Text(f"  {void_line(text, advice.names, void)}") for void in hint.voids)
     yield Text()
     error = max(choice.error for choice in hint.choices)
     yield Text(
@@ -178,8 +178,6 @@ def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
             return _trick_line(text, advice, reason)
         case Loads() | Gives():
             return text(f"hint.{reason.code}", points=reason.points)
-        case Master():
-            return text("hint.master", cards=_cards(reason.gone))
         case Equal():
             return text("hint.equal", card=card_text(reason.card))
         case NearBest():
@@ -190,10 +188,10 @@ def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
         case Forced():
             return text("hint.forced")
         case _:
-            return _lead_line(text, advice.names, reason)
+            return lead_line(text, advice.names, reason)
 
 
-def _lead_line(text: Prose, names: Names, reason: OfLead) -> str:
+def lead_line(text: Prose, names: Names, reason: Master | OfLead) -> str:
     """Return a sentence about the plan behind a lead."""
     key = f"hint.{reason.code}"
     match reason:
@@ -201,8 +199,8 @@ def _lead_line(text: Prose, names: Names, reason: OfLead) -> str:
             return text(key, cards=_cards(reason.trumps), count=len(reason.trumps))
         case DrawsPartner():
             return text(key, cards=_cards(reason.trumps), name=names[reason.seat])
-        case Runs():
-            return text(key, cards=_cards(reason.cards))
+        case Master(cards) | Runs(cards):
+            return text(key, cards=_cards(cards))
         case Long():
             return text(key, cards=reason.cards, others=reason.others)
         case Returns():
@@ -223,19 +221,20 @@ def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:
     card = card_text(reason.card)
     match reason:
         case Exposed():
-            told = _threats_line(text, advice.names, reason.threats)
+            told = threats_line(text, advice.names, reason.threats)
             return text(
                 "hint.exposed", card=card, safe=share_text(text, reason.safe, told=True), threats=told
             )
         case Hopeful():
-            told = _threats_line(text, advice.names, [reason.help])
+            told = threats_line(text, advice.names, [reason.help])
             return text("hint.hopeful", card=card, threats=told)
         case _:
             is_last = len(advice.view.public.trick.cards) == len(Seat) - 1
             return text(f"hint.{reason.code}{'.last' if is_last else ''}", card=card)
 
 
-def _threats_line(text: Prose, names: Names, threats: Iterable[Threat]) -> str:
+def threats_line(text: Prose, names: Names, threats: Iterable[Threat]) -> str:
+    """Return the players that may beat a card, each with the cards and the chance."""
     told = []
     for threat in threats:
         name = names[threat.seat]
@@ -248,18 +247,16 @@ def _threats_line(text: Prose, names: Names, threats: Iterable[Threat]) -> str:
     return ", ".join(told)
 
 
-def _void_line(text: Prose, names: Names, void: Void) -> Text:
-    return Text(
-        "  "
-        + text(
-            "hint.void",
-            name=names[void.seat],
-            suit=SYMBOLS[void.suit],
-            why=text(f"infer.why.{void.rule}"),
-            trick=void.trick,
-            card=card_text(void.card),
-            rule=void.rule,
-        )
+def void_line(text: Prose, names: Names, void: Void) -> str:
+    """Return a sentence about a proved void: the play and the rule that prove it."""
+    return text(
+        "hint.void",
+        name=names[void.seat],
+        suit=SYMBOLS[void.suit],
+        why=text(f"infer.why.{void.rule}"),
+        trick=void.trick,
+        card=card_text(void.card),
+        rule=void.rule,
     )
 
 

@@ -1,0 +1,99 @@
+"""The facts of a review in words."""
+
+from fractions import Fraction
+from typing import get_args
+
+import pytest
+
+from botifarra.bots.leads import Master, Runs
+from botifarra.bots.reasons import Void
+from botifarra.bots.threats import Threat
+from botifarra.cli.analysis.why_line import why_line
+from botifarra.cli.prose import prose
+from botifarra.cli.words import plain_names
+from botifarra.core.cards import Card, CardSet, Suit
+from botifarra.core.seats import Seat
+from botifarra.prose import LANGUAGES
+from botifarra.review.facts import (
+    Bared,
+    Cashed,
+    Cheaper,
+    DrewNone,
+    HeldBack,
+    Hoped,
+    KnownVoid,
+    LastTrump,
+    LeftExposed,
+    MissedSure,
+    Overtook,
+    PartnerExposed,
+    PartnerMayBeat,
+    Plan,
+    Risked,
+    Safer,
+    SpentTop,
+    Style,
+    TheirTrumps,
+    Thrown,
+    Unloaded,
+    Why,
+)
+
+RUFF = Threat(Seat.EAST, CardSet((Card.O9,)), Fraction(1, 3), CardSet((Card.B2,)), Fraction(1, 6))
+HALF = Fraction(1, 2)
+FACTS: dict[Why, str] = {
+    Cheaper(Card.OS): "10● did the same and cost less",
+    Thrown(3, 2): "the trick was already theirs: points you gave: 3; you could have saved 2",
+    Unloaded(Seat.SOUTH, 4): "the trick was safe; points you did not load: 4",
+    HeldBack(Seat.SOUTH, Card.O1, HALF, 3): (
+        "1● of South held (50% of cases): more points you could have loaded: 3"
+    ),
+    PartnerExposed(Seat.SOUTH, Card.O1, 3, (RUFF,)): (
+        "1● of South could still be beaten: East with 9● (33%), East by trumping (17%); points you risked: 3"
+    ),
+    LeftExposed(Seat.SOUTH, Card.O1, (RUFF,)): (
+        "1● of South could still be beaten: East with 9● (33%), East by trumping (17%); "
+        "better to beat it yourself"
+    ),
+    Overtook(Seat.SOUTH, Card.O1): "you beat 1● of South, which was already winning the trick",
+    MissedSure(6): "with the best card the trick was safe; points, at least: 6",
+    Safer(Fraction(1, 4), HALF): "the best card held more often: 50% of cases; yours, 25%",
+    Hoped(Card.O1, 3, HALF): (
+        "points you put on 1● of the opponents: 3; only your partner could beat it (50% of cases)"
+    ),
+    Risked(
+        4, (RUFF,)
+    ): "points you risked: 4; who could beat them: East with 9● (33%), East by trumping (17%)",
+    PartnerMayBeat(Seat.SOUTH, Card.O1, HALF, 3): (
+        "South could beat 1● (50% of cases): more points you could have loaded: 3"
+    ),
+    Cashed(Card.O9): "9● could wait: no opponent can ever beat it",
+    TheirTrumps(Seat.EAST): "you drew trumps, and East had named them",
+    DrewNone(): "the opponents had no trumps left to draw",
+    KnownVoid(Void(Seat.EAST, Suit.CUPS, 4, Card.O2, "R4.4")): (
+        "it was known: East has no ▼: did not follow suit in trick 4 with 2● (R4.4); it could be trumped"
+    ),
+    LastTrump(Card.O2): "2● was your last trump",
+    SpentTop(Card.O1): "1● was the highest left of its suit: it could still win a trick",
+    Bared(Card.O1): "you left 1● without another of its suit to guard it",
+    Plan(Runs(CardSet((Card.O9, Card.O1)))): (
+        "the best card, instead: no opponent can beat these, one after another: 9● 1●"
+    ),
+    Style(): "a matter of style",
+}
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.code)
+def test_a_fact_in_words(fact: Why) -> None:
+    text = prose("en")
+    assert why_line(text, plain_names(text), fact) == FACTS[fact]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_fact_has_its_text(lang: str) -> None:
+    assert {type(fact) for fact in FACTS} == set(get_args(Why))
+    text = prose(lang)
+    facts = (*FACTS, Plan(Master(CardSet((Card.O9,)))))
+    told = [why_line(text, plain_names(text), fact) for fact in facts]
+    assert len(set(told)) == len(told)
+    assert all(told)
