@@ -44,14 +44,18 @@ class Comparison:
         return max(0.0, self.worth(self.best) - self.worth(choice))
 
     def error(self, choice: Call | Play) -> float:
-        """Return the standard error of the loss of a choice.
+        """Return the standard error of the loss of a choice."""
+        return self.error_between(self.best, choice)
+
+    def error_between(self, one: Call | Play, other: Call | Play) -> float:
+        """Return the standard error of the difference between two choices.
 
         Both worths come from the same worlds, so it is smaller than their own errors suggest. Worlds of one
         candidate are one cluster.
         """
-        one, other = self.choices.index(self.best), self.choices.index(choice)
-        both = self.covariances[one][one] + self.covariances[other][other]
-        return sqrt(max(0.0, both - 2 * self.covariances[one][other]))
+        row, column = self.choices.index(one), self.choices.index(other)
+        both = self.covariances[row][row] + self.covariances[column][column]
+        return sqrt(max(0.0, both - 2 * self.covariances[row][column]))
 
     def mean_loss(self, choice: Call | Play) -> float:
         """Return an estimate of the loss that is right on average; it may be negative.
