@@ -55,7 +55,7 @@ FACTS: dict[Why, str] = {
         "1● of South could still be beaten: East with 9● (33%), East by trumping (17%); "
         "better to beat it yourself"
     ),
-    Overtook(Seat.SOUTH, Card.O1): "you beat 1● of South, which was already winning the trick",
+    Overtook(Seat.SOUTH, Card.O1): "you beat 1● of South, which was certain to win the trick",
     MissedSure(6): "with the best card the trick was safe; points, at least: 6",
     Safer(Fraction(1, 4), HALF): "the best card held more often: 50% of cases; yours, 25%",
     Hoped(Card.O1, 3, HALF): (
