@@ -40,7 +40,7 @@ from botifarra.tournament.events import (
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.prizes import level_for_prizes
+from botifarra.tournament.prizes import tied_for_prizes
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Seating
 from tests.tournament.events import lots_of
@@ -128,7 +128,7 @@ class Championship:
             if len(self.book.rounds) > 14:
                 break
         with suppress(TournamentError):
-            for level in level_for_prizes(self.book, self.rng.randint(1, 4)):
+            for level in tied_for_prizes(self.book, self.rng.randint(1, 4)):
                 self.must(lots_of(self.book, "prizes", level))
         self.look(self)
 

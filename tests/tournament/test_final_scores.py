@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from botifarra.core.seats import Side
 from botifarra.tournament.duplicate.final_scores import final_scores, match_points
-from botifarra.tournament.duplicate.result import PointsDoNotSum, Result, Ruled, WhoDoubled
+from botifarra.tournament.duplicate.result import ControToOwnBotifarra, PointsDoNotSum, Result, Ruled
 
 EXAMPLE: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "data/tournament/duplicate_example.json").read_text(encoding="utf-8")
@@ -87,7 +87,7 @@ def test_r1_3_points_that_are_not_72_are_refused() -> None:
 
 
 def test_r3_3_a_side_cannot_double_its_own_botifarra() -> None:
-    with pytest.raises(WhoDoubled):
+    with pytest.raises(ControToOwnBotifarra):
         Result((40, 32), botifarra=Side.EW, contro=Side.EW)
 
 

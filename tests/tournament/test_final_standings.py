@@ -10,7 +10,7 @@ from botifarra.tournament.manual_pairing import round_by_hand
 from botifarra.tournament.matches.final_standings import final_standings, places_left, still_in
 from botifarra.tournament.movements.knockout import Over
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.prizes import level_for_prizes
+from botifarra.tournament.prizes import tied_for_prizes
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Seating
 from tests.tournament.events import (
@@ -54,7 +54,7 @@ def test_a_match_for_third_place_orders_the_losers_of_the_semi_finals(after: int
     book = record(book, match(2 + after, 2, 90, 101))
     assert ranks(book) == [(1, 1), (2, 2), (3, 4), (4, 3)]
     assert still_in(book) == {1}
-    assert level_for_prizes(book, 3) == []
+    assert tied_for_prizes(book, 3) == []
     with pytest.raises(Over):
         next_rounds(book)
 
@@ -95,7 +95,7 @@ def test_a_pair_without_opponents_in_the_final_has_won() -> None:
 def test_who_withdraws_before_the_final_comes_after_who_is_left() -> None:
     book = record(play_round(book_of([KNOCKOUT, *entered(4)])), Withdrawn(1, 2, "ill"))
     assert ranks(book) == [(1, 2), (2, 1), (3, 3), (3, 4)]
-    assert level_for_prizes(book, 2) == []
+    assert tied_for_prizes(book, 2) == []
     assert bracket(book).rounds[-1][0].winner == Slot(2)
 
 

@@ -17,7 +17,7 @@ from botifarra.tournament.lots import DRAWS, draw_lots, lots_commitment, lots_se
 from botifarra.tournament.matches.final_standings import final_standings
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.prizes import TooEarlyForPrizes, can_go_on, level_for_prizes
+from botifarra.tournament.prizes import TooEarlyForPrizes, can_go_on, tied_for_prizes
 from botifarra.tournament.recording import record
 from tests.tournament.events import (
     COMMITMENT,
@@ -97,13 +97,13 @@ PLAYED = [scored(1, 1, 1, 40), scored(1, 2, 1, 30), scored(1, 1, 2, 20), scored(
 def test_lots_for_prizes_tell_level_pairs_apart() -> None:
     book = duplicate(*PLAYED)
     assert [(row.rank, row.pair) for row in standings(book)] == [(1, 1), (1, 4), (3, 2), (3, 3)]
-    assert level_for_prizes(book, 2) == [(1, 4)]
-    assert level_for_prizes(book, 3) == [(1, 4), (2, 3)]
+    assert tied_for_prizes(book, 2) == [(1, 4)]
+    assert tied_for_prizes(book, 3) == [(1, 4), (2, 3)]
     book = draw(book, "prizes", [1, 4])
     ranks = {row.pair: row.rank for row in standings(book)}
     assert [ranks[int(pair)] for pair in book.drawn[0].entries] == [1, 2]
     assert (ranks[2], ranks[3]) == (3, 3)
-    assert level_for_prizes(book, 3) == [(2, 3)]
+    assert tied_for_prizes(book, 3) == [(2, 3)]
 
 
 def test_lots_count_only_among_those_that_were_in_them_and_are_level() -> None:
@@ -119,13 +119,13 @@ def test_lots_count_only_among_those_that_were_in_them_and_are_level() -> None:
 
 def test_prizes_are_not_drawn_while_results_are_missing() -> None:
     with pytest.raises(TooEarlyForPrizes):
-        level_for_prizes(duplicate(*PLAYED[:3]), 3)
+        tied_for_prizes(duplicate(*PLAYED[:3]), 3)
 
 
 def test_lots_order_pairs_of_matches_and_teams_too() -> None:
     events = [ONE_ROUND, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 50), match(1, 2, 101, 50)]
     book = book_of(events)
-    assert level_for_prizes(book, 1) == [(1, 3)]
+    assert tied_for_prizes(book, 1) == [(1, 3)]
     drawn = draw(book, "prizes", [1, 3])
     assert [row.pair for row in final_standings(drawn)][:2] == list(drawn.drawn[0].entries)
     assert [row.rank for row in final_standings(drawn)] == [1, 2, 3, 3]
@@ -169,13 +169,13 @@ def open_swiss(rounds: int) -> Book:
 @pytest.mark.parametrize(("play", "rounds"), [(knockout, 2), (berger, 3), (swiss, 3), (open_swiss, 3)])
 def test_rounds_are_to_come_until_the_last_one(play: Callable[[int], Book], rounds: int) -> None:
     assert [can_go_on(play(played)) for played in range(rounds + 1)] == [True] * rounds + [False]
-    assert level_for_prizes(play(rounds), 1) == []
+    assert tied_for_prizes(play(rounds), 1) == []
 
 
 def test_prizes_are_not_drawn_before_the_final() -> None:
     for played in range(2):
         with pytest.raises(TooEarlyForPrizes) as early:
-            level_for_prizes(knockout(played), 3)
+            tied_for_prizes(knockout(played), 3)
         assert early.value.facts == {"round": played + 1}
 
 
@@ -190,7 +190,7 @@ def test_a_level_match_does_not_end_a_knock_out(rounds: int) -> None:
         book = record(book, match(rounds + 1, seating.table, *scores))
     assert can_go_on(book)
     with pytest.raises(Undecided) as refused:
-        level_for_prizes(book, 3)
+        tied_for_prizes(book, 3)
     assert refused.value.facts == {"round": rounds + 1, "table": 1, "pairs": played.seatings[0].pairs}
     place, slip = Place(rounds + 1, 1), MatchSlip((111, 95))
     book = record(book, Corrected(place, slip, "they played on"))
@@ -200,16 +200,16 @@ def test_a_level_match_does_not_end_a_knock_out(rounds: int) -> None:
 @pytest.mark.parametrize("play", [berger, swiss, open_swiss])
 def test_a_championship_that_ended_early_can_have_lots(play: Callable[[int], Book]) -> None:
     book = play(1)
-    [level, *_] = level_for_prizes(book, 1)
+    [level, *_] = tied_for_prizes(book, 1)
     assert len(level) > 1
 
 
 def test_prizes_are_not_drawn_before_the_end_of_a_knock_out() -> None:
     book = book_of([GROUPS, *entered(8)])
     with pytest.raises(TooEarlyForPrizes):
-        level_for_prizes(book, 3)
+        tied_for_prizes(book, 3)
     for _ in range(4):
         book = play_round(book)
         with pytest.raises(TooEarlyForPrizes):
-            level_for_prizes(book, 3)
-    assert level_for_prizes(play_round(book), 1) == []
+            tied_for_prizes(book, 3)
+    assert tied_for_prizes(play_round(book), 1) == []

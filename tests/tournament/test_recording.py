@@ -5,7 +5,7 @@ import pytest
 from botifarra.core.seats import Side
 from botifarra.tournament import errors
 from botifarra.tournament.book import Book
-from botifarra.tournament.duplicate.result import PointsDoNotSum, WhoDoubled
+from botifarra.tournament.duplicate.result import ControToOwnBotifarra, PointsDoNotSum
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import (
     Adjusted,
@@ -115,7 +115,7 @@ SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
         ([DONE], DONE, errors.ScoredAlready),
         ([], Scored(HERE, BoardSlip((40, 40))), PointsDoNotSum),
         ([], Scored(HERE, BoardSlip((73, -1))), PointsDoNotSum),
-        ([], Scored(HERE, board(40, "NS", "NS")), WhoDoubled),
+        ([], Scored(HERE, board(40, "NS", "NS")), ControToOwnBotifarra),
         ([], Scored(HERE, MatchSlip((101, 40))), errors.WrongSlip),
         ([Cancelled(1, "faced")], DONE, errors.BoardCancelled),
         ([], Cancelled(3, "faced"), errors.UnknownBoard),

@@ -103,7 +103,7 @@ class Pen:
         self._connection.execute("INSERT INTO secret VALUES (?, ?)", (session, seed))
 
     def draw(self, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Entry:
-        """Draw lots among entries that are level after a round, 0 for the end, and write them.
+        """Draw lots among entries that are tied after a round, 0 for the end, and write them.
 
         The seed is the committed one; a file older than lots draws it now. Raises as `add`, and `LotsLost`.
         """

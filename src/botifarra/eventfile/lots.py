@@ -8,7 +8,7 @@ from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Drawn, Event, LotsCommitted
-from botifarra.tournament.prizes import level_for_prizes
+from botifarra.tournament.prizes import tied_for_prizes
 
 
 def draw_for_prizes(log: EventFile, stamp: Stamp, places: int, agree: Agree | None = None) -> list[Entry]:
@@ -19,13 +19,13 @@ def draw_for_prizes(log: EventFile, stamp: Stamp, places: int, agree: Agree | No
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
         drawn = [set(event.entries) for event in written if isinstance(event, Drawn)]
-        return len(drawn) == len(written) and drawn == list(map(set, level_for_prizes(book, places)))
+        return len(drawn) == len(written) and drawn == list(map(set, tied_for_prizes(book, places)))
 
     return write_once(
         log,
         stamp,
         is_asked,
-        lambda pen: [pen.draw("prizes", level) for level in level_for_prizes(pen.book, places)],
+        lambda pen: [pen.draw("prizes", tied) for tied in tied_for_prizes(pen.book, places)],
         agree,
     )
 

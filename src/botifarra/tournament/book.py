@@ -137,15 +137,15 @@ class Book(msgspec.Struct, frozen=True):
         return tuple(name for name in self.everyone(number) if name not in players)
 
     def lots(self, purpose: Purpose, number: int = 0) -> Lots:
-        """Return the order of some level entries by the last lots drawn among all of them."""
+        """Return the order of some tied entries by the last lots drawn among all of them."""
 
-        def told(level: Sequence[Entrant]) -> Sequence[Entrant] | None:
+        def drawn(tied: Sequence[Entrant]) -> Sequence[Entrant] | None:
             for event in reversed(self.drawn):
-                if (event.purpose, event.round) == (purpose, number) and set(level) <= set(event.entries):
-                    return [entry for entry in event.entries if entry in level]
+                if (event.purpose, event.round) == (purpose, number) and set(tied) <= set(event.entries):
+                    return [entry for entry in event.entries if entry in tied]
             return None
 
-        return told
+        return drawn
 
     def playing(self, number: int) -> tuple[int, ...]:
         """Return the pairs that are to play in a round, by number."""

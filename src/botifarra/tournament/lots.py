@@ -22,14 +22,14 @@ Purpose = Literal["qualifying", "prizes", "seeding"]
 """The purpose that lots are drawn for."""
 
 Lots = Callable[[Sequence[Entrant]], Sequence[Entrant] | None]
-"""A function that orders level entries by lots; None if no lots were drawn among them."""
+"""A function that orders tied entries by lots; None if no lots were drawn among them."""
 
 DRAWS = 1_000
 """The most draws of lots in a championship."""
 
 
 class LotsNeeded(TournamentError):
-    """Level entries that only lots can put in order: `purpose`, `entries`, `round`."""
+    """Tied entries that only lots can put in order: `purpose`, `entries`, `round`."""
 
     def __init__(self, *, purpose: Purpose, entries: tuple[Entrant, ...], round: int) -> None:  # noqa: A002
         super().__init__(purpose=purpose, entries=entries, round=round)

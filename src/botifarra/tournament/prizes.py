@@ -1,4 +1,4 @@
-"""Level pairs or teams where a prize is at stake, so that lots are needed."""
+"""Tied pairs or teams where a prize is at stake, so that lots are needed."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from botifarra.tournament.lots import Entrant, LotsNeeded
 from botifarra.tournament.matches.final_standings import final_standings, still_in
 from botifarra.tournament.movements.fixed import rest_of_session
 from botifarra.tournament.movements.knockout import Undecided
-from botifarra.tournament.ranking import levels
+from botifarra.tournament.ranking import tie_groups
 from botifarra.tournament.swiss.pairing import rounds_left
 from botifarra.tournament.teams import standings as teams
 
@@ -22,7 +22,7 @@ class TooEarlyForPrizes(TournamentError):
     """A prize that depends on `missing` results, or on a knock-out with a next round, `round`."""
 
 
-def level_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
+def tied_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
     """Return those that share one of the first `places`; in a Mitchell, for each line separately.
 
     Raises `TooEarlyForPrizes` if results are missing or a knock-out is not over, and `Undecided` if one of
@@ -34,7 +34,7 @@ def level_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
         raise TooEarlyForPrizes(missing=len(missing))
     if book.begun.format.pairing.movement.is_knockout and _is_knockout_on(book):
         raise TooEarlyForPrizes(round=len(book.rounds) + 1)
-    return [level for rank, level in _levels(book) if len(level) > 1 and rank <= places]
+    return [tied for rank, tied in _tie_groups(book) if len(tied) > 1 and rank <= places]
 
 
 def can_go_on(book: Book) -> bool:
@@ -62,16 +62,16 @@ def _is_knockout_on(book: Book) -> bool:
         return True
 
 
-def _levels(book: Book) -> Iterator[tuple[int, tuple[Entrant, ...]]]:
+def _tie_groups(book: Book) -> Iterator[tuple[int, tuple[Entrant, ...]]]:
     match book.begun.format.kind:
         case Kind.TEAMS:
-            for teams_level in levels(teams.standings(book)):
-                yield teams_level[0].rank, tuple(row.team for row in teams_level)
+            for tied_teams in tie_groups(teams.standings(book)):
+                yield tied_teams[0].rank, tuple(row.team for row in tied_teams)
         case Kind.MATCHES:
-            for pairs_level in levels(final_standings(book)):
-                yield pairs_level[0].rank, tuple(row.pair for row in pairs_level)
+            for tied_pairs in tie_groups(final_standings(book)):
+                yield tied_pairs[0].rank, tuple(row.pair for row in tied_pairs)
         case Kind.DUPLICATE:
             rows = duplicate.standings(book)
             for line in dict.fromkeys(row.line for row in rows):
-                for level in levels(row for row in rows if row.line is line):
-                    yield level[0].rank, tuple(row.pair for row in level)
+                for tied in tie_groups(row for row in rows if row.line is line):
+                    yield tied[0].rank, tuple(row.pair for row in tied)

@@ -1,4 +1,4 @@
-"""Rankings: rows in order, with equal ranks for level rows unless lots were drawn."""
+"""Rankings: rows in order, with equal ranks for tied rows unless lots were drawn."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -17,24 +17,24 @@ def ranked(
     entry: Callable[[_Row], Any] = attrgetter("pair"),
     lots: Lots | None = None,
 ) -> list[_Row]:
-    """Return rows by key, the highest first, with their `rank` from 1, which level rows share.
+    """Return rows by key, the highest first, with their `rank` from 1, which tied rows share.
 
-    Level rows are in the order of their entries, the lowest first, unless `lots` order them.
+    Tied rows are in the order of their entries, the lowest first, unless `lots` order them.
     """
     ordered = sorted(sorted(rows, key=entry), key=key, reverse=True)
     found: list[_Row] = []
     for _, run in groupby(ordered, key):
-        level, first = list(run), len(found) + 1
-        by_entry = {entry(row): row for row in level}
-        drawn = lots(list(by_entry)) if lots and len(level) > 1 else None
+        tied, first = list(run), len(found) + 1
+        by_entry = {entry(row): row for row in tied}
+        drawn = lots(list(by_entry)) if lots and len(tied) > 1 else None
         if drawn is None:
-            found += [replace(row, rank=first) for row in level]
+            found += [replace(row, rank=first) for row in tied]
         else:
             found += [replace(by_entry[each], rank=rank) for rank, each in enumerate(drawn, first)]
     return found
 
 
-def levels(rows: Iterable[_Row]) -> Iterator[list[_Row]]:
+def tie_groups(rows: Iterable[_Row]) -> Iterator[list[_Row]]:
     """Divide ordered rows into groups of equal rank."""
     for _, run in groupby(rows, attrgetter("rank")):
         yield list(run)

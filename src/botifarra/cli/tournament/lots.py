@@ -13,7 +13,7 @@ from botifarra.cli.tournament.asking import Yes, agree
 from botifarra.cli.tournament.desk import By, File, Reason, Request, Role, line_of_text, opened, say, stamp
 from botifarra.eventfile.lots import commit_lots, draw_for_prizes
 from botifarra.tournament.book import Book
-from botifarra.tournament.prizes import PLACES, can_go_on, level_for_prizes
+from botifarra.tournament.prizes import PLACES, can_go_on, tied_for_prizes
 
 
 def lots(
@@ -50,5 +50,5 @@ def lots(
 def _doubts(text: Prose, book: Book, places: int, commit: bool) -> Iterator[str]:
     if commit and book.lots_commitment:
         yield text("tournament.lots.published", commitment=book.lots_commitment)
-    if not commit and level_for_prizes(book, places) and can_go_on(book):
+    if not commit and tied_for_prizes(book, places) and can_go_on(book):
         yield text("tournament.lots.early", rounds=len(book.rounds))

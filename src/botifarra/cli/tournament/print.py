@@ -18,7 +18,7 @@ from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.number_format import boards_name
-from botifarra.tournament.prizes import PLACES, level_for_prizes
+from botifarra.tournament.prizes import PLACES, tied_for_prizes
 from botifarra.tournament.sessions import played_boards_to_move
 
 _OWN = 0o600
@@ -70,7 +70,7 @@ def print(  # noqa: A001 - a command is a function of its name
         target.touch(mode=_OWN)
         target.chmod(_OWN)  # the hands are secret except for the person who duplicates the boards
     target.write_bytes(content)
-    if paper is PaperName.CERTIFICATES and level_for_prizes(snapshot.book, places or PLACES):
+    if paper is PaperName.CERTIFICATES and tied_for_prizes(snapshot.book, places or PLACES):
         complain(text("tournament.print.level"))
     if as_json:
         say_json({"paper": paper, "file": str(target)})

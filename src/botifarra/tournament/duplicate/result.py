@@ -15,7 +15,7 @@ class PointsDoNotSum(TournamentError):
     """Points of the two sides that do not add up to the points of a hand: `ns`, `ew`, `total` (R1.3)."""
 
 
-class WhoDoubled(TournamentError):
+class ControToOwnBotifarra(TournamentError):
     """Contro by the side that named botifarra: `side` (R3.3)."""
 
 
@@ -23,7 +23,7 @@ class WhoDoubled(TournamentError):
 class Result:
     """A board as it was played: points of N-S and E-W, and the sides that named botifarra and said contro.
 
-    Raises `PointsDoNotSum` or `WhoDoubled` for an impossible result.
+    Raises `PointsDoNotSum` or `ControToOwnBotifarra` for an impossible result.
     """
 
     points: Points
@@ -35,7 +35,7 @@ class Result:
         if min(self.points) < 0 or north_south + east_west != TOTAL:
             raise PointsDoNotSum(ns=north_south, ew=east_west, total=TOTAL)
         if self.botifarra is not None and self.botifarra is self.contro:
-            raise WhoDoubled(side=self.botifarra.name)
+            raise ControToOwnBotifarra(side=self.botifarra.name)
 
     def of(self, side: Side) -> int:
         """Return a side's points above the middle, doubled if it named botifarra or said contro (R7.2)."""

@@ -149,8 +149,8 @@ def _drawn_among(rows: Sequence[TableRow], lots: Lots) -> list[Sequence[Entrant]
     """Return the entries of each shared rank in the order of their lots, if lots were drawn."""
     found = []
     for _, run in groupby(rows, key=lambda row: row["rank"]):
-        level = [entrant(row) for row in run]
-        drawn = lots(level) if len(level) > 1 else None
+        tied = [entrant(row) for row in run]
+        drawn = lots(tied) if len(tied) > 1 else None
         if drawn is not None:
             found.append(drawn)
     return found

@@ -28,7 +28,7 @@ def groups_play(book: Book) -> bool:
 
 
 def final_standings(book: Book) -> list[Standing]:
-    """Return all pairs in order: those in a knock-out first, and level if they reached the same round."""
+    """Return all pairs in order: those in a knock-out first, and tied if they reached the same round."""
     rows = standings(book)
     reached = _reached(book)
 

@@ -30,7 +30,7 @@ class Standing:
 
 
 def standings(book: Book) -> list[Standing]:
-    """Return all pairs in order; those equal in all three figures are level."""
+    """Return all pairs in order; those equal in all three figures are tied."""
     rows = {pair: Standing(0, pair) for pair in book.pairs}
     for each in book.begun_rounds():
         for pair in unopposed(book, each):

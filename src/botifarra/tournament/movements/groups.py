@@ -16,7 +16,7 @@ from botifarra.tournament.matching import cheapest_matching
 from botifarra.tournament.movements import knockout
 from botifarra.tournament.movements.berger import berger, berger_table
 from botifarra.tournament.pairing_history import refuse_unfinished
-from botifarra.tournament.ranking import levels, ranked
+from botifarra.tournament.ranking import ranked, tie_groups
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -120,7 +120,7 @@ def qualified(book: Book) -> list[int]:
     """Return the seeds of a knock-out that begins in the next round.
 
     Group winners come before the second of each group. Within a place, the record for each match decides.
-    Raises `LotsNeeded` if some are level, and no lots were drawn among them.
+    Raises `LotsNeeded` if some are tied, and no lots were drawn among them.
     """
     rows_of = [_in_turn(book, rows) for rows in _still_playing(book)]
     tiers = [
@@ -146,8 +146,8 @@ def going_on(book: Book) -> GoingOn:
     undecided: set[int] = set()
     for rows in _still_playing(book):
         left = book.begun.format.qualify
-        for level in levels(rows):
-            pairs = [row.pair for row in level]
+        for tied in tie_groups(rows):
+            pairs = [row.pair for row in tied]
             drawn = pairs if len(pairs) <= left else lots(pairs)
             if drawn is None and left:
                 undecided.update(pairs)
@@ -167,28 +167,28 @@ def _in_turn(book: Book, rows: Sequence[Standing]) -> list[Standing]:
     """Return the rows of a group, ordered by lots down to the last place that matters."""
     qualify = book.begun.format.qualify
     found: list[Standing] = []
-    for level in levels(rows):
-        if len(level) > 1 and len(found) < qualify:
-            by_pair = {row.pair: row for row in level}
-            purpose: Purpose = "qualifying" if len(found) + len(level) > qualify else "seeding"
+    for tied in tie_groups(rows):
+        if len(tied) > 1 and len(found) < qualify:
+            by_pair = {row.pair: row for row in tied}
+            purpose: Purpose = "qualifying" if len(found) + len(tied) > qualify else "seeding"
             found += [by_pair[pair] for pair in _drawn(book, purpose, list(by_pair))]
         else:
-            found += level
+            found += tied
     return found
 
 
 def _by_record(book: Book, rows: Sequence[Standing]) -> list[int]:
     """Return the pairs at the same place in their groups, the best first."""
     ordered = sorted(rows, key=_by_match, reverse=True)
-    level = [[row.pair for row in each] for _, each in groupby(ordered, _by_match)]
-    return [pair for each in level for pair in (_drawn(book, "seeding", each) if len(each) > 1 else each)]
+    tied = [[row.pair for row in each] for _, each in groupby(ordered, _by_match)]
+    return [pair for each in tied for pair in (_drawn(book, "seeding", each) if len(each) > 1 else each)]
 
 
-def _drawn(book: Book, purpose: Purpose, level: Sequence[int]) -> list[int]:
+def _drawn(book: Book, purpose: Purpose, tied: Sequence[int]) -> list[int]:
     number = len(book.rounds)
-    drawn = book.lots(purpose, number)(level)
+    drawn = book.lots(purpose, number)(tied)
     if drawn is None:
-        raise LotsNeeded(purpose=purpose, entries=tuple(level), round=number)
+        raise LotsNeeded(purpose=purpose, entries=tuple(tied), round=number)
     return [entry for entry in drawn if isinstance(entry, int)]
 
 

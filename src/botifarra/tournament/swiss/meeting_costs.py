@@ -42,7 +42,7 @@ class MeetingCosts:
         """Return the pairs that each pair has not met yet, as bits, in the order of `numbered`.
 
         The empty place stands for a sit-out. A search for rounds depends on the order, and this one stays the
-        same when results change the standings: what was found before a round is found after it too.
+        same when results change the standings: rounds found before a result are found after it too.
         """
         order = {place: index for index, place in enumerate(self.numbered)}
         index_of = {each.pair: order[each.place] for each in self.field}

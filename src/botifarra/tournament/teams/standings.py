@@ -28,7 +28,7 @@ class Standing:
 
 
 def standings(book: Book) -> list[Standing]:
-    """Return all teams in order; those equal in all three figures are level.
+    """Return all teams in order; those equal in all three figures are tied.
 
     An encounter counts once it is over, unless none of its boards counts (see `encounters`). A team whose
     pairs have withdrawn keeps its results.
