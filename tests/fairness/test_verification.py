@@ -29,9 +29,12 @@ from tests.server.table.driver import HOST, PEOPLE, TableDriver
 from tests.strategies import rules
 
 CASES: list[dict[str, Any]] = json.loads(GOLDEN.with_name("verify.json").read_text(encoding="utf-8"))
-"""What becomes of the records of a `file` of gathered/ when a `tag` of one `hand` has other `values`, one or
-several or none: what is `wrong` with the hand `judged` and what it `lacks`. Unless told it is random.bgn, the
-first hand, and judged the same. `#` stands for 64 zeros. The browser is held to them too."""
+"""Changed records and their verdicts; the tests of the browser use them too.
+
+In a `file` of gathered/, the `tag` of one `hand` gets other `values`: none, one or several. Then `wrong` is
+what is wrong with the hand `judged`, and `lacks` is what it lacks. By default `file` is random.bgn, `hand` is
+the first, and `judged` is the same hand. `#` stands for 64 zeros.
+"""
 
 PROVED = Judgement()
 FALSE_CARDS = Judgement((Wrong.CARDS,))

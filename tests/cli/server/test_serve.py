@@ -95,7 +95,7 @@ def test_leaving_guests_and_dying_bots_do_not_end_the_server(tmp_path: Path) -> 
 
 
 def cut_download(port: int, delay: float) -> None:
-    """Ask for much, read nothing of it, and go."""
+    """Request a large answer and close the connection without reading it."""
     with socket.socket() as plug:
         plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         plug.connect(("127.0.0.1", port))

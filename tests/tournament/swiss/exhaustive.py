@@ -10,20 +10,20 @@ from botifarra.tournament.matches.standings import standings
 from botifarra.tournament.seating import Round
 
 Way = frozenset[frozenset[int]]
-"""A round: those who meet. Pair 0 is the empty chair, which who sits out meets."""
+"""A round: the pairs that meet. A pair that sits out meets pair 0."""
 
 
 def way_of(each: Round) -> Way:
-    """A round as it was paired."""
+    """Return a round as it was paired."""
     resting = (frozenset((0, pair)) for pair in each.sits_out)
     return frozenset((*(frozenset(seating.pairs) for seating in each.seatings), *resting))
 
 
 def best_cost(book: Book, meant: int) -> tuple[tuple[int, ...] | None, int]:
-    """The cost of the best round, None where there is none, and how many can be played from it on.
+    """Return the cost of the best round, or None, and the number of rounds that can be played from it on.
 
-    Of rounds that leave as many as can be, up to those `meant`; where none are meant only as soon as who is
-    left with the fewest has not half the others and one more left to meet.
+    The round must leave as many later rounds as possible, up to the number `meant`. If `meant` is 0, this is
+    required only once some pair has few opponents left to meet: at most half of the field.
     """
     everybody = frozenset((*book.pairs, *([0] if len(book.pairs) % 2 else [])))
     every_way = frozenset(map(frozenset, combinations(everybody, 2)))
