@@ -151,7 +151,7 @@ def _wins_match(rules: Rules, bot: Bot, number: int, first: Side) -> float:
 
 
 def _counted(points: int) -> Count:
-    """Return the count of a side of which only the points are known."""
+    """Return the count of a side whose points alone are known."""
     return Count(CardSet(), 0, points)
 
 

@@ -1,4 +1,4 @@
-"""Deals of which everything is known, as arguments of the kernel, to judge bots."""
+"""Deals with all hands known, as arguments of the kernel, to judge bots."""
 
 from collections.abc import Sequence
 

@@ -187,7 +187,7 @@ async def of_tables(plan: Plan) -> MeasuredTables:
         pinging.cancel()
         writes = made_durable(Path(folder))
     if traffic.refused:
-        raise RuntimeError(f"the server refused what the swarm took for right: {traffic.refused}")
+        raise RuntimeError(f"the server refused messages that the swarm thought valid: {traffic.refused}")
     return MeasuredTables(load, busy, memory, group, most, back, writes, traffic.characters // traffic.events)
 
 

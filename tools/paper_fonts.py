@@ -1,4 +1,4 @@
-"""The fonts of what is printed: DejaVu, reduced to what names of people and our own words need.
+"""The fonts of printed pages: DejaVu, reduced to the letters of names and of our own texts.
 
 `python -m tools.paper_fonts FOLDER` reads a release of DejaVu and writes the fonts of `botifarra.paper`.
 """

@@ -12,7 +12,7 @@ void give(Hands& excluded, Seat seat, Mask cards) {
 }
 
 // The cases of a fact within a case. Either all of the second set is held. Or some card of it is the first
-// one that is not held, and then nothing of the first set is held.
+// one that is not held, and then no card of the first set is held.
 std::vector<Hands> cases_of(const EitherOr& fact, const Hands& excluded, Mask unseen) {
     const Mask none_of = fact.none_of & unseen & ~excluded[fact.seat];
     if (!none_of) return {excluded};
