@@ -38,7 +38,7 @@ def die(number: int) -> int:
 
 
 def sleep_on(folder: str, number: int) -> int:
-    """Tell the number of the process, and then no more, but for the first job."""
+    """Write the number of the process. Only the first job ends after that."""
     (Path(folder) / f"{number}.pid").write_text(str(os.getpid()))
     if number > 0:
         time.sleep(3600)
@@ -46,7 +46,7 @@ def sleep_on(folder: str, number: int) -> int:
 
 
 def sleep(number: int) -> int:
-    """Tell on standard error which process it is, and then no more."""
+    """Write the number of the process to standard error, and sleep."""
     sys.stderr.write(f"{os.getpid()}\n")
     sys.stderr.flush()
     time.sleep(3600)

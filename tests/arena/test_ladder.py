@@ -21,7 +21,7 @@ REAL = Ladder((Contestant("random"), Contestant("greedy")), PRESETS["oriental"],
 
 
 def deal(number: int, made: int) -> DuelDeal:
-    """A deal of which the first made so many points more than the middle in both seatings."""
+    """A deal on which the first contestant was `made` points above the middle in both seatings."""
     one, other = (
         PlayedHand(b"", (36 + sign * made, 36 - sign * made), (Fraction(0), Fraction(0))) for sign in (1, -1)
     )

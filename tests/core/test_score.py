@@ -157,7 +157,7 @@ def test_r5_2_on_a_board_both_sides_have_their_result() -> None:
 
 
 def test_r5_3_capot_is_announced_and_scores_nothing_extra() -> None:
-    # Each has a suit, North deals and West leads its copes: nobody else can win a trick.
+    # Each seat has one suit. West leads its cups in botifarra, so nobody else can win a trick.
     deal = Deal(NORTH, (DECK.of(Suit.COINS), DECK.of(Suit.CUPS), DECK.of(Suit.SWORDS), DECK.of(Suit.BATONS)))
     play = " ".join(f"c{rank} e{rank} b{rank} o{rank}" for rank in "2345678SCR19")
     outcome = after(ORIENTAL, deal, f"botifarra pass pass {play}").outcome

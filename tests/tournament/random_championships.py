@@ -191,7 +191,7 @@ class Championship:
                     self.must(Scored(place, slip))
 
     def slip(self, place: Place) -> Slip:
-        """A result by chance; the few there are of make ties, and nobody ties in a knock-out."""
+        """A random result. Only a few values occur, so that there are ties; a knock-out has no ties."""
         rng = self.rng
         if not place.board:
             low = rng.choice((0, 50, 50, 80, rng.randint(0, 100)))

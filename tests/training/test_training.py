@@ -1,4 +1,4 @@
-"""The training finds what is there to find."""
+"""Training recovers the model that made the data."""
 
 import numpy as np
 import pytest

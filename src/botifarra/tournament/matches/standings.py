@@ -9,7 +9,7 @@ from botifarra.tournament.events import MatchSlip
 from botifarra.tournament.pairing_history import unopposed
 from botifarra.tournament.ranking import ranked
 
-LEVEL = Fraction(1, 2)
+DRAW = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def _own_first(slip: MatchSlip, side: Side) -> tuple[int, int]:
 
 def match_wins(ours: int, theirs: int) -> Fraction:
     """Return the wins of one side of a match: 1, 1/2 or 0."""
-    return LEVEL if ours == theirs else Fraction(ours > theirs)
+    return DRAW if ours == theirs else Fraction(ours > theirs)
 
 
 def _with(row: Standing, ours: int, theirs: int) -> Standing:

@@ -8,7 +8,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.teams.encounters import encounters
 
-LEVEL = Fraction(1, 2)
+DRAW = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def _teams(book: Book) -> Iterable[str]:
 
 
 def _with(row: Standing, ours: int, theirs: int) -> Standing:
-    won = LEVEL if ours == theirs else Fraction(ours > theirs)
+    won = DRAW if ours == theirs else Fraction(ours > theirs)
     return replace(
         row,
         wins=row.wins + won,

@@ -60,7 +60,7 @@ export class DealReadiness {
     const { deal } = next;
     this.#deal = deal;
     this.#player.send({ t: "ready", deal, entropy: freshEntropy(code, deal) }, (refusal) => {
-      // A refusal for an earlier deal is neither told nor answered by another try.
+      // A refusal for an earlier deal no longer matters.
       if (refusal && this.#player.table()?.next?.deal === deal) onRefused(refusal, deal);
     });
   }
