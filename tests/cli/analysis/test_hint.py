@@ -1,6 +1,7 @@
 """`botifarra hint`: a bot's value of each card or call, with reasons."""
 
 import json
+import os
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, get_args
@@ -36,6 +37,7 @@ from botifarra.bots.reasons import (
     Tops,
     Trumps,
 )
+from botifarra.bots.search import SearchBot
 from botifarra.bots.threats import Threat
 from botifarra.cli.analysis.hint_page import Advice, reason_line
 from botifarra.cli.prose import prose
@@ -224,8 +226,25 @@ def test_a_seed_gives_the_same_values() -> None:
     assert page(str(EXAMPLE), "--after", "10") == page(str(EXAMPLE), "--after", "10")
 
 
-def test_threads_change_nothing_without_a_budget() -> None:
-    assert hint(str(EXAMPLE), "--after", "10", "--threads", "3") == hint(str(EXAMPLE), "--after", "10")
+@pytest.mark.parametrize("budget", [(), ("--nodes", "20000")])
+def test_threads_change_nothing_without_a_clock(budget: tuple[str, ...]) -> None:
+    every_core = hint(str(EXAMPLE), "--after", "10", *budget)
+    for threads in "1", "3":
+        assert hint(str(EXAMPLE), "--after", "10", "--threads", threads, *budget) == every_core
+
+
+def test_a_hint_uses_every_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = []
+
+    def on(bot: SearchBot, threads: int) -> SearchBot:
+        used.append(threads)
+        return bot
+
+    monkeypatch.setattr(SearchBot, "on", on)
+    monkeypatch.setattr(os, "cpu_count", lambda: 5)
+    hint(str(EXAMPLE), "--after", "10")
+    hint(str(EXAMPLE), "--after", "10", "--threads", "3")
+    assert used == [5, 3]
 
 
 def test_a_budget() -> None:

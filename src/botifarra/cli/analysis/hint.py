@@ -16,7 +16,7 @@ from botifarra.bots.reasons import Reason, Void
 from botifarra.bots.threats import Threat
 from botifarra.cli.analysis.hint_page import Advice, advice_page
 from botifarra.cli.errors import UsageError
-from botifarra.cli.options import Json, Lang, Nodes, Seconds, Seed, Threads, chosen_seed
+from botifarra.cli.options import Json, Lang, Nodes, Seconds, Seed, ThreadsOrAll, all_cores, chosen_seed
 from botifarra.cli.prose import prose
 from botifarra.cli.records.moment import match_before, records_to, state_after, state_after_calls
 from botifarra.cli.records.replay import record_title, seat_names
@@ -37,7 +37,7 @@ def hint(
     level: Annotated[LevelName, Option("--level", metavar="|".join(get_args(LevelName)))] = "master",
     seconds: Seconds = None,
     nodes: Nodes = None,
-    threads: Threads = 1,
+    threads: ThreadsOrAll = None,
     seed: Seed = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -56,7 +56,7 @@ def hint(
         raise UsageError(text("hint.over", file=file, number=place))
     match = match_before(text, file, records) if in_match else None
     view = state.view(state.public.to_act, match)
-    bot = next(bot for bot in LEVELS if bot.name == level).on(threads)
+    bot = next(bot for bot in LEVELS if bot.name == level).on(threads or all_cores())
     chosen = chosen_seed(seed)
     found = thought.hint(view, bot, Random(chosen), Budget(seconds, nodes))
     advice = Advice(record_title(text, record), seat_names(text, record), level, chosen, view, found)
