@@ -1,7 +1,8 @@
 """The cost of solving with open hands, beside endplay's DDS, which solves bridge.
 
 Times are processor time of one core, except for batches: only the clock shows the gain of threads, on an
-otherwise idle machine. Memory is measured on Linux only.
+otherwise idle machine. What is compared is timed in turn, deal by deal, so that ratios hold on a busy machine
+too. Memory is measured on Linux only. The figures of decision 0004 are those of `--deals 600 --seeds 3`.
 """
 
 import subprocess
@@ -11,7 +12,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from statistics import fmean, median, quantiles
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import botifarra_kernel as kernel
 from endplay.dds.solve import SolveMode, solve_board
@@ -40,6 +41,7 @@ STARTS = 7
 
 TRUMPS = tuple(Strain)[:4]
 NO_TRUMP = (Strain.NO_TRUMP,)
+BRIDGE_TRUMPS = (Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs)
 ORIENTAL = Rules()
 OCCIDENTAL = Rules.preset("occidental")
 
@@ -49,71 +51,77 @@ Question = tuple[list[int], int, int, int]
 """Hands, leader, strain and rules, as the kernel takes them."""
 
 
+class Size(NamedTuple):
+    """The number of full deals in each row, and of the random seeds that they are divided among."""
+
+    deals: int = DEALS
+    seeds: int = 1
+
+
 def main() -> None:
     """Print every figure with its aim."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=DEALS, help="full deals to each row")
-    deals = parser.parse_args().deals
+    parser.add_argument("--seeds", type=int, default=1, help="random seeds that the deals are divided among")
+    size = Size(**vars(parser.parse_args()))
     show(
         "Open hands",
-        (*of_deals(deals), *of_endings(deals), *of_questions(deals), *of_threads(deals), *of_room()),
+        (*of_deals(size), *of_endings(size), *of_questions(size), *of_threads(size), *of_room()),
     )
 
 
-def of_deals(deals: int = DEALS) -> tuple[Measurement, ...]:
+def of_deals(size: Size) -> tuple[Measurement, ...]:
     """Solve full deals; the yardstick is DDS on as many bridge deals, for one strain."""
-    bridge = {
-        TRUMPS: _bridge_seconds(deals, (Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs)),
-        NO_TRUMP: _bridge_seconds(deals, (Denom.nt,)),
-    }
-    rows = []
-    for name, strains, rules, aim in (
+    kinds = (
         ("a trump", TRUMPS, ORIENTAL, "18 ms (goal 10), p95 100 ms, 1 x"),
         ("botifarra", NO_TRUMP, ORIENTAL, "22 ms (goal 12), p95 100 ms, 1 x"),
         ("occidental, a trump", TRUMPS, OCCIDENTAL, "60 ms"),
         ("occidental, botifarra", NO_TRUMP, OCCIDENTAL, "60 ms"),
-    ):
-        times = _each(_solve, _full_deals(deals, strains, rules))
-        mean, late = fmean(times), quantiles(times, n=20)[-1]
-        rows.append(
-            (
-                f"a deal, {name}",
-                f"{mean * 1e3:.1f} ms, p95 {late * 1e3:.0f} ms",
-                f"{mean / bridge[strains]:.2f} x DDS ({bridge[strains] * 1e3:.1f} ms)",
-                aim,
-            )
+    )
+    ours = [(_solve, _full_deals(size, strains, rules)) for _, strains, rules, _ in kinds]
+    bridge = [(_solve_bridge, _bridge_deals(size, denoms)) for denoms in (BRIDGE_TRUMPS, (Denom.nt,))]
+    *times, with_trumps, without = _in_turn(*ours, *bridge)
+    dds = {TRUMPS: fmean(with_trumps), NO_TRUMP: fmean(without)}
+    return tuple(
+        (
+            f"a deal, {name}",
+            f"{fmean(taken) * 1e3:.1f} ms, p95 {quantiles(taken, n=20)[-1] * 1e3:.0f} ms",
+            f"{fmean(taken) / dds[strains]:.2f} x DDS ({dds[strains] * 1e3:.1f} ms)",
+            aim,
         )
-    return tuple(rows)
+        for (name, strains, _, aim), taken in zip(kinds, times, strict=True)
+    )
 
 
-def of_endings(deals: int = DEALS) -> tuple[Measurement, ...]:
+def of_endings(size: Size) -> tuple[Measurement, ...]:
     """Solve endings of random play in all strains; the yardstick is a full deal."""
-    full = fmean(_each(_solve, _full_deals(deals, tuple(Strain), ORIENTAL)))
+    full = fmean(_each(_solve, _full_deals(size, tuple(Strain), ORIENTAL)))
     rows = []
     for cards, aim in ((10, "2 ms"), (8, "0.3 ms")):
-        mean = fmean(_each(_solve, _endings(deals * ENDINGS_TO_A_DEAL, cards)))
+        mean = fmean(_each(_solve, _endings(size.deals * ENDINGS_TO_A_DEAL, cards)))
         rows.append((f"{cards} cards each", f"{mean * 1e3:.2f} ms", f"1/{full / mean:.0f} of a deal", aim))
     return tuple(rows)
 
 
-def of_questions(deals: int = DEALS) -> tuple[Measurement, ...]:
+def of_questions(size: Size) -> tuple[Measurement, ...]:
     """Solve all twelve leads, and all five strains; the yardstick is the value of the same deals alone."""
-    asked = _full_deals(deals, tuple(Strain), ORIENTAL)
-    one = fmean(_each(_solve, asked))
-    leads = fmean(_each(lambda question: kernel.solve_cards(*question), asked))
+    asked = _full_deals(size, tuple(Strain), ORIENTAL)
+    one, leads = map(fmean, _in_turn((_solve, asked), (_solve_leads, asked)))
     few = asked[:: len(Strain)]  # so that each row takes about as long
-    every = [(hands, leader, strain, rules) for hands, leader, _, rules in few for strain in Strain]
-    single = fmean(_each(_solve, every))
-    five = fmean(_each(lambda question: kernel.solve_strains(*question[:2], question[3]), few))
+    each_strain = [
+        (_solve, [(hands, leader, strain, rules) for hands, leader, _, rules in few]) for strain in Strain
+    ]
+    *singles, five = map(fmean, _in_turn(*each_strain, (_solve_strains, few)))
+    single = fmean(singles)
     return (
         ("all twelve leads of a deal", f"{leads * 1e3:.1f} ms", f"{leads / one:.2f} x its value", "2.5 x"),
         ("all five strains of a deal", f"{five * 1e3:.1f} ms", f"{five / single:.2f} x one strain", "5 x"),
     )
 
 
-def of_threads(deals: int = DEALS) -> tuple[Measurement, ...]:
+def of_threads(size: Size) -> tuple[Measurement, ...]:
     """Solve batches of full deals by two threads; the yardstick is the same batch by one, on the clock."""
-    asked = _full_deals(deals, tuple(Strain), ORIENTAL)
+    asked = _full_deals(size, tuple(Strain), ORIENTAL)
     batch = [(hands, leader, strain, ()) for hands, leader, strain, _ in asked]
     rows = []
     for name, search in (
@@ -127,7 +135,7 @@ def of_threads(deals: int = DEALS) -> tuple[Measurement, ...]:
                 search(batch, threads=threads)
                 taken.append(time.perf_counter() - start)
         one, two = min(times[1]), min(times[2])
-        rows.append((name, f"{deals / two:,.0f} deals/s", f"{one / two:.2f} x one thread", "1.8 x"))
+        rows.append((name, f"{size.deals / two:,.0f} deals/s", f"{one / two:.2f} x one thread", "1.8 x"))
     return tuple(rows)
 
 
@@ -141,7 +149,7 @@ def of_room() -> tuple[Measurement, Measurement]:
             "        return int(re.search(r'VmHWM:\\s*(\\d+)', status.read())[1])\n"
             "before = peak()\n"
             "import botifarra_kernel\n"
-            f"for question in {_full_deals(10, tuple(Strain), ORIENTAL)}:\n"
+            f"for question in {_full_deals(Size(10), tuple(Strain), ORIENTAL)}:\n"
             "    botifarra_kernel.solve(*question)\n"
             "print(peak() - before)\n"
         )
@@ -157,14 +165,18 @@ def of_room() -> tuple[Measurement, Measurement]:
     )
 
 
-def _full_deals(number: int, strains: Sequence[Strain], rules: Rules) -> list[Question]:
-    rng = Random(1)
+def _full_deals(size: Size, strains: Sequence[Strain], rules: Rules) -> list[Question]:
+    rngs = _generators(size)
     flags = rules_flags(rules)
-    deals = [Deal.shuffled(rng, Seat(place % 4)) for place in range(number)]
+    deals = [Deal.shuffled(rngs[place % size.seeds], Seat(place % 4)) for place in range(size.deals)]
     return [
         (masks(deal.hands), int(deal.dealer.right), int(strains[place % len(strains)]), flags)
         for place, deal in enumerate(deals)
     ]
+
+
+def _generators(size: Size) -> list[Random]:
+    return [Random(seed + 1) for seed in range(size.seeds)]
 
 
 def _endings(number: int, cards: int) -> list[Question]:
@@ -183,15 +195,20 @@ def _solve(question: Question) -> object:
     return kernel.solve(*question)
 
 
-def _bridge_seconds(number: int, denoms: Sequence[Denom]) -> float:
-    return fmean(_each(_solve_bridge, _bridge_deals(number, denoms)))
+def _solve_leads(question: Question) -> object:
+    return kernel.solve_cards(*question)
 
 
-def _bridge_deals(number: int, denoms: Sequence[Denom]) -> list[BridgeDeal]:
-    rng = Random(1)
+def _solve_strains(question: Question) -> object:
+    hands, leader, _, rules = question
+    return kernel.solve_strains(hands, leader, rules)
+
+
+def _bridge_deals(size: Size, denoms: Sequence[Denom]) -> list[BridgeDeal]:
+    rngs = _generators(size)
     deals = []
-    for place in range(number):
-        pack = rng.sample(range(52), 52)
+    for place in range(size.deals):
+        pack = rngs[place % size.seeds].sample(range(52), 52)
         hands = (_bridge_hand(pack[seat::4]) for seat in range(4))
         deals.append(BridgeDeal(f"N:{' '.join(hands)}", Player(place % 4), denoms[place % len(denoms)]))
     return deals
@@ -208,12 +225,20 @@ def _solve_bridge(deal: BridgeDeal) -> object:
 
 def _each(work: Callable[[T], object], items: Sequence[T]) -> list[float]:
     """Return the processor time of each call, without the setup by the first one."""
-    work(items[0])
-    times = []
-    for item in items:
-        start = time.process_time()
-        work(item)
-        times.append(time.process_time() - start)
+    (times,) = _in_turn((work, items))
+    return times
+
+
+def _in_turn(*kinds: tuple[Callable[[Any], object], Sequence[Any]]) -> list[list[float]]:
+    """Return what `_each` returns for each work and its items, as many for all, called in turn."""
+    for work, items in kinds:
+        work(items[0])
+    times: list[list[float]] = [[] for _ in kinds]
+    for together in zip(*(items for _, items in kinds), strict=True):
+        for (work, _), item, taken in zip(kinds, together, times, strict=True):
+            start = time.process_time()
+            work(item)
+            taken.append(time.process_time() - start)
     return times
 
 
