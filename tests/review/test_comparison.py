@@ -39,6 +39,13 @@ def test_the_chance_to_win_decides_what_is_best_near_the_end_of_a_match() -> Non
     assert found.mean_loss(CARDS[2]) == found.loss(CARDS[2]) == 1
 
 
+def test_choices_with_the_same_chance_to_win_the_match_are_all_best() -> None:
+    found = of((1.0, 9.0, 0.0), (1.0, 9.0, 0.0), wins=(0.6, 0.6, 0.1))
+    assert found.best == CARDS[1]
+    assert [found.is_best(card) for card in CARDS] == [True, True, False]
+    assert [found.loss(card) for card in CARDS] == [0.0, 0.0, 9.0]
+
+
 def test_mean_losses_are_far_less_biased_than_losses() -> None:
     rng = Random(1)
     truth, spread = (10.0, 9.8, 9.5), 1.0

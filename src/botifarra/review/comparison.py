@@ -32,8 +32,14 @@ class Comparison:
 
     @property
     def best(self) -> Call | Play:
-        """The best choice: by the chance to win the match where it counts, and else by worth."""
-        return self.choices[_best(self.wins or self.worths)]
+        """The best choice; of those with the same chance to win the match, the one that is worth most."""
+        level = [choice for choice in self.choices if self.is_best(choice)]
+        return level[_best([self.worth(choice) for choice in level])]
+
+    def is_best(self, choice: Call | Play) -> bool:
+        """Return whether none is better: by the chance to win the match where it counts, else by worth."""
+        by = self.wins or self.worths
+        return by[self.choices.index(choice)] >= max(by) - SAME
 
     def worth(self, choice: Call | Play) -> float:
         """Return the worth of a choice."""
@@ -41,7 +47,7 @@ class Comparison:
 
     def loss(self, choice: Call | Play) -> float:
         """Return the part of the best worth that a choice gives up, at least 0."""
-        return max(0.0, self.worth(self.best) - self.worth(choice))
+        return 0.0 if self.is_best(choice) else max(0.0, self.worth(self.best) - self.worth(choice))
 
     def error(self, choice: Call | Play) -> float:
         """Return the standard error of the loss of a choice."""

@@ -12,7 +12,7 @@ from botifarra.core.state import State
 from botifarra.review.balance import Balance, balance, curve
 from botifarra.review.calls import compare_calls
 from botifarra.review.cards import compare_cards, is_agreed
-from botifarra.review.comparison import SAME, Comparison
+from botifarra.review.comparison import Comparison
 from botifarra.review.decisions import Decision, Kind, decisions
 from botifarra.review.effort import JUDGES, QUICK, Effort, EffortName
 from botifarra.review.errors import NotFinished
@@ -134,7 +134,7 @@ def _judge_call(decision: Decision, values: OpenHands, effort: Effort, seed: int
     calls = [choice for choice in decision.choices if isinstance(choice, Call)]
     found = compare_calls(decision.view, calls, effort.call, _chance(seed, decision))
     chosen = decision.action
-    verdict = judge(found.loss(chosen), found.error(chosen), CALLS, is_best=chosen == found.best)
+    verdict = judge(found.loss(chosen), found.error(chosen), CALLS, is_best=found.is_best(chosen))
     return Judgement(decision, found, values, verdict)
 
 
@@ -143,8 +143,7 @@ def _judge_card(decision: Decision, values: OpenHands, effort: Effort, seed: int
     chosen, best = decision.action, found.best
     assert isinstance(chosen, Play)
     assert isinstance(best, Play)
-    is_best = found.loss(chosen) <= SAME
-    verdict = judge(found.loss(chosen), found.error(chosen), CARDS, is_best=is_best)
+    verdict = judge(found.loss(chosen), found.error(chosen), CARDS, is_best=found.is_best(chosen))
     if verdict in (Verdict.MISTAKE, Verdict.BLUNDER) and not all(
         is_agreed(decision.view, chosen, best, by, _chance(seed, decision), CARDS.slip)
         for by in map(effort.solving, JUDGES)
