@@ -156,10 +156,11 @@ def _judge_card(decision: Decision, values: OpenHands, effort: Effort, seed: int
 
 def _with_misfortunes(judged: Sequence[Judgement]) -> tuple[Judgement, ...]:
     """Return the judgements with the unluckiest marked: level by view, and far from it with open hands."""
-    costs = sorted(((_misfortune(one), -at) for at, one in enumerate(judged)), reverse=True)
-    marked = {-at for cost, at in costs[:MOST_UNLUCKY] if cost >= FORTUNE}
+    costs = [_misfortune(one) for one in judged]
+    costliest = sorted(range(len(judged)), key=lambda at: -costs[at])[:MOST_UNLUCKY]
     return tuple(
-        replace(one, fortune=Fortune.UNLUCKY) if at in marked else one for at, one in enumerate(judged)
+        replace(one, fortune=Fortune.UNLUCKY) if at in costliest and costs[at] >= FORTUNE else one
+        for at, one in enumerate(judged)
     )
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from botifarra.review.comparison import SAME
+
 SURE = 2.0
 """Standard errors by which a loss must differ from 0."""
 
@@ -10,7 +12,7 @@ LEVEL_BY_VIEW = 1.0
 """Points within which cards count as level by what the seat could know."""
 
 FORTUNE = 5.0
-"""Points by open hands from which a level choice was lucky or unlucky: a manilla (R1.2)."""
+"""Points by open hands from which a level card was unlucky: a manilla (R1.2)."""
 
 MOST_UNLUCKY = 2
 """Most decisions of a hand that are called unlucky."""
@@ -53,6 +55,7 @@ def judge(loss: float, error: float, by: Thresholds, *, is_best: bool) -> Verdic
     """Return the verdict on a loss with its standard error, before further judges are asked."""
     if is_best:
         return Verdict.BEST
+    loss += SAME  # a loss of exactly one point may be a little less after rounding
     if loss < by.slip or loss < SURE * error:
         return Verdict.LEVEL
     if loss < by.mistake:
