@@ -2,27 +2,29 @@
 
 from collections import Counter
 from dataclasses import replace
+from math import isfinite
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
-from botifarra.core.actions import Claim, Concede, Play
+from botifarra.core.actions import CONCEDE, Claim, Concede, Play
 from botifarra.core.auction import Phase
 from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.inference.sample import sample
-from botifarra.review.balance import luck_adjusted_score
+from botifarra.review.balance import curve, luck_adjusted_score
 from botifarra.review.cards import compare_cards
+from botifarra.review.comparison import SAME
 from botifarra.review.decisions import Kind, decisions
 from botifarra.review.errors import NotFinished
 from botifarra.review.review import Review, review
 from botifarra.review.verdict import FORTUNE, MOST_UNLUCKY, Fortune, Verdict
 from tests.review.hands import SMALL, greedy_hand, random_hand
 from tests.scale import scale
-from tests.strategies import rules
+from tests.strategies import SEEDS, rules
 
 STYLES = pytest.mark.parametrize("style", list(Style))
 
@@ -30,6 +32,26 @@ STYLES = pytest.mark.parametrize("style", list(Style))
 def some(style: Style, number: int) -> list[Review]:
     hands = (random_hand(seed, Rules(style)) for seed in range(number))
     return [review(state, effort=SMALL) for state in hands]
+
+
+def conceded(state: State, plays: int) -> State:
+    """Return a hand that was conceded after so many cards."""
+    public = state.public
+    calls = len(public.actions) - len(public.played)
+    return State.replay(public.rules, state.deal, (*public.actions[: calls + plays], CONCEDE))
+
+
+@given(rules(), SEEDS)
+@settings(max_examples=scale(4, 200), deadline=None)
+def test_a_hand_under_any_rules_has_a_review(by: Rules, seed: int) -> None:
+    played = random_hand(seed, by)
+    for state in (played, conceded(played, plays=0)):
+        found = review(state, effort=SMALL)
+        assert found.balance.result == pytest.approx(state.public.points[Side.NS])
+        for one in found.judgements:
+            assert all(map(isfinite, (one.loss, one.error, one.mean_loss)))
+            if isinstance(one.chosen, Play):
+                assert all(-SAME <= worth <= by.total + SAME for worth in one.comparison.worths)
 
 
 # Decisions --------------------------------------------------------------------------------------------
@@ -98,9 +120,16 @@ def test_the_luck_adjusted_score_has_the_factor_of_the_hand() -> None:
 def test_the_curve_has_a_point_before_the_lead_and_after_each_card() -> None:
     for seed in range(3):
         state = greedy_hand(seed)
-        found = review(state, effort=SMALL)
-        assert len(found.curve) == 1 + len(state.public.played)
-        assert found.curve[-1] == state.public.points[Side.NS]
+        points = curve(state, SMALL, Random(1))
+        assert len(points) == 1 + len(state.public.played)
+        assert points[-1] == state.public.points[Side.NS]
+
+
+def test_the_curve_ends_with_the_result_after_a_concession() -> None:
+    state = conceded(greedy_hand(0), plays=5)
+    points = curve(state, SMALL, Random(1))
+    assert len(points) == 1 + 5 + 1
+    assert points[-1] == state.public.points[Side.NS]
 
 
 # Secrets and seeds ------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class Balance:
     `cards` are the points above the middle that the model expects with these cards and this contract.
     `choices` are the points that each player's cards gained for its own side, by what the player could know.
     They are measured from what the model would have played; calls are not part of them. `guesses` are what
-    is left: guesses that came off or not, and a concession.
+    is left: guesses that came off or not, the noise of the playouts, and a concession.
     """
 
     middle: float
@@ -74,7 +74,8 @@ def luck_adjusted_score(state: State, found: Balance) -> float:
 def curve(state: State, effort: Effort, rng: Random) -> tuple[float, ...]:
     """Return the points of N-S that the model expects before the first lead and after each card.
 
-    All cards are where they are; each player of the model knows its own hand.
+    A claim or a concession adds a last point, the result. All cards are where they are; each player of the
+    model knows its own hand.
     """
     at = _before_the_lead(state)
     points = []

@@ -60,7 +60,7 @@ class Decision:
 def decisions(state: State, match: Match | None = None) -> Iterator[Decision]:
     """Yield the decisions of a hand in the order they were made; `match` is the match before the hand.
 
-    Claims, concessions and the codony (R5.4) are left out: they are no calls or cards.
+    Claims, concessions and the codony (R5.4) are left out, because no model values them.
     """
     before = State.start(state.public.rules, state.deal)
     for place, action in enumerate(state.public.actions):
