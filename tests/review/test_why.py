@@ -163,6 +163,7 @@ def check_points(
             assert seen.winner(chosen)[1] == seen.winner(best)[1] == told.card
             assert not seen.is_ours(chosen)
             assert seen.is_part(told.chance, seen.beats(seen.seat.partner, chosen))
+            assert told.chance < Fraction(1, 2)
         case PartnerMayBeat():
             assert told.points == -more > 0
             assert told.seat is seen.seat.partner
@@ -336,7 +337,7 @@ POSITIONS = [
     (("o1", "oR", "o3", "o9 o2"), "botifarra pass pass oR o3", "o2", "o9", ["left_exposed", "missed_sure"]),
     (("", "oR", "o3", "o9 o1 oS o2"), "bastos pass pass oR o3", "o2", "oS", ["held_back"]),
     # South plays second
-    (("", "o2", DISCARDS, ""), "botifarra pass pass o2", "c1", "e2", ["hoped"]),
+    (("", "o1", DISCARDS, ""), "botifarra pass pass o1", "c1", "e2", ["hoped"]),
     (
         ("", "o2", DISCARDS, ""),
         "botifarra pass pass o2",

@@ -105,7 +105,7 @@ class Safer:
 class Hoped:
     """The chosen card gave `points`, more than the best one, to an opponent's `card`.
 
-    Only the partner can still beat it, in the part `chance` of the deals.
+    Only the partner can still beat it, in the part `chance` of the deals, less than half.
     """
 
     code: ClassVar = "hoped"

@@ -43,6 +43,9 @@ MOST = 2
 _LIKELY = Fraction(1, 2)
 """Least part of the deals in which a card is said to hold."""
 
+_DANGER = Fraction(1, 4)
+"""Least part of the deals in which points are said to be at risk."""
+
 _WORTH_TRYING = Fraction(1, 4)
 """Least part of the deals in which a safer card is worth a sentence."""
 
@@ -115,8 +118,8 @@ def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> I
         elif contract is not None and contract.declarer.side is not view.seat.side:
             yield TheirTrumps(contract.declarer)
     kinds = {type(reason) for reason in chosen.reasons}
-    plans = (reason for reason in best.reasons if isinstance(reason, Master | OfLead))
-    yield from (Plan(plan) for plan in plans if type(plan) not in kinds)
+    plans = [reason for reason in best.reasons if isinstance(reason, Master | OfLead)]
+    yield from [Plan(plan) for plan in plans if type(plan) not in kinds][:1]
 
 
 def _of_plays(view: View, chosen: _Option, best: _Option) -> Iterator[Why]:
@@ -139,7 +142,7 @@ def _of_partner(partner: Seat, chosen: _Option, best: _Option) -> Iterator[Why]:
             if best.safe >= chosen.safe + _CLEARLY:
                 yield LeftExposed(seat, card, rivals)
         case Exposed(seat, card, safe, rivals), Exposed(other) if seat is partner is other:
-            if more > 0 and 1 - safe >= _CLEARLY:
+            if more > 0 and 1 - safe >= _DANGER:
                 yield PartnerExposed(seat, card, chosen.card.points, rivals)
             elif more < 0 and safe >= _LIKELY:
                 yield HeldBack(seat, card, safe, -more)
@@ -155,7 +158,7 @@ def _of_points(partner: Seat, chosen: _Option, best: _Option) -> Iterator[Why]:
             yield Unloaded(seat, -more)
         case Hopeful(_, card, help_), Hopeful():
             chance = help_.over + help_.ruff
-            if more > 0:
+            if more > 0 and chance < _LIKELY:
                 yield Hoped(card, chosen.card.points, chance)
             elif more < 0 and chance >= _LIKELY:
                 yield PartnerMayBeat(partner, card, chance, -more)
@@ -166,7 +169,7 @@ def _of_risk(chosen: _Option, best: _Option) -> Iterator[Why]:
     fate = chosen.fate
     if not isinstance(fate, Exposed) or fate.card != chosen.card:
         return
-    if 1 - fate.safe >= _CLEARLY and chosen.card.points > best.card.points:
+    if 1 - fate.safe >= _DANGER and chosen.card.points > best.card.points:
         yield Risked(chosen.card.points, fate.threats)
 
 

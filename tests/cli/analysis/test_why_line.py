@@ -46,16 +46,17 @@ FACTS: dict[Why, str] = {
     Thrown(3, 2): "the trick was already theirs: points you gave: 3; you could have saved 2",
     Unloaded(Seat.SOUTH, 4): "the trick was safe; points you did not load: 4",
     HeldBack(Seat.SOUTH, Card.O1, HALF, 3): (
-        "1● of South held (50% of cases): more points you could have loaded: 3"
+        "your partner's 1● held (50% of cases): more points you could have loaded: 3"
     ),
     PartnerExposed(Seat.SOUTH, Card.O1, 3, (RUFF,)): (
-        "1● of South could still be beaten: East with 9● (33%), East by trumping (17%); points you risked: 3"
+        "your partner's 1● could still be beaten: East with 9● (33%), East by trumping (17%); "
+        "points you risked: 3"
     ),
     LeftExposed(Seat.SOUTH, Card.O1, (RUFF,)): (
-        "1● of South could still be beaten: East with 9● (33%), East by trumping (17%); "
+        "your partner's 1● could still be beaten: East with 9● (33%), East by trumping (17%); "
         "better to beat it yourself"
     ),
-    Overtook(Seat.SOUTH, Card.O1): "you beat 1● of South, which was certain to win the trick",
+    Overtook(Seat.SOUTH, Card.O1): "you beat your partner's 1●, which was certain to win the trick",
     MissedSure(6): "with the best card the trick was safe; points, at least: 6",
     Safer(Fraction(1, 4), HALF): "the best card held more often: 50% of cases; yours, 25%",
     Hoped(Card.O1, 3, HALF): (

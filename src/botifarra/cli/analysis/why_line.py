@@ -74,18 +74,17 @@ def _partner_line(
     text: Prose, names: Names, fact: HeldBack | PartnerExposed | LeftExposed | Overtook | PartnerMayBeat
 ) -> str:
     """Return a fact about the partner's card, or a card that the partner may beat."""
-    key, name, card = f"review.why.{fact.code}", names[fact.seat], card_text(fact.card)
+    key, card = f"review.why.{fact.code}", card_text(fact.card)
     match fact:
         case HeldBack():
-            safe = share_text(text, fact.safe, told=True)
-            return text(key, name=name, card=card, safe=safe, points=fact.points)
+            return text(key, card=card, safe=share_text(text, fact.safe, told=True), points=fact.points)
         case PartnerExposed():
             threats = threats_line(text, names, fact.threats)
-            return text(key, name=name, card=card, points=fact.points, threats=threats)
+            return text(key, card=card, points=fact.points, threats=threats)
         case LeftExposed():
-            return text(key, name=name, card=card, threats=threats_line(text, names, fact.threats))
+            return text(key, card=card, threats=threats_line(text, names, fact.threats))
         case Overtook():
-            return text(key, name=name, card=card)
+            return text(key, card=card)
         case PartnerMayBeat():
             chance = share_text(text, fact.chance, told=True)
-            return text(key, name=name, card=card, chance=chance, points=fact.points)
+            return text(key, name=names[fact.seat], card=card, chance=chance, points=fact.points)
