@@ -30,6 +30,7 @@ COMMANDS = {
     "solve": "analysis.solve",
     "infer": "analysis.infer",
     "hint": "analysis.hint",
+    "review": "analysis.review",
     "perft": "analysis.perft",
     "bench": "analysis.bench",
     "arena": "arena",

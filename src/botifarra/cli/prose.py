@@ -12,7 +12,18 @@ from botifarra.sentences.texts import sentences_file
 
 __all__ = ["FILES", "LANGUAGES", "Prose", "prose"]
 
-FILES = ("analysis", "arena", "commands", "evening", "play", "printing", "rules", "server", "tournament")
+FILES = (
+    "analysis",
+    "arena",
+    "commands",
+    "evening",
+    "play",
+    "printing",
+    "review",
+    "rules",
+    "server",
+    "tournament",
+)
 """The files of texts of each language; a key is in one of them only."""
 
 

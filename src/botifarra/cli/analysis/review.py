@@ -1,0 +1,146 @@
+"""The command `review`: what cost points in finished hands, what could have been known, and what was luck."""
+
+import sys
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from typer import Argument, Option
+
+from botifarra.arena.worker_group import ALONE, in_order
+from botifarra.cli.analysis.review_html import html_document, html_section
+from botifarra.cli.analysis.review_page import Reviewed, notes, review_page, season_page
+from botifarra.cli.arena.options import Cluster, Workers, can_write_all, chosen_group
+from botifarra.cli.arena.playing import CUT_SHORT, gather
+from botifarra.cli.errors import CommandError, UsageError, complain, naming, parse_message
+from botifarra.cli.options import SEATS, Json, Lang, SeatLetter
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.records.moment import match_before
+from botifarra.cli.records.replay import revoke_message
+from botifarra.cli.records.sources import entries_of
+from botifarra.cli.terminal.console import console
+from botifarra.core.match import Match
+from botifarra.core.seats import Seat
+from botifarra.inference.errors import Contradiction
+from botifarra.records.errors import ParseError
+from botifarra.records.notation import parse_seat
+from botifarra.records.read import Entry
+from botifarra.records.record import Record
+from botifarra.review.effort import DEEP, QUICK, Effort
+from botifarra.review.report import report_review
+from botifarra.review.review import Review
+from botifarra.review.review import review as review_hand
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A finished hand of a file, and the match before it."""
+
+    number: int
+    record: Record
+    match: Match | None
+
+
+def review(
+    file: Annotated[str, Argument(metavar="FILE")],
+    number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
+    seat: Annotated[SeatLetter | None, Option("--seat", case_sensitive=False, metavar=SEATS)] = None,
+    deep: Annotated[bool, Option("--deep")] = False,
+    in_match: Annotated[bool, Option("--match")] = False,
+    seed: Annotated[int, Option("--seed", metavar="NUMBER")] = 0,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    as_json: Json = False,
+    html: Annotated[Path | None, Option("--html", metavar="FILE")] = None,
+    lang: Lang = None,
+) -> int:
+    """Review the finished hands of a file; return 1 if some cannot be reviewed, 130 after ctrl-C."""
+    text = prose(lang)
+    can_write_all(text, {"--html": html})
+    asked = list(_jobs(text, file, number, in_match))
+    jobs = [job for job in asked if isinstance(job, _Job)]
+    faults = [fault for fault in asked if isinstance(fault, CommandError)]
+    group = ALONE if len(jobs) < 2 and cluster is None else chosen_group(text, workers, cluster)
+    by = partial(_review, DEEP if deep else QUICK, seed)
+    results = in_order(group, by, [(job.record, job.match) for job in jobs])
+    seats = (parse_seat(seat),) if seat else tuple(Seat)
+    found: list[Reviewed] = []
+    is_done = gather(text, "reviews", _pair(text, file, jobs, results, faults), found, len(jobs))
+    if as_json:
+        for one in found:
+            report = report_review(one.review, one.record, one.number, seats)
+            sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
+    elif found:
+        pages = (
+            review_page(text, found[0], seats) if len(jobs) == 1 else season_page(text, file, found, seats)
+        )
+        console().print(*pages, *notes(text, found[0].review), sep="\n")
+    if html is not None and found:
+        with naming(html):
+            sections = [html_section(text, one, seats) for one in found]
+            html.write_text(html_document(text, file, sections, found[0].review), encoding="utf-8")
+    for fault in faults:
+        complain(fault.message)
+    return CUT_SHORT if not is_done else max((fault.status for fault in faults), default=0)
+
+
+def _jobs(text: Prose, file: str, number: int | None, in_match: bool) -> Iterator[_Job | CommandError]:
+    """Yield the finished hands that are asked for, and for each other hand why it cannot be reviewed."""
+    entries = list(entries_of(file))
+    if not entries:
+        raise CommandError(text("check.no_hand", file=file))
+    if number is not None and number > len(entries):
+        raise UsageError(text("show.no_record", file=file, count=len(entries)))
+    for place in range(1, len(entries) + 1):
+        if number in (None, place):
+            try:
+                yield _job(text, file, entries[:place], in_match)
+            except CommandError as error:
+                yield error
+
+
+def _job(text: Prose, file: str, entries: Sequence[Entry], in_match: bool) -> _Job:
+    """Return the job of the last entry. Raises `CommandError` where it is faulty, or not finished by rule."""
+    record, place = entries[-1], len(entries)
+    if isinstance(record, ParseError):
+        raise CommandError(parse_message(text, record))
+    if record.revoke is not None:
+        assert record.revoke_place is not None  # the record was read from a file
+        line, column = record.revoke_place
+        why = revoke_message(text, record, record.revoke)
+        raise CommandError(f"{file}:{line}:{column}: {why} {text('review.revoked')}")
+    if record.scored is None:
+        raise CommandError(text("review.unfinished", file=file, number=place))
+    match = None
+    if in_match:
+        match = match_before(text, file, [entry for entry in entries if isinstance(entry, Record)])
+    return _Job(place, record, match)
+
+
+def _review(effort: Effort, seed: int, hand: tuple[Record, Match | None]) -> Review | None:
+    """Return the review of a hand; None where no deal of the model agrees with what was played."""
+    record, match = hand
+    try:
+        return review_hand(record.state, match, effort=effort, seed=seed)
+    except Contradiction:
+        return None
+
+
+def _pair(
+    text: Prose,
+    file: str,
+    jobs: Sequence[_Job],
+    results: Generator[Review | None, None, None],
+    faults: list[CommandError],
+) -> Generator[Reviewed, None, None]:
+    """Yield the reviews with their records, and add a fault for each hand that the model does not know."""
+    with closing(results):
+        for job, found in zip(jobs, results, strict=True):
+            if found is None:
+                faults.append(CommandError(text("review.unknown", file=file, number=job.number)))
+            else:
+                yield Reviewed(job.number, job.record, found)

@@ -1,0 +1,45 @@
+"""The decisions of a review that are worth reading."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from botifarra.core.actions import Call, Play
+from botifarra.core.seats import Seat
+from botifarra.review.review import Judgement, Review
+from botifarra.review.verdict import LEVEL_BY_VIEW, Fortune, Verdict
+
+_LEVEL = (Verdict.BEST, Verdict.LEVEL)
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A decision that lost something by what its seat could know, or that had bad luck.
+
+    `better` is the best choice. Of an unlucky decision it is the one that open hands favour, among those
+    that were level with it. `open_loss` is what was lost against it with open hands; it may be negative.
+    """
+
+    judged: Judgement
+    better: Call | Play
+    open_loss: float
+
+
+def highlights(review: Review, seat: Seat | None = None) -> Iterator[Highlight]:
+    """Yield the decisions worth reading, in order: of one seat, or of all."""
+    for judged in review.judgements:
+        if seat in (None, judged.seat) and (judged.verdict not in _LEVEL or judged.fortune is not None):
+            values = judged.open_hands
+            better = _luckiest(judged) if judged.fortune is Fortune.UNLUCKY else judged.best
+            yield Highlight(judged, better, values[better] - values[judged.chosen])
+
+
+def _luckiest(judged: Judgement) -> Call | Play:
+    """Return the choice that open hands favour, of those level with the chosen one."""
+    found = judged.comparison
+    worth = found.worth(judged.chosen)
+    level = (
+        choice
+        for choice, other in zip(found.choices, found.worths, strict=True)
+        if abs(other - worth) <= LEVEL_BY_VIEW
+    )
+    return max(level, key=lambda choice: judged.open_hands[choice])

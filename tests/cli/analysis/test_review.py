@@ -1,0 +1,254 @@
+"""`botifarra review`: pages, JSON and HTML of finished hands, and hands that cannot be reviewed."""
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+from xml.etree import ElementTree as ET
+
+import pytest
+from rich.cells import cell_len
+
+from botifarra.cli.prose import prose
+from botifarra.inference.errors import Contradiction
+from botifarra.prose import LANGUAGES
+from botifarra.records.bgn import format_bgn, parse_bgn
+from botifarra.records.record import Record
+from tests.cli.program import Run, botifarra
+from tests.records.goldens import FOLDER
+from tests.review.hands import SMALL, greedy_hand
+
+EXAMPLE = FOLDER / "example.bgn"
+[RECORD] = parse_bgn(EXAMPLE.read_bytes())
+
+
+@pytest.fixture(autouse=True)
+def small() -> Iterator[None]:
+    """Review with little effort, so that a hand takes some 100 milliseconds."""
+    with patch("botifarra.cli.analysis.review.QUICK", SMALL):
+        yield
+
+
+def review(*arguments: str, lang: str = "en", stdin: bytes = b"") -> Run:
+    return botifarra("review", *arguments, "--workers", "1", lang=lang, stdin=stdin, columns=80)
+
+
+def reports(*arguments: str, stdin: bytes = b"") -> list[dict[str, Any]]:
+    done = review(*arguments, "--json", stdin=stdin)
+    assert (done.status, done.err) == (0, "")
+    return [json.loads(line) for line in done.out.splitlines()]
+
+
+def hand(seed: int, names: tuple[str, str, str, str] = ("Anna", "Bru", "Carla", "Dídac")) -> Record:
+    state = greedy_hand(seed)
+    tags = tuple(zip(("North", "West", "South", "East"), names, strict=True))
+    return Record(state.public.rules, state.deal, state.public.actions, tags)
+
+
+MATCH = format_bgn([hand(0), hand(1)]).encode()
+
+
+# One hand ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_fits_80_columns_and_its_sum_adds_up(language: str) -> None:
+    done = review(str(EXAMPLE), lang=language)
+    assert (done.status, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert max(map(cell_len, lines)) <= 80
+    assert "…" not in done.out
+    text = prose(language)
+    assert lines[0].startswith("Campionat de club 2026")
+    start = lines.index(text("review.sum")) + 1
+    numbers = [
+        float(line.split()[-1].replace("−", "-").replace(",", ".")) for line in lines[start : start + 9]
+    ]
+    *parts, result, adjusted = numbers
+    assert result == 40 == pytest.approx(sum(parts), abs=0.5)
+    assert adjusted == pytest.approx(parts[0] + sum(parts[2:6]), abs=0.4)
+
+
+def test_the_table_has_the_decisions_worth_reading_in_order() -> None:
+    [report] = reports(str(EXAMPLE))
+    wanted = [
+        (each["verdict"], each["trick"], each["chosen"])
+        for each in report["decisions"]
+        if each["trick"] is not None and each["verdict"] in ("slip", "mistake", "blunder")
+    ]
+    cards = review(str(EXAMPLE)).out.split("Cards, in points of the hand\n")[1].split("\n\n")[0]
+    rows = re.findall(r"^ (slip|mistake|blunder)\S*(?:, lucky)? +(\d+)", cards, re.MULTILINE)
+    assert [(verdict, int(trick)) for verdict, trick in rows] == [one[:2] for one in wanted]
+    assert len(wanted) > 3
+
+
+def test_one_seat() -> None:
+    [report] = reports(str(EXAMPLE), "--seat", "w")
+    assert {each["seat"] for each in report["decisions"]} == {"W"}
+    page = review(str(EXAMPLE), "--seat", "W").out
+    _heading, *rows = page.split("Cards, in points of the hand\n")[1].split("\n\n")[0].splitlines()
+    assert "West" in rows[1]
+    assert not any(seat in line for line in rows for seat in ("North", "South", "East"))
+
+
+def test_the_same_seed_gives_the_same_review() -> None:
+    [one], [same], [other] = (reports(str(EXAMPLE), "--seed", seed) for seed in ("1", "1", "2"))
+    assert one == same
+    assert {**one, "seed": 2} != other
+    assert other["seed"] == 2
+
+
+def test_a_deep_review_says_so() -> None:
+    with patch("botifarra.cli.analysis.review.DEEP", SMALL.__class__(**{**_fields(SMALL), "name": "deep"})):
+        [report] = reports(str(EXAMPLE), "--deep")
+    assert report["effort"] == "deep"
+
+
+def _fields(effort: Any) -> dict[str, Any]:
+    return {name: getattr(effort, name) for name in effort.__slots__}
+
+
+# Several hands ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_several_hands_have_a_line_each_and_means_of_each_player(language: str) -> None:
+    done = review("-", lang=language, stdin=MATCH)
+    assert (done.status, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert max(map(cell_len, lines)) <= 80
+    assert [line.split()[0] for line in lines if re.match(r" +\d ", line)] == ["1", "2"]
+    players = [line.split(" · ")[0] for line in lines if re.match(r"\S+ · \S+: 2 · ", line)]
+    assert players == ["Anna", "Bru", "Carla", "Dídac"]
+
+
+def test_json_has_a_line_for_each_hand() -> None:
+    assert [report["number"] for report in reports("-", stdin=MATCH)] == [1, 2]
+    assert [report["number"] for report in reports("-", "--record", "2", stdin=MATCH)] == [2]
+
+
+def test_processes_give_the_same_reviews() -> None:
+    """Workers import the program anew, so that they do not see the patched effort: they are sent it."""
+    alone = review("-", "--json", stdin=MATCH)
+    assert botifarra("review", "-", "--json", "--workers", "2", stdin=MATCH) == alone
+
+
+def test_a_match_makes_the_score_of_its_hands() -> None:
+    with patch("botifarra.cli.analysis.review.review_hand", side_effect=Contradiction) as asked:
+        review("-", "--match", stdin=MATCH)
+        before = [call.args[1] for call in asked.call_args_list]
+        assert [match.hands for match in before] == [(), (hand(0).scored,)]
+        asked.reset_mock()
+        review("-", stdin=MATCH)
+        assert [call.args[1] for call in asked.call_args_list] == [None, None]
+
+
+# Hands that cannot be reviewed ------------------------------------------------------------------------
+
+
+def test_other_hands_are_told_by_their_place_and_the_rest_is_reviewed() -> None:
+    path = FOLDER / "endings.bgn"
+    records = parse_bgn(path.read_bytes())
+    done = review(str(path), "--json")
+    assert done.status == 1
+    finished = [n for n, one in enumerate(records, 1) if one.revoke is None and one.scored is not None]
+    assert [json.loads(line)["number"] for line in done.out.splitlines()] == finished
+    told = done.err.splitlines()
+    assert len(told) == len(records) - len(finished)
+    assert told[0] == f"{path}: hand 1 is not over: a review would tell secrets"
+    [revoked, *_] = (one for one in records if one.revoke is not None)
+    assert revoked.revoke_place is not None
+    line, column = revoked.revoke_place
+    assert [
+        one.endswith("A hand with a revoke is not reviewed.") for one in told if f":{line}:{column}:" in one
+    ]
+
+
+def test_a_fault_in_the_file_is_told_by_its_place() -> None:
+    broken = MATCH.replace(b"[Dealer", b"[Daeler", 1)
+    done = review("-", "--json", stdin=broken)
+    assert done.status == 1
+    assert [json.loads(line)["number"] for line in done.out.splitlines()] == [2]
+    assert re.match(r"-:\d+:\d+: ", done.err)
+
+
+def test_a_hand_that_the_model_does_not_know_is_told() -> None:
+    with patch("botifarra.cli.analysis.review.review_hand", side_effect=Contradiction):
+        done = review(str(EXAMPLE))
+    assert (done.status, done.out) == (1, "")
+    assert (
+        done.err == f"{EXAMPLE}: hand 1 cannot be reviewed: the model does not know what was played in it\n"
+    )
+
+
+def test_a_record_that_is_not_there() -> None:
+    done = review(str(EXAMPLE), "--record", "2")
+    assert (done.status, done.out) == (2, "")
+
+
+def test_an_empty_file_and_a_page_on_standard_output() -> None:
+    assert review("-").status == 1
+    assert review(str(EXAMPLE), "--html", "-").status == 2
+
+
+# HTML -------------------------------------------------------------------------------------------------
+
+
+class _Reader(HTMLParser):
+    """The tags and the words of a page; raises `AssertionError` where tags do not match."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.words = ""
+        self.feed(page)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.attributes += attrs
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.attributes += attrs
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_needs_no_other_file_and_escapes_names(tmp_path: Path, language: str) -> None:
+    names = ("<script>alert(1)</script>", 'B"r&u', "Carla", "Dídac")
+    source = tmp_path / "match.bgn"
+    source.write_text(format_bgn([hand(0, names)]), encoding="utf-8")
+    page = tmp_path / "page.html"
+    assert review(str(source), "--html", str(page), lang=language).status == 0
+    written = page.read_text(encoding="utf-8")
+    read = _Reader(written)
+    assert "script" not in re.findall(r"<(\w+)", written)
+    assert names[0] in read.words
+    assert names[1] in read.words
+    links = [value for name, value in read.attributes if name in ("href", "src")]
+    assert [link for link in links if not str(link).startswith("#botifarra-")] == []
+    assert "http" not in re.sub(r'xmlns="[^"]*"|http-equiv', "", written)
+    assert prose(language)("review.curve") in read.words
+
+
+def test_the_curve_has_a_point_for_each_card_and_a_dot_for_each_decision_told(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    done = review(str(EXAMPLE), "--json", "--html", str(page))
+    report = json.loads(done.out)
+    [drawn] = re.findall(r'<svg class="curve".*?</svg>', page.read_text(encoding="utf-8"), re.DOTALL)
+    curve = ET.fromstring(drawn)
+    [line] = curve.iter("polyline")
+    assert len(line.attrib["points"].split()) == len(report["curve"]) == 49
+    cards = [each for each in report["decisions"] if each["trick"] is not None]
+    told = [each for each in cards if each["verdict"] not in ("best", "level") or each["fortune"]]
+    assert len(list(curve.iter("circle"))) == len(told) > 0
