@@ -15,7 +15,7 @@ from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.inference.sample import sample
-from botifarra.review.balance import curve, luck_adjusted_score
+from botifarra.review.balance import luck_adjusted_score
 from botifarra.review.cards import compare_cards
 from botifarra.review.comparison import SAME
 from botifarra.review.decisions import Kind, decisions
@@ -120,16 +120,17 @@ def test_the_luck_adjusted_score_has_the_factor_of_the_hand() -> None:
 def test_the_curve_has_a_point_before_the_lead_and_after_each_card() -> None:
     for seed in range(3):
         state = greedy_hand(seed)
-        points = curve(state, SMALL, Random(1))
-        assert len(points) == 1 + len(state.public.played)
-        assert points[-1] == state.public.points[Side.NS]
+        found = review(state, effort=SMALL)
+        assert found.curve[0] == found.balance.middle + found.balance.cards
+        assert len(found.curve) == 1 + len(state.public.played)
+        assert found.curve[-1] == state.public.points[Side.NS]
 
 
 def test_the_curve_ends_with_the_result_after_a_concession() -> None:
     state = conceded(greedy_hand(0), plays=5)
-    points = curve(state, SMALL, Random(1))
-    assert len(points) == 1 + 5 + 1
-    assert points[-1] == state.public.points[Side.NS]
+    found = review(state, effort=SMALL)
+    assert len(found.curve) == 1 + 5 + 1
+    assert found.curve[-1] == state.public.points[Side.NS]
 
 
 # Secrets and seeds ------------------------------------------------------------------------------------

@@ -71,21 +71,18 @@ def luck_adjusted_score(state: State, found: Balance) -> float:
     return (found.luck_adjusted - found.middle) * score_factors(state.public.rules, contract)[Side.NS]
 
 
-def curve(state: State, effort: Effort, rng: Random) -> tuple[float, ...]:
+def curve(state: State, found: Balance, effort: Effort, rng: Random) -> tuple[float, ...]:
     """Return the points of N-S that the model expects before the first lead and after each card.
 
-    A claim or a concession adds a last point, the result. All cards are where they are; each player of the
-    model knows its own hand.
+    The first are those of the balance. A claim or a concession adds the result. All cards are where they are;
+    each player of the model knows its own hand.
     """
     at = _before_the_lead(state)
-    points = []
-    for action in (*state.public.actions[len(at.public.actions) :], None):
-        if at.public.phase is not Phase.PLAY:
-            points.append(float(at.public.points[Side.NS]))
-            break
-        points.append(at.public.points[Side.NS] + fmean(_playouts(at, effort, effort.curve, rng)))
-        if action is not None:
-            at = at.apply(action)
+    points = [found.middle + found.cards]
+    for action in state.public.actions[len(at.public.actions) :]:
+        at = at.apply(action)
+        left = fmean(_playouts(at, effort, effort.curve, rng)) if at.public.phase is Phase.PLAY else 0.0
+        points.append(at.public.points[Side.NS] + left)
     return tuple(points)
 
 

@@ -19,7 +19,7 @@ class Effort:
 
     A card is valued twice, by the effort `card` and with worlds of its own each time. The two halves show how
     much of a loss is chance. A call is valued by the effort `call`, over both halves together. `playouts` are
-    the hands played to value the deal itself, and `curve` those for each point of the curve.
+    the hands played to value the deal itself, and `curve` those after each card.
     """
 
     name: EffortName

@@ -102,8 +102,7 @@ class Review:
 def review(state: State, match: Match | None = None, *, effort: Effort = QUICK, seed: int = 0) -> Review:
     """Return the review of a finished hand; `match` is the match before it.
 
-    The same seed gives the same review. Raises `NotFinished`, and `Contradiction` (inference) where the hand
-    was played under rules that the model does not know.
+    The same seed gives the same review. Raises `NotFinished`.
     """
     if state.public.phase is not Phase.OVER:
         raise NotFinished(state)
@@ -120,14 +119,9 @@ def review(state: State, match: Match | None = None, *, effort: Effort = QUICK, 
             for decision, values in zip(of_cards, open_hands_of_cards(of_cards), strict=True)
         ),
     ]
-    return Review(
-        state,
-        effort.name,
-        seed,
-        _with_misfortunes(judged),
-        balance(state, map(_gain, judged), effort, Random(f"{seed} balance")),
-        curve(state, effort, Random(f"{seed} curve")),
-    )
+    found = balance(state, map(_gain, judged), effort, Random(f"{seed} balance"))
+    points = curve(state, found, effort, Random(f"{seed} curve"))
+    return Review(state, effort.name, seed, _with_misfortunes(judged), found, points)
 
 
 def _judge_call(decision: Decision, values: OpenHands, effort: Effort, seed: int) -> Judgement:
