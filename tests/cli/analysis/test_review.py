@@ -72,6 +72,17 @@ def test_a_hand_fits_80_columns_and_its_sum_adds_up(language: str) -> None:
     assert adjusted == pytest.approx(parts[0] + sum(parts[2:6]), abs=0.4)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_leave_room_for_the_numbers(language: str) -> None:
+    names = ("Maria Antònia", "Josep Maria", "Montserrat Puig", "Bartomeu Roig")
+    for seed in range(3):
+        done = review("-", lang=language, stdin=format_bgn([hand(seed, names)]).encode())
+        lines = done.out.splitlines()
+        assert max(map(cell_len, lines)) <= 80
+        assert [line for line in lines if "±" in line and re.search(r"\d…", line)] == []
+        assert len([line for line in lines if re.search(r"\d ± \d+[.,]\d ", line)]) > 1
+
+
 def test_the_table_has_the_decisions_worth_reading_in_order() -> None:
     [report] = reports(str(EXAMPLE))
     wanted = [
@@ -144,6 +155,14 @@ def test_a_match_makes_the_score_of_its_hands() -> None:
         asked.reset_mock()
         review("-", stdin=MATCH)
         assert [call.args[1] for call in asked.call_args_list] == [None, None]
+
+
+def test_the_score_of_a_match_cannot_be_known_after_a_faulty_hand() -> None:
+    done = review("-", "--match", "--json", stdin=MATCH.replace(b"[Dealer", b"[Daeler", 1))
+    assert (done.status, done.out) == (1, "")
+    fault, unknown = done.err.splitlines()
+    assert re.match(r"-:\d+:\d+: ", fault)
+    assert unknown == "-: hand 1 cannot belong to this match: it is not over, or it has other rules"
 
 
 # Hands that cannot be reviewed ------------------------------------------------------------------------

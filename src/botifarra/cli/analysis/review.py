@@ -115,10 +115,17 @@ def _job(text: Prose, file: str, entries: Sequence[Entry], in_match: bool) -> _J
         raise CommandError(f"{file}:{line}:{column}: {why} {text('review.revoked')}")
     if record.scored is None:
         raise CommandError(text("review.unfinished", file=file, number=place))
-    match = None
-    if in_match:
-        match = match_before(text, file, [entry for entry in entries if isinstance(entry, Record)])
-    return _Job(place, record, match)
+    return _Job(place, record, _match(text, file, entries) if in_match else None)
+
+
+def _match(text: Prose, file: str, entries: Sequence[Entry]) -> Match:
+    """Return the match before the last entry. Raises `CommandError` if the score cannot be known."""
+    records = []
+    for number, entry in enumerate(entries, 1):
+        if isinstance(entry, ParseError):
+            raise CommandError(text("match.broken", source=file, number=number))
+        records.append(entry)
+    return match_before(text, file, records)
 
 
 def _review(effort: Effort, seed: int, hand: tuple[Record, Match | None]) -> Review | None:
