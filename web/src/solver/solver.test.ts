@@ -73,6 +73,19 @@ test.each<[string, (thread: FakeThread) => void]>([
   expect(await next).toEqual(LOCAL);
 });
 
+test("a position that cannot be sent to the worker is an error, and disturbs no other question", async () => {
+  const { solver, threads, askServer } = prepared();
+  const first = solver.cards(POSITION);
+  const [thread] = threads as [FakeThread];
+  vi.spyOn(thread, "postMessage").mockImplementationOnce(() => {
+    throw new DOMException("a proxy", "DataCloneError");
+  });
+  await expect(solver.cards(POSITION)).rejects.toThrow("a proxy");
+  thread.say({ id: 1, cards: LOCAL, nodes: 1 });
+  expect(await first).toEqual(LOCAL);
+  expect(askServer).not.toHaveBeenCalled();
+});
+
 test("where there are no workers, the server answers", async () => {
   const askServer = vi.fn(async () => ({ cards: REMOTE }));
   const solver = new Solver(() => {

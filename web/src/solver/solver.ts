@@ -56,13 +56,15 @@ export class Solver {
   solve(position: OpenHandsForm): Promise<Solved> {
     return new Promise((resolve, reject) => {
       const id = ++this.asked;
-      this.waiting.set(id, { resolve, reject });
       try {
         this.thread ??= this.begin();
-        this.thread.postMessage({ id, position });
       } catch {
-        this.fail();
+        reject(new Unavailable());
+        return;
       }
+      // This throws for what cannot be copied, such as a proxy of Svelte: an error of the page, which the server must not hide.
+      this.thread.postMessage({ id, position });
+      this.waiting.set(id, { resolve, reject });
     });
   }
 
