@@ -260,6 +260,15 @@ def test_the_page_needs_no_other_file_and_escapes_names(tmp_path: Path, language
     assert prose(language)("review.curve") in read.words
 
 
+def test_the_page_of_several_hands_has_the_means_of_the_players(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    done = review("-", "--html", str(page), stdin=MATCH)
+    words = _Reader(page.read_text(encoding="utf-8")).words
+    told = re.findall(r"(?:points lost with cards|the same without luck) +(\S+) +(\S+ … \S+)", done.out)
+    assert len(told) == 8
+    assert [mean + interval for mean, interval in told if mean + interval not in words] == []
+
+
 def test_the_curve_has_a_point_for_each_card_and_a_dot_for_each_decision_told(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     done = review(str(EXAMPLE), "--json", "--html", str(page))

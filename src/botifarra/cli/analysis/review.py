@@ -12,7 +12,7 @@ import msgspec
 from typer import Argument, Option
 
 from botifarra.arena.worker_group import ALONE, in_order
-from botifarra.cli.analysis.review_html import html_document, html_section
+from botifarra.cli.analysis.review_html import html_document, html_season, html_section
 from botifarra.cli.analysis.review_page import Reviewed, notes, review_page, season_page
 from botifarra.cli.arena.options import Cluster, Workers, can_write_all, chosen_group
 from botifarra.cli.arena.playing import CUT_SHORT, gather
@@ -81,7 +81,8 @@ def review(
         console().print(*pages, *notes(text, found[0].review), sep="\n")
     if html is not None and found:
         with naming(html):
-            sections = [html_section(text, one, seats) for one in found]
+            sections = [html_season(text, found, seats)] if len(jobs) > 1 else []
+            sections += [html_section(text, one, seats) for one in found]
             html.write_text(html_document(text, file, sections, found[0].review), encoding="utf-8")
     for fault in faults:
         complain(fault.message)

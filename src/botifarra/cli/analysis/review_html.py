@@ -13,9 +13,12 @@ from botifarra.cli.analysis.review_page import (
     cost_text,
     made_by,
     player_row,
+    players_of,
+    season_rows,
     sum_rows,
     verdict_class,
     verdict_text,
+    verdicts_text,
     why_text,
 )
 from botifarra.cli.prose import Prose
@@ -30,7 +33,7 @@ from botifarra.core.signs import SIGNS
 from botifarra.review.highlights import Highlight, highlights
 from botifarra.review.report import trick_number
 from botifarra.review.review import Review
-from botifarra.review.season import played_hand
+from botifarra.review.season import played_hand, season
 from botifarra.visible import visible
 
 _COLOURS = dict(zip(SYMBOLS.values(), ("coins", "cups", "swords", "batons"), strict=True))
@@ -50,7 +53,7 @@ h3{font-size:1rem;margin:1.5rem 0 .4rem}
 .wide{overflow-x:auto}
 .deal{display:flex;flex-wrap:wrap;gap:1rem;align-items:flex-start}
 .deal>svg{flex:1 1 22rem;min-width:0;max-width:34rem;height:auto}
-.deal>.wide{flex:1 1 18rem}.wide:focus-visible{outline:2px solid var(--felt)}
+.deal>.wide{flex:1 1 18rem;min-width:0}.wide:focus-visible{outline:2px solid var(--felt)}
 svg{max-width:100%}
 .curve{min-width:32rem}
 h1{overflow-wrap:anywhere}
@@ -113,6 +116,23 @@ def html_section(text: Prose, one: Reviewed, seats: Sequence[Seat]) -> str:
             "</section>\n",
         )
     )
+
+
+def html_season(text: Prose, found: Sequence[Reviewed], seats: Sequence[Seat]) -> str:
+    """Return the means of each player over several hands, with their intervals."""
+    heads = [f"<th>{_escaped(text('review.mean'))}</th>"]
+    heads += [f'<th class="n">{_escaped(text(f"arena.{key}"))}</th>' for key in ("mean", "interval")]
+    parts = [f"<section><h2>{_escaped(text('review.players'))}</h2>"]
+    for name, hands in players_of(text, found, seats).items():
+        played = season(hands)
+        title = text("review.player", name=name, hands=played.hands, decisions=played.decisions)
+        rows = (
+            f'<tr><td>{_escaped(label)}</td><td class="n">{mean}</td><td class="n">{interval}</td></tr>'
+            for label, mean, interval in season_rows(text, played)
+        )
+        parts += [f"<h3>{_escaped(title)}</h3><p>{_escaped(verdicts_text(text, played))}</p>"]
+        parts += [_table(heads, rows)]
+    return "\n".join((*parts, "</section>\n"))
 
 
 def _deal(one: Reviewed) -> str:
