@@ -260,6 +260,14 @@ def test_the_page_needs_no_other_file_and_escapes_names(tmp_path: Path, language
     assert prose(language)("review.curve") in read.words
 
 
+def test_only_cards_and_signs_have_the_colour_of_a_suit(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    review("-", "--html", str(page), stdin=MATCH)
+    coloured = re.findall(r'<span class="card \w+">([^<]*)</span>', page.read_text(encoding="utf-8"))
+    assert len(coloured) > 96
+    assert [one for one in coloured if not re.fullmatch(r"\d*[●▼†♣]", one)] == []
+
+
 def test_the_page_of_several_hands_has_the_means_of_the_players(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     done = review("-", "--html", str(page), stdin=MATCH)

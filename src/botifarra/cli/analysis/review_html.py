@@ -1,5 +1,6 @@
 """Reviews as one HTML page that needs no other file: the deal, the curve of points, and the tables."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -37,6 +38,8 @@ from botifarra.review.season import played_hand, season
 from botifarra.visible import visible
 
 _COLOURS = dict(zip(SYMBOLS.values(), ("coins", "cups", "swords", "batons"), strict=True))
+
+_CARD = re.compile(rf"\d*([{''.join(_COLOURS)}])")
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#231a12;--paper:#fdf9ee;--faint:#6b5d47;--line:#d8c79c;--felt:#2d6a4c;
@@ -246,12 +249,10 @@ def _table(heads: Iterable[str], rows: Iterable[str]) -> str:
 
 
 def _html(line: Text) -> str:
-    """Return a line of text, with the numbers and the signs of suits in the colour of their suit."""
-    shown = _escaped(line.plain)
-    for symbol, name in _COLOURS.items():
-        if symbol in shown:
-            shown = f'<span class="card {name}">{shown}</span>'
-    return shown
+    """Return a line of text, with cards and the signs of suits in the colour of their suit."""
+    return _CARD.sub(
+        lambda found: f'<span class="card {_COLOURS[found[1]]}">{found[0]}</span>', _escaped(line.plain)
+    )
 
 
 def _escaped(told: str) -> str:
