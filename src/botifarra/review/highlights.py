@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from botifarra.core.actions import Call, Play
 from botifarra.core.seats import Seat
 from botifarra.review.review import Judgement, Review
-from botifarra.review.verdict import LEVEL_BY_VIEW, Fortune, Verdict
+from botifarra.review.verdict import Fortune, Verdict
 
 _LEVEL = (Verdict.BEST, Verdict.LEVEL)
 
@@ -29,17 +29,5 @@ def highlights(review: Review, seat: Seat | None = None) -> Iterator[Highlight]:
     for judged in review.judgements:
         if seat in (None, judged.seat) and (judged.verdict not in _LEVEL or judged.fortune is not None):
             values = judged.open_hands
-            better = _luckiest(judged) if judged.fortune is Fortune.UNLUCKY else judged.best
+            better = judged.luckiest if judged.fortune is Fortune.UNLUCKY else judged.best
             yield Highlight(judged, better, values[better] - values[judged.chosen])
-
-
-def _luckiest(judged: Judgement) -> Call | Play:
-    """Return the choice that open hands favour, of those level with the chosen one."""
-    found = judged.comparison
-    worth = found.worth(judged.chosen)
-    level = (
-        choice
-        for choice, other in zip(found.choices, found.worths, strict=True)
-        if abs(other - worth) <= LEVEL_BY_VIEW
-    )
-    return max(level, key=lambda choice: judged.open_hands[choice])

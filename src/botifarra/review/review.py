@@ -67,6 +67,18 @@ class Judgement:
         return self.chosen if self.verdict is Verdict.BEST else self.comparison.best
 
     @property
+    def luckiest(self) -> Call | Play:
+        """The choice that open hands favour, of those that were level with the chosen one by view."""
+        found = self.comparison
+        worth = found.worth(self.chosen)
+        level = (
+            choice
+            for choice, other in zip(found.choices, found.worths, strict=True)
+            if abs(other - worth) <= LEVEL_BY_VIEW
+        )
+        return max(level, key=self.open_hands.__getitem__)
+
+    @property
     def loss(self) -> float:
         """The worth that the choice gave up."""
         return self.comparison.loss(self.chosen)
@@ -162,13 +174,7 @@ def _misfortune(judged: Judgement) -> float:
     """Return the points by open hands that a card lost to those that were level with it by view."""
     if judged.verdict not in (Verdict.BEST, Verdict.LEVEL) or isinstance(judged.chosen, Call):
         return 0
-    worth = judged.comparison.worth(judged.chosen)
-    level = (
-        judged.open_hands[choice]
-        for choice, other in zip(judged.comparison.choices, judged.comparison.worths, strict=True)
-        if abs(other - worth) <= LEVEL_BY_VIEW
-    )
-    return max(level) - judged.open_hands[judged.chosen]
+    return judged.open_hands[judged.luckiest] - judged.open_hands[judged.chosen]
 
 
 def _gain(judged: Judgement) -> tuple[Seat, float]:

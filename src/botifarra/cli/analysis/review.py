@@ -25,7 +25,6 @@ from botifarra.cli.records.sources import entries_of
 from botifarra.cli.terminal.console import console
 from botifarra.core.match import Match
 from botifarra.core.seats import Seat
-from botifarra.inference.errors import Contradiction
 from botifarra.records.errors import ParseError
 from botifarra.records.notation import parse_seat
 from botifarra.records.read import Entry
@@ -69,7 +68,7 @@ def review(
     results = in_order(group, by, [(job.record, job.match) for job in jobs])
     seats = (parse_seat(seat),) if seat else tuple(Seat)
     found: list[Reviewed] = []
-    is_done = gather(text, "reviews", _pair(text, file, jobs, results, faults), found, len(jobs))
+    is_done = gather(text, "reviews", _pair(jobs, results), found, len(jobs))
     if as_json:
         for one in found:
             report = report_review(one.review, one.record, one.number, seats)
@@ -129,26 +128,13 @@ def _match(text: Prose, file: str, entries: Sequence[Entry]) -> Match:
     return match_before(text, file, records)
 
 
-def _review(effort: Effort, seed: int, hand: tuple[Record, Match | None]) -> Review | None:
-    """Return the review of a hand; None where no deal of the model agrees with what was played."""
+def _review(effort: Effort, seed: int, hand: tuple[Record, Match | None]) -> Review:
     record, match = hand
-    try:
-        return review_hand(record.state, match, effort=effort, seed=seed)
-    except Contradiction:
-        return None
+    return review_hand(record.state, match, effort=effort, seed=seed)
 
 
-def _pair(
-    text: Prose,
-    file: str,
-    jobs: Sequence[_Job],
-    results: Generator[Review | None, None, None],
-    faults: list[CommandError],
-) -> Generator[Reviewed, None, None]:
-    """Yield the reviews with their records, and add a fault for each hand that the model does not know."""
+def _pair(jobs: Sequence[_Job], results: Generator[Review, None, None]) -> Generator[Reviewed, None, None]:
+    """Yield the reviews with their records."""
     with closing(results):
         for job, found in zip(jobs, results, strict=True):
-            if found is None:
-                faults.append(CommandError(text("review.unknown", file=file, number=job.number)))
-            else:
-                yield Reviewed(job.number, job.record, found)
+            yield Reviewed(job.number, job.record, found)
