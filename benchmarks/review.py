@@ -279,9 +279,9 @@ def variance_ratio(deals: Sequence[Sequence[Result]]) -> Estimate:
 def ratio(pairs: Iterable[tuple[float, float]]) -> Estimate:
     """Return the sum of the first values over that of the second, from independent pairs.
 
-    The standard error is that of the ratio estimator (W. G. Cochran, Sampling Techniques, 1977, 6.3).
+    Pairs of zeros do not count. The standard error is that of the ratio estimator (W. G. Cochran, Sampling Techniques, 1977, 6.3).
     """
-    known = tuple(pairs)
+    known = tuple(pair for pair in pairs if any(pair))
     count, below = len(known), fsum(second for _, second in known)
     found = fsum(first for first, _ in known) / below
     if count == 1:

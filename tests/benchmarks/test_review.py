@@ -52,7 +52,7 @@ def test_a_ratio_to_ones_is_the_mean_with_its_error() -> None:
     found = ratio((value, 1) for value in values)
     assert found.mean == fmean(values)
     assert found.error == pytest.approx(stdev(values) / 2)
-    assert ratio([(1, 2)]) == Estimate(0.5, inf, 1)
+    assert ratio([(1, 2)]) == ratio([(1, 2), (0, 0)]) == Estimate(0.5, inf, 1)
 
 
 def test_the_error_of_a_ratio_is_its_spread() -> None:
@@ -164,11 +164,11 @@ def test_each_level_has_its_loss_and_its_mistakes() -> None:
         ),
         (
             "random: 2 mistakes played again, greedy goes on",
-            "2.000 (0.000)",
-            "4.000 (0.000) predicted",
+            "2.000 (inf)",
+            "4.000 (inf) predicted",
             ">= 1",
         ),
-        ("random: 2 mistakes played again, club goes on", "1.000 (0.000)", "4.000 (0.000) predicted", ">= 1"),
+        ("random: 2 mistakes played again, club goes on", "1.000 (inf)", "4.000 (inf) predicted", ">= 1"),
         ("club: loss a decision, 20 of 2 hands", "0.200 (0.100)", "4.9 errors below", "1.96 errors below"),
         (
             "club: verdicts a seat and hand",
