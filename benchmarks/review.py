@@ -279,7 +279,8 @@ def variance_ratio(deals: Sequence[Sequence[Result]]) -> Estimate:
 def ratio(pairs: Iterable[tuple[float, float]]) -> Estimate:
     """Return the sum of the first values over that of the second, from independent pairs.
 
-    Pairs of zeros do not count. The standard error is that of the ratio estimator (W. G. Cochran, Sampling Techniques, 1977, 6.3).
+    Pairs of zeros do not count. The standard error is that of the ratio estimator (W. G. Cochran, Sampling
+    Techniques, 1977, 6.3).
     """
     known = tuple(pair for pair in pairs if any(pair))
     count, below = len(known), fsum(second for _, second in known)
