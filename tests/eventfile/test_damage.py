@@ -40,12 +40,13 @@ def test_a_broken_chain_is_reported_at_the_same_entry_again(tmp_path: Path) -> N
         ("UPDATE log SET entry = x'00' WHERE number = 5", 5),
         ("INSERT INTO log VALUES (7, '{}', '')", 7),
         ("DROP TABLE log", 1),
+        ("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'INTEGER', 'INTEGES')", 1),
     ],
 )
 def test_a_changed_entry_is_detected(tmp_path: Path, change: str, number: int) -> None:
     path = written(tmp_path)
     with closing(sqlite3.connect(path)) as database:
-        database.execute(change)
+        database.executescript(change)
         database.commit()
     with EventFile(path) as file:
         for reading in (lambda: file.book, lambda: list(file.entries())):

@@ -52,6 +52,9 @@ COMMIT;
 """
 
 
+_KEY = "SELECT name, type FROM pragma_table_info('log') WHERE pk"
+"""The key of the log. If its type is damaged, SQLite finds no entry by its number and reports no error."""
+
 LOTS = 0
 """The session number under which the secret of the lots is stored."""
 
@@ -289,6 +292,8 @@ class EventFile:
         fault = None
         try:
             with _told(self.path):
+                if self._connection.execute(_KEY).fetchall() != [("number", "INTEGER")]:
+                    raise Damaged(self.path)
                 links.extend(Link(*row) for row in self._connection.execute(question, (after,)))
         except Damaged:
             fault = Damaged(self.path, after + len(links) + 1)
