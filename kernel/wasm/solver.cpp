@@ -11,7 +11,7 @@ namespace {
 
 using namespace botifarra;
 
-// What is wrong with a question. The numbers are those of `PARTS` in web/src/solver/kernel.ts.
+// The part of a question that is wrong. The numbers are those of `PARTS` in web/src/solver/kernel.ts.
 enum Fault : std::int32_t {
     kHands = -1,
     kLeader = -2,

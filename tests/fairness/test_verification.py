@@ -31,8 +31,8 @@ from tests.strategies import rules
 CASES: list[dict[str, Any]] = json.loads(GOLDEN.with_name("verify.json").read_text(encoding="utf-8"))
 """Changed records and their verdicts; the tests of the browser use them too.
 
-In a `file` of gathered/, the `tag` of one `hand` gets other `values`: none, one or several. Then `wrong` is
-what is wrong with the hand `judged`, and `lacks` is what it lacks. By default `file` is random.bgn, `hand` is
+In a `file` of gathered/, the `tag` of one `hand` gets other `values`: none, one or several. Then the
+hand `judged` has the faults `wrong` and misses the values `lacks`. By default `file` is random.bgn, `hand` is
 the first, and `judged` is the same hand. `#` stands for 64 zeros.
 """
 

@@ -1,4 +1,4 @@
-"""Facts against a card, compared with every possible deal, and in positions written out."""
+"""Facts against a card, compared with every possible deal."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -12,7 +12,6 @@ from botifarra.bots.reasons import card_reasons
 from botifarra.core.actions import Play
 from botifarra.core.cards import Card
 from botifarra.core.deal import Hands
-from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick, winning_place
 from botifarra.core.view import View
@@ -43,7 +42,6 @@ from botifarra.review.facts import (
     Why,
 )
 from botifarra.review.why import MOST, why
-from tests.core.notation import NORTH, after, card_of, deal_of
 from tests.inference.worlds import loaded, played, random_rules, whole_worlds
 from tests.scale import scale
 
@@ -286,106 +284,6 @@ def check_threats(seen: Seen, chosen: Card, told: PartnerExposed | LeftExposed |
         assert threat.seat.side is not seen.seat.side
         assert threat.over + threat.ruff > 0
         assert seen.is_part(threat.over + threat.ruff, seen.beats(threat.seat, chosen))
-
-
-SWORDS = "e2 e3 e4 e5 e6 e7 e8 eS"
-"""Swords of a hand that is void in oros."""
-
-TRUMPS = "b9 b1 bR bC bS b8 b7 b6 b5 b4 b3 c2"
-"""All trumps but the two, which falls in the first trick."""
-
-DISCARDS = f"cS cC cR c1 {SWORDS}"
-"""A choice of discards, with points or without."""
-
-LEVEL = "o2 o3 oS c2 c3 cS e2 e3 eS b2 b3 bS"
-"""Alike in all suits."""
-
-POSITIONS = [
-    # North plays last
-    (("o9 o1", "o2", "oS", "oC"), "botifarra pass pass o2 oS oC", "o9", "o1", ["cheaper"]),
-    (("o9 o1", "o2", "oS", "oC"), "botifarra pass pass o2 oS oC", "o1", "o9", ["unloaded"]),
-    (
-        (DISCARDS, "o9", "o2", "o3"),
-        "botifarra pass pass o9 o2 o3",
-        "cS",
-        "e2",
-        ["thrown"],
-    ),
-    (
-        (f"c9 b2 b3 b4 {SWORDS}", "o9", "o2", "o3"),
-        "botifarra pass pass o9 o2 o3",
-        "c9",
-        "e2",
-        ["thrown", "spent_top"],
-    ),
-    (
-        (f"c2 cR b3 b4 {SWORDS}", "o9", "o2", "o3"),
-        "botifarra pass pass o9 o2 o3",
-        "c2",
-        "e2",
-        ["bared"],
-    ),
-    # East plays third
-    (
-        ("", "oR", "o3", DISCARDS),
-        "botifarra pass pass oR o3",
-        "cS",
-        "e2",
-        ["partner_exposed"],
-    ),
-    (("", "o1", "o3", "o9 o2"), "botifarra pass pass o1 o3", "o9", "o2", ["overtook"]),
-    (("o1", "oR", "o3", "o9 o2"), "botifarra pass pass oR o3", "o2", "o9", ["left_exposed", "missed_sure"]),
-    (("", "oR", "o3", "o9 o1 oS o2"), "bastos pass pass oR o3", "o2", "oS", ["held_back"]),
-    # South plays second
-    (("", "o1", DISCARDS, ""), "botifarra pass pass o1", "c1", "e2", ["hoped"]),
-    (
-        ("", "o2", DISCARDS, ""),
-        "botifarra pass pass o2",
-        "e2",
-        "c1",
-        ["partner_may_beat"],
-    ),
-    # West leads
-    (("", "o9 o3 c2 cR c1", "", ""), "botifarra pass pass", "c2", "o9", ["missed_sure"]),
-    (("", "o9 o3 c2 cR c1", "", ""), "botifarra pass pass", "o9", "c2", ["cashed", "plan"]),
-    (("", "o1 o2", "", ""), "botifarra pass pass", "o2", "o1", ["safer"]),
-    (("", "o1 o2", "", ""), "botifarra pass pass", "o1", "o2", ["risked"]),
-    (("", "oR oC c2 c9", "", ""), "botifarra pass pass", "c2", "oC", ["plan"]),
-    (("", "b2 b3 o2 oS c3 cS", "", ""), "bastos pass pass", "b2", "c3", ["their_trumps"]),
-    (
-        ("", "b2 o2 oS c3 cS e9 e1 eR eC eS e8 e7", "", ""),
-        "bastos pass pass",
-        "b2",
-        "c3",
-        ["last_trump", "their_trumps"],
-    ),
-    (("", TRUMPS, "b2", ""), "bastos pass pass b9 b2 e2 o2", "b3", "c2", ["drew_none", "plan"]),
-    (
-        ("", "o9 o1 c9", "b2 b3 c2", "o2 c3"),
-        "bastos pass pass o9 b2 o2 o3 c2 c3 c4 c9",
-        "o1",
-        "e2",
-        ["known_void", "risked"],
-    ),
-    (("", LEVEL, "", ""), "bastos pass pass", "o2", "c3", ["style"]),
-    (
-        ("", LEVEL, "", ""),
-        "bastos pass double pass pass",
-        "b2",
-        "c3",
-        ["style"],
-    ),
-]
-
-
-@pytest.mark.parametrize(("hands", "actions", "chosen", "best", "codes"), POSITIONS)
-def test_a_position_written_out(
-    hands: tuple[str, str, str, str], actions: str, chosen: str, best: str, codes: list[str]
-) -> None:
-    state = after(Rules(), deal_of(NORTH, *hands), actions)
-    view = state.view(state.public.to_act)
-    assert {card_of(chosen), card_of(best)} <= set(cards(view))
-    assert [fact.code for fact in why(view, card_of(chosen), card_of(best))] == codes
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -1,1 +1,1 @@
-"""Review: what cost points in a hand, what could have been known, and what was luck."""
+"""Reviews of finished hands: the choices that cost points, by what each seat knew, and the luck."""

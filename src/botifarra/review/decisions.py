@@ -13,7 +13,7 @@ from botifarra.core.view import View
 
 
 class Kind(StrEnum):
-    """What was decided: a call, or a card by its place in the trick."""
+    """The kind of a decision: a call, or a card by its place in the trick."""
 
     NAMING = "naming"
     DOUBLING = "doubling"

@@ -1,4 +1,4 @@
-"""The command `review`: what cost points in finished hands, what could have been known, and what was luck."""
+"""The command `review`: the choices that cost points in finished hands, and the luck."""
 
 import sys
 from collections.abc import Generator, Iterator, Sequence

@@ -167,7 +167,7 @@ def sum_rows(text: Prose, names: Names, review: Review) -> Iterator[tuple[str, s
 
 
 PLAYER_COLUMNS = ("decisions", "faults", "lost_points", "lost_score", "gained")
-"""What is told of each player in a hand."""
+"""The columns of the table of players."""
 
 
 def player_row(text: Prose, hand: PlayedHand) -> tuple[str, ...]:
