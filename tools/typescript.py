@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from functools import partial
 from typing import Any, get_args
 
@@ -21,6 +21,7 @@ from botifarra.core.actions import (
     Action,
     action_id,
 )
+from botifarra.review.report import ReviewReport
 from botifarra.server.api.history import Hands, Matches, Replay
 from botifarra.server.api.invite import Invite
 from botifarra.server.api.open_hands import OpenHandsForm, OpenHandsValues
@@ -49,6 +50,7 @@ _ANSWERS = (
     Hands,
     Replay,
     Matches,
+    ReviewReport,
     Invite,
     OpenHandsValues,
     ProblemBody,
@@ -216,6 +218,8 @@ def type_name(kind: inspect.Type, integer: str = "number") -> str:
             return " | ".join(map(_quoted, kind.values))
         case inspect.EnumType(cls=cls) if issubclass(cls, IntEnum):
             return integer
+        case inspect.EnumType(cls=cls) if issubclass(cls, StrEnum):
+            return " | ".join(map(_quoted, cls))
         case _:
             return _plain(kind, integer)
 

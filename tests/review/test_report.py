@@ -1,33 +1,54 @@
 """A review as JSON, and the page that tells of its fields."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 
+from botifarra.bots.fact_lines import fact_line, line_type, line_types
+from botifarra.bots.leads import Master, OfLead, Returns
+from botifarra.bots.reasons import Void
+from botifarra.bots.threats import Threat
 from botifarra.core.actions import Play
+from botifarra.core.cards import CardSet, Strain, Suit
+from botifarra.core.notation import format_seat
 from botifarra.core.seats import Seat
+from botifarra.inference.knowledge import Knowledge
 from botifarra.records.bgn import parse_bgn
+from botifarra.records.notation import CARDS
+from botifarra.records.vocabulary import STRAINS
+from botifarra.review.facts import KnownVoid, Plan, Risked, Safer, Style, Thrown, Why
+from botifarra.review.highlights import facts_against
 from botifarra.review.report import (
     BalanceLine,
     ChoiceLine,
     DecisionLine,
+    KnownLine,
     PlayerLine,
     ReviewReport,
     report_review,
 )
 from botifarra.review.review import Review, review
 from tests.records.goldens import FOLDER
-from tests.review.hands import SMALL
+from tests.review.hands import SMALL, random_hand
 
 PAGE = Path(__file__).parents[2] / "docs" / "review.md"
 [RECORD] = parse_bgn((FOLDER / "example.bgn").read_bytes())
+
+WHY = line_types(get_args(Why))
 
 
 @pytest.fixture(scope="module")
 def found() -> Review:
     return review(RECORD.state, effort=SMALL, seed=7)
+
+
+@pytest.fixture(scope="module")
+def lost() -> Review:
+    return review(random_hand(3), effort=SMALL)
 
 
 def test_it_has_all_that_repeats_the_review(found: Review) -> None:
@@ -56,6 +77,75 @@ def test_its_decisions_are_those_of_the_review(found: Review) -> None:
     assert calls[:3] == [("N", "delego"), ("S", "botifarra"), ("E", "contro")]
 
 
+def test_it_has_the_facts_against_each_card_that_lost(lost: Review) -> None:
+    report = report_review(lost, RECORD, 1)
+    for line, judged in zip(report.decisions, lost.judgements, strict=True):
+        facts = facts_against(judged)
+        told = [msgspec.to_builtins(fact) for fact in line.why]
+        assert [fact["code"] for fact in told] == [fact.code for fact in facts]
+        assert not facts or (line.verdict not in ("best", "level") and line.trick is not None)
+    assert sum(len(line.why) for line in report.decisions) >= 5
+
+
+@pytest.mark.parametrize(
+    ("fact", "written"),
+    [
+        (Thrown(5, 3), {"code": "thrown", "points": 5, "saved": 3}),
+        (Safer(Fraction(1, 3), Fraction(1)), {"code": "safer", "chosen": 0.333, "best": 1.0}),
+        (
+            Risked(4, (Threat(Seat.EAST, CardSet((CARDS["o9"],)), Fraction(2, 3), CardSet(), Fraction(0)),)),
+            {
+                "code": "risked",
+                "points": 4,
+                "threats": [{"seat": "E", "higher": ["o9"], "over": 0.667, "ruffs": [], "ruff": 0.0}],
+            },
+        ),
+        (
+            KnownVoid(Void(Seat.WEST, Suit.CUPS, 2, CARDS["b2"], "R4.5")),
+            {
+                "code": "known_void",
+                "void": {"seat": "W", "suit": "copes", "trick": 2, "card": "b2", "rule": "R4.5"},
+            },
+        ),
+        (
+            Plan(Returns(Seat.SOUTH, Suit.SWORDS)),
+            {"code": "plan", "reason": {"code": "returns", "seat": "S", "suit": "espases"}},
+        ),
+        (Style(), {"code": "style"}),
+    ],
+)
+def test_a_fact_is_tagged_with_its_code(fact: Why, written: dict[str, object]) -> None:
+    line, as_json = fact_line(fact), msgspec.json.encode(fact_line(fact))
+    assert msgspec.json.decode(as_json) == written
+    assert msgspec.json.decode(as_json, type=WHY) == line
+
+
+def test_it_has_what_the_seat_knew_of_the_other_hands(lost: Review) -> None:
+    report = report_review(lost, RECORD, 1)
+    is_told = False
+    for line, judged in zip(report.decisions, lost.judgements, strict=True):
+        view, hidden = judged.decision.view, judged.decision.state.hands
+        excluded = Knowledge.of(view).excluded
+        told = {known.seat: known for known in line.known}
+        assert line.seat not in told
+        for seat in Seat:
+            if seat is judged.seat or not excluded[seat]:
+                assert format_seat(seat) not in told
+                continue
+            known, lacked = (
+                told[format_seat(seat)],
+                [msgspec.to_builtins(void) for void in told[format_seat(seat)].voids],
+            )
+            suits = {STRAINS[void["suit"]] for void in lacked}
+            cards = {CARDS[card] for card in known.cards}
+            cards |= {card for card in view.unseen if Strain(card.suit) in suits}
+            assert CardSet(cards) == excluded[seat]
+            assert not CardSet(cards) & hidden[seat]
+            assert all(void["seat"] == known.seat and void["trick"] >= 1 for void in lacked)
+            is_told |= bool(lacked)
+    assert is_told
+
+
 def test_its_sum_adds_up(found: Review) -> None:
     balance = report_review(found, RECORD, 1).balance
     north, west, south, east = balance.choices
@@ -73,10 +163,21 @@ def test_it_can_be_of_one_seat(found: Review) -> None:
 
 
 def test_the_page_has_every_field_and_no_other() -> None:
-    _, *sections = re.split(r"^### (?=\w+$)", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    _, *sections = re.split(r"^### (?=\w+$)", _page().partition("\n## Facts\n")[0], flags=re.MULTILINE)
     told = {
         section.split("\n", 1)[0]: tuple(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))
         for section in sections
     }
-    kinds = (ReviewReport, DecisionLine, ChoiceLine, PlayerLine, BalanceLine)
+    kinds = (ReviewReport, DecisionLine, ChoiceLine, KnownLine, PlayerLine, BalanceLine)
     assert told == {kind.__name__: kind.__struct_fields__ for kind in kinds}
+
+
+def test_the_page_has_every_fact_with_its_fields() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| ((?:`\w+`(?:, )?)*|none) \| \S", _page(), re.MULTILINE)
+    told = {code: tuple(re.findall(r"`(\w+)`", fields)) for code, fields in rows}
+    kinds = (*get_args(Why), *get_args(Master | OfLead))
+    assert told == {kind.code: line_type(kind).__struct_fields__ for kind in kinds}
+
+
+def _page() -> str:
+    return PAGE.read_text(encoding="utf-8")

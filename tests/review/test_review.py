@@ -14,6 +14,7 @@ from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
+from botifarra.core.trick import winning_place
 from botifarra.inference.sample import sample
 from botifarra.review.balance import luck_adjusted_score
 from botifarra.review.cards import compare_cards
@@ -82,7 +83,22 @@ def test_a_card_is_of_the_kind_of_its_place_in_the_trick() -> None:
         for decision in decisions(random_hand(seed))
         if isinstance(decision.action, Play)
     )
-    assert set(places) == {(Kind.LEAD, 0), (Kind.SECOND, 1), (Kind.THIRD, 2), (Kind.FOURTH, 3)}
+    discards = {(Kind.DISCARD, place) for place in (1, 2, 3)}
+    assert set(places) == {(Kind.LEAD, 0), (Kind.SECOND, 1), (Kind.THIRD, 2), (Kind.FOURTH, 3)} | discards
+
+
+def test_a_discard_cannot_win_the_trick() -> None:
+    for seed in range(6):
+        for decision in decisions(random_hand(seed)):
+            if not isinstance(decision.action, Play) or not (table := decision.view.public.trick.cards):
+                continue
+            winning = table[winning_place(table, decision.view.public.strain)]
+            can_win = winning_place((winning, decision.action.card), decision.view.public.strain) == 1
+            if decision.kind is Kind.DISCARD:
+                assert decision.action.card.suit is not table[0].suit
+                assert not can_win
+            else:
+                assert can_win or decision.action.card.suit in (table[0].suit, decision.view.public.strain)
 
 
 # Sums -------------------------------------------------------------------------------------------------

@@ -13,7 +13,10 @@ from botifarra.core.view import View
 
 
 class Kind(StrEnum):
-    """The kind of a decision: a call, or a card by its place in the trick."""
+    """The kind of a decision: a call, or a card by its place in the trick.
+
+    `DISCARD` is a card of another place that cannot win: neither a trump nor of the suit led.
+    """
 
     NAMING = "naming"
     DOUBLING = "doubling"
@@ -21,6 +24,7 @@ class Kind(StrEnum):
     SECOND = "second"
     THIRD = "third"
     FOURTH = "fourth"
+    DISCARD = "discard"
 
 
 _BY_PLACE = (Kind.LEAD, Kind.SECOND, Kind.THIRD, Kind.FOURTH)
@@ -50,11 +54,19 @@ class Decision:
         """The kind of the decision."""
         match self.view.public.phase:
             case Phase.PLAY:
-                return _BY_PLACE[len(self.view.public.trick.cards)]
+                return self._kind_of_card
             case Phase.DOUBLE:
                 return Kind.DOUBLING
             case _:
                 return Kind.NAMING
+
+    @property
+    def _kind_of_card(self) -> Kind:
+        assert isinstance(self.action, Play)
+        table, suit = self.view.public.trick.cards, self.action.card.suit
+        if table and suit is not table[0].suit and int(suit) != self.view.public.strain:
+            return Kind.DISCARD
+        return _BY_PLACE[len(table)]
 
 
 def decisions(state: State, match: Match | None = None) -> Iterator[Decision]:

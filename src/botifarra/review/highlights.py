@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from botifarra.core.actions import Call, Play
 from botifarra.core.seats import Seat
+from botifarra.review.facts import Why
 from botifarra.review.review import Judgement, Review
 from botifarra.review.verdict import Fortune, Verdict
+from botifarra.review.why import why
 
 _LEVEL = (Verdict.BEST, Verdict.LEVEL)
 
@@ -31,3 +33,11 @@ def highlights(review: Review, seat: Seat | None = None) -> Iterator[Highlight]:
             values = judged.open_hands
             better = judged.luckiest if judged.fortune is Fortune.UNLUCKY else judged.best
             yield Highlight(judged, better, values[better] - values[judged.chosen])
+
+
+def facts_against(judged: Judgement) -> tuple[Why, ...]:
+    """Return the proved facts against a card that lost something by what its seat could know."""
+    chosen, best = judged.chosen, judged.best
+    if judged.verdict in _LEVEL or not isinstance(chosen, Play) or not isinstance(best, Play):
+        return ()
+    return why(judged.decision.view, chosen.card, best.card)

@@ -1,22 +1,35 @@
 """A review as values for programs: the JSON of `botifarra review` (docs/review.md)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
+from botifarra.bots.fact_lines import DIGITS, fact_line, line_type, line_types
+from botifarra.bots.reasons import Void, voids
 from botifarra.core.actions import Call, Play
+from botifarra.core.cards import CardSet
 from botifarra.core.notation import format_seat, format_word
 from botifarra.core.seats import Seat
+from botifarra.core.view import View
+from botifarra.inference.knowledge import Knowledge, hidden_from
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
 from botifarra.review.balance import luck_adjusted_score
 from botifarra.review.decisions import Kind
 from botifarra.review.effort import EffortName
+from botifarra.review.facts import Why
+from botifarra.review.highlights import facts_against
 from botifarra.review.review import Judgement, Review
 from botifarra.review.season import played_hand
 from botifarra.review.verdict import Fortune, Verdict
 
-_DIGITS = 3
+if TYPE_CHECKING:
+    WhyLine = msgspec.Struct
+    VoidLine = msgspec.Struct
+else:
+    WhyLine = line_types(get_args(Why))
+    VoidLine = line_type(Void)
 
 
 class ChoiceLine(msgspec.Struct, frozen=True):
@@ -32,8 +45,19 @@ class ChoiceLine(msgspec.Struct, frozen=True):
     win: float | None
 
 
+class KnownLine(msgspec.Struct, frozen=True):
+    """The proved facts about the hand of `seat`: suits that it lacks, and further `cards` it cannot hold."""
+
+    seat: str
+    voids: tuple[VoidLine, ...]
+    cards: tuple[str, ...]
+
+
 class DecisionLine(msgspec.Struct, frozen=True):
-    """A decision. Cards are worth points of the seat's side, calls net score."""
+    """A decision. Cards are worth points of the seat's side, calls net score.
+
+    `why` are the proved facts against the chosen card. `known` is what its seat knew of the other hands.
+    """
 
     place: int
     seat: str
@@ -47,6 +71,8 @@ class DecisionLine(msgspec.Struct, frozen=True):
     verdict: Verdict
     fortune: Fortune | None
     choices: tuple[ChoiceLine, ...]
+    why: tuple[WhyLine, ...]
+    known: tuple[KnownLine, ...]
 
 
 class BalanceLine(msgspec.Struct, frozen=True):
@@ -146,7 +172,21 @@ def _decision_line(judged: Judgement) -> DecisionLine:
             )
             for choice, worth, win in zip(found.choices, found.worths, wins, strict=True)
         ),
+        why=tuple(map(fact_line, facts_against(judged))),
+        known=tuple(_known_lines(judged.decision.view)),
     )
+
+
+def _known_lines(view: View) -> Iterator[KnownLine]:
+    """Yield what the plays prove about each hidden hand of which something is proved."""
+    known, proved = Knowledge.of(view), voids(view)
+    for seat in hidden_from(view):
+        excluded = known.excluded[seat]
+        if excluded:
+            of_seat = tuple(void for void in proved if void.seat is seat)
+            lacked = CardSet(card for void in of_seat for card in excluded.of(void.suit))
+            cards = tuple(map(str, excluded - lacked))
+            yield KnownLine(format_seat(seat), tuple(map(fact_line, of_seat)), cards)
 
 
 def _player_line(review: Review, record: Record, seat: Seat) -> PlayerLine:
@@ -179,4 +219,4 @@ def _balance_line(review: Review) -> BalanceLine:
 
 
 def _rounded(value: float) -> float:
-    return round(value, _DIGITS) + 0.0
+    return round(value, DIGITS) + 0.0

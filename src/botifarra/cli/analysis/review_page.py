@@ -21,12 +21,11 @@ from botifarra.core.actions import Call, Play
 from botifarra.core.seats import Seat, Side
 from botifarra.records.notation import format_seat, format_side
 from botifarra.records.record import Record
-from botifarra.review.highlights import Highlight, highlights
+from botifarra.review.highlights import Highlight, facts_against, highlights
 from botifarra.review.report import trick_number
 from botifarra.review.review import Judgement, Review
 from botifarra.review.season import PlayedHand, Season, played_hand, season
 from botifarra.review.verdict import Fortune, Verdict
-from botifarra.review.why import why
 
 _NAME = 10
 """Largest width of a name or a call in a table, in columns."""
@@ -137,11 +136,8 @@ def cost_text(text: Prose, judged: Judgement) -> str:
 
 def why_text(text: Prose, names: Names, told: Highlight) -> str:
     """Return that a choice was lucky, and proved facts against a card compared with the better one."""
-    chosen, better, fortune = told.judged.chosen, told.better, told.judged.fortune
-    lines = [text("review.lucky")] if fortune is Fortune.LUCKY else []
-    if fortune is not Fortune.UNLUCKY and isinstance(chosen, Play) and isinstance(better, Play):
-        facts = why(told.judged.decision.view, chosen.card, better.card)
-        lines += [why_line(text, names, fact) for fact in facts]
+    lines = [text("review.lucky")] if told.judged.fortune is Fortune.LUCKY else []
+    lines += [why_line(text, names, fact) for fact in facts_against(told.judged)]
     return " · ".join(lines)
 
 
