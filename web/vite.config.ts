@@ -28,6 +28,7 @@ const STATEFUL = [
   "src/common/sizes.test.ts",
   "src/common/storage.test.ts",
   "src/i18n/text.test.ts",
+  "src/review/request.test.ts",
   "src/router.test.ts",
   "src/table/announcements/connection_notices.test.ts",
   "src/table/connection/attention.test.ts",

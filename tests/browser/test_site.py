@@ -43,8 +43,9 @@ PATHS = {
     "/verify": "verify",
     "/verify/{hand}": "verify",
     "/replay/{hand}": "replay",
+    "/t/{code}/hands/{deal}/review": "review",
 }
-"""The pages, with `hand` for a finished hand, and the keys of the texts in their heads."""
+"""The pages, with `hand` or `code` and `deal` for a finished hand, and the keys of the texts in their heads."""
 
 
 class Head(HTMLParser):
@@ -94,8 +95,9 @@ def played(calm: Served) -> str:
 @pytest.mark.parametrize("path", PATHS)
 def test_every_page_has_a_preview(calm: Served, played: str, path: str, language: Language) -> None:
     name = PATHS[path]
-    is_private = "{hand}" in path
-    path = path.format(hand=played)
+    is_private = "{" in path
+    code, _, deal = played.partition("/")
+    path = path.format(hand=played, code=code, deal=deal)
     head = head_of(calm.url + path, language)
     title = (
         text(language, "head.chapter.title", chapter=text(language, "chapter.load"))

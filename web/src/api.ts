@@ -1,6 +1,6 @@
 // The server's HTTP routes, one function for each. A refusal is thrown as `Refused`.
 
-import type { Hands, Invite, Matches, NameForm, NewTable, OpenHandsForm, OpenHandsValues, Person, Presets, ProblemBody, Replay, TableForm, TablePreview, Tables } from "./http";
+import type { Hands, Invite, Matches, NameForm, NewTable, OpenHandsForm, OpenHandsValues, Person, Presets, ProblemBody, Replay, ReviewReport, TableForm, TablePreview, Tables } from "./http";
 
 /** A refusal of the server, by its code; `offline` where the server did not answer. */
 export class Refused extends Error {
@@ -32,7 +32,24 @@ export async function whoAmI(): Promise<Person | null> {
   return player === null ? null : { player, name };
 }
 
-async function ask<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> {
+/** A review; or while it is made, the number of reviews before it and the seconds after which to ask again. */
+export type ReviewAnswer = { report: ReviewReport } | { place: number; seconds: number };
+
+export async function reviewOf(code: string, deal: number): Promise<ReviewAnswer> {
+  const response = await send("GET", `/tables/${encodeURIComponent(code)}/hands/${deal}/review`);
+  const answer = await read<ReviewReport | { place?: number }>(response);
+  if (response.status !== 202) return { report: answer as ReviewReport };
+  const seconds = Number(response.headers.get("retry-after")) || 1;
+  return { place: (answer as { place?: number }).place ?? 0, seconds };
+}
+
+const ask = async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> =>
+  read<Answer>(await send(method, path, body));
+
+type Method = "GET" | "POST";
+
+/** Send a request; throws `Refused` where the server does not answer. */
+async function send(method: Method, path: string, body?: unknown): Promise<Response> {
   const sent: RequestInit = { method, headers: { accept: "application/json" } };
   if (body !== undefined) {
     sent.headers = { accept: "application/json", "content-type": "application/json" };
@@ -40,6 +57,11 @@ async function ask<Answer>(method: "GET" | "POST", path: string, body?: unknown)
   }
   const response = await fetch(`/api${path}`, sent).catch(() => null);
   if (response === null) throw new Refused("offline");
+  return response;
+}
+
+/** Return what an answer says; throws `Refused` for an error. */
+async function read<Answer>(response: Response): Promise<Answer> {
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
   const { code, detail } = (answer ?? {}) as Partial<ProblemBody>;

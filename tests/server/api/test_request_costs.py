@@ -46,6 +46,7 @@ def spellings(path: str) -> list[str]:
         ("/t/7kqm x2pa 9wtr", 1),
         (f"/replay/{CODE}/1", 10),
         (f"/verify/{CODE}/1", 10),
+        (f"/t/{CODE}/hands/1/review", 10),
         ("/api", 1),
         ("/api/nothing", 1),
         ("/api/health", 1),

@@ -63,6 +63,19 @@ export function numeral(value: number): string {
   return new Intl.NumberFormat(language.now).format(value).replace("-", "−");
 }
 
+/** Return a number with one digit after the point: "4,2", "3,0". */
+export function oneDigit(value: number): string {
+  const format = new Intl.NumberFormat(language.now, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return format.format(Math.round(value * 10) / 10 + 0).replace("-", "−");
+}
+
+/** Return a number with its sign and one digit after the point: "+4,2", "0,0". */
+export const signedDigit = (value: number): string => (Math.round(value * 10) > 0 ? "+" : "") + oneDigit(value);
+
+/** Return a share in whole percent: "26 %". */
+export const shareOf = (share: number): string =>
+  new Intl.NumberFormat(language.now, { style: "percent" }).format(share);
+
 /** Return the day and hour of a time in milliseconds since 1970. */
 export function dayAndHour(at: number): string {
   return new Intl.DateTimeFormat(language.now, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));

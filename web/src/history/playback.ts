@@ -21,6 +21,10 @@ export function stepIn(search: string, last: number): number {
   return /^\d{1,3}$/.test(asked) ? Math.min(Number(asked), last) : 0;
 }
 
-/** Return the address of a step of a hand. */
+/** Return the address of a step of a hand in its replay. */
 export const pathOf = (code: string, deal: number, step: number): string =>
   `/replay/${code}/${deal}${step ? `?step=${step}` : ""}`;
+
+/** Return the address of a step of a hand in its review. */
+export const reviewPathOf = (code: string, deal: number, step: number): string =>
+  `/t/${code}/hands/${deal}/review?step=${step}`;

@@ -1,5 +1,6 @@
 import reading from "./reading.json";
+import review from "./review.json";
 import rules from "./rules.json";
 import verify from "./verify.json";
 
-export default { ...reading, ...rules, ...verify };
+export default { ...reading, ...review, ...rules, ...verify };

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { speaking } from "../i18n/language_for_tests";
+import { DECLARE, DELEGATE, DOUBLE, PASS } from "../protocol";
+import { costOf } from "./cost_line";
+import { actionOf, betterOf, choiceName, chosenFrom, compared, costText, markOf, theChoice } from "./decisions";
+import { choice, decision, report } from "./fixtures";
+
+const good = decision({ place: 8, verdict: "level", loss: 0.2 });
+const unlucky = decision({ place: 12, verdict: "level", fortune: "unlucky", chosen: "o2", loss: 0.4 });
+const call = decision({ place: 0, trick: null, kind: "naming", chosen: "bastos", best: "oros", loss: 6, verdict: "mistake" });
+
+test("the words of records are actions", () => {
+  expect(["oros", "botifarra", "delego", "passo", "contro", "Sant Vicenç"].map(actionOf)).toEqual([
+    DECLARE, DECLARE + 4, DELEGATE, PASS, DOUBLE, DOUBLE,
+  ]);
+  expect([actionOf("o2"), actionOf("b9")]).toEqual([0, 47]);
+});
+
+test("choices have their names at the table", async () => {
+  await speaking("ca");
+  expect([choiceName("cR", 0), theChoice("cR", 0), choiceName("contro", 1)]).toEqual(["rei de copes", "el rei de copes", "recontro"]);
+  expect([costText(decision()), costText(call)]).toEqual(["3,1 ± 0,4 punts", "6,0 ± 0,4 punts de la partida"]);
+});
+
+test("a fault or bad luck is worth reading, a level choice is not", () => {
+  expect([decision(), good, unlucky].map(markOf)).toEqual(["mistake", null, "unlucky"]);
+  const all = report([call, decision(), good, unlucky, decision({ place: 16, seat: "W" })]);
+  expect(chosenFrom(all, null, true).map(({ place }) => place)).toEqual([0, 4, 12, 16]);
+  expect(chosenFrom(all, 2, false).map(({ place }) => place)).toEqual([0, 4, 8, 12]);
+  expect(chosenFrom(all, 1, true).map(({ place }) => place)).toEqual([16]);
+});
+
+test("bad luck is compared with the level card that open hands favour", () => {
+  const choices = [choice("o2", 30, 20), choice("o3", 29.5, 28), choice("o4", 25, 40), choice("o9", 30.4, 21)];
+  expect(betterOf(decision({ ...unlucky, choices }))).toBe("o3");
+  expect(betterOf(decision())).toBe("o9");
+});
+
+test("choices stand from the best to the costliest, each with its cost", () => {
+  const choices = [choice("o2", 30), choice("cR", 31), choice("o9", 33.1)];
+  const lines = compared(decision({ choices, loss: 2.1 }));
+  expect(lines.map(({ action }) => action)).toEqual(["o9", "cR", "o2"]);
+  expect(lines.map(({ cost }) => Math.round(cost * 10) / 10)).toEqual([0, 2.1, 3.1]);
+  expect(lines.map(({ isChosen, isBest }) => [isChosen, isBest])).toEqual([[false, true], [true, false], [false, false]]);
+});
+
+test("the cost of the own choices is that of the own faults alone", () => {
+  const small = decision({ place: 20, chosen: "o7", loss: 1.1, verdict: "slip" });
+  const cost = costOf(report([call, decision(), good, unlucky, small, decision({ seat: "N", loss: 9 })]), 2);
+  expect(cost.points).toBeCloseTo(4.2);
+  expect([cost.card?.chosen, cost.call?.chosen, cost.faults]).toEqual(["cR", "bastos", 2]);
+  expect(costOf(report([good, unlucky]), 2)).toEqual({ points: 0, card: null, call: null, faults: 0 });
+});

@@ -1,0 +1,112 @@
+// The decisions of a review, as the page tells them: their marks, their choices, and those that are worth reading.
+
+import { NotACard, parseCard } from "../common/cards";
+import { callName, cardName, oneDigit, theCard } from "../common/words";
+import type { ChoiceLine, DecisionLine, ReviewReport } from "../http";
+import { t } from "../i18n/text.svelte";
+import { type Call, DECLARE, DELEGATE, DOUBLE, PASS } from "../protocol";
+
+const SEATS = "NWSE";
+const STRAIN_WORDS = ["oros", "copes", "espases", "bastos", "botifarra"];
+const OTHER_WORDS: Readonly<Record<string, number>> = { delego: DELEGATE, passo: PASS };
+
+/** What is said of a choice: a verdict that is a fault, or bad luck. */
+export type Mark = "slip" | "mistake" | "blunder" | "unlucky";
+
+export const seatOf = (letter: string): number => SEATS.indexOf(letter);
+
+/** Return the mark of a decision, or null where it was as good as the best by what could be known. */
+export function markOf({ verdict, fortune }: DecisionLine): Mark | null {
+  if (fortune === "unlucky") return fortune;
+  return verdict === "best" || verdict === "level" ? null : verdict;
+}
+
+/** Return the choice that a decision is compared with; of bad luck it is the one that open hands favour. */
+export function betterOf(decision: DecisionLine): string {
+  if (decision.fortune !== "unlucky") return decision.best;
+  const chosen = worthOf(decision, decision.chosen);
+  const level = decision.choices.filter(({ worth }) => Math.abs(worth - chosen) <= LEVEL_POINTS);
+  return level.reduce((top, each) => (each.open_hands > top.open_hands ? each : top), level[0] ?? NOTHING).action;
+}
+
+/** Cards within a point are level for bad luck (docs/decisions/0015-review.md). */
+const LEVEL_POINTS = 1;
+const NOTHING: ChoiceLine = { action: "", worth: 0, error: 0, open_hands: 0, win: null };
+
+const worthOf = ({ choices }: DecisionLine, action: string): number =>
+  choices.find((choice) => choice.action === action)?.worth ?? 0;
+
+/** Return the decisions of a seat, or of all for null; with `onlyMarked` those that are worth reading. */
+export function chosenFrom(report: ReviewReport, seat: number | null, onlyMarked: boolean): DecisionLine[] {
+  return report.decisions.filter(
+    (each) => (seat === null || seatOf(each.seat) === seat) && (!onlyMarked || markOf(each) !== null),
+  );
+}
+
+/** Return the action of a choice as records write it. */
+export function actionOf(word: string): number {
+  const strain = STRAIN_WORDS.indexOf(word);
+  if (strain >= 0) return DECLARE + strain;
+  try {
+    return parseCard(word);
+  } catch (error) {
+    if (!(error instanceof NotACard)) throw error;
+    return OTHER_WORDS[word] ?? DOUBLE;
+  }
+}
+
+/** Return whether a choice is a card. */
+export const isCard = (word: string): boolean => actionOf(word) < DECLARE;
+
+/** Return the name of a choice after so many doubles: "as d'oros", "contro". */
+export const choiceName = (word: string, doubles: number): string =>
+  isCard(word) ? cardName(actionOf(word)) : callName(actionOf(word), doubles);
+
+/** Return the name of a choice as a sentence has it: "l'as d'oros", "contro". */
+export const theChoice = (word: string, doubles: number): string =>
+  isCard(word) ? theCard(actionOf(word)) : callName(actionOf(word), doubles);
+
+/** A choice beside the best one. */
+export interface Compared {
+  action: string;
+  worth: number;
+  /** What it costs against the best choice, with its standard error. */
+  cost: number;
+  error: number;
+  openHands: number;
+  win: number | null;
+  isChosen: boolean;
+  isBest: boolean;
+}
+
+/** Return the choices of a decision, the best first. */
+export function compared(decision: DecisionLine): Compared[] {
+  const { best, chosen, loss, choices } = decision;
+  const top = worthOf(decision, best);
+  const lines = choices.map((choice) => ({
+    action: choice.action,
+    worth: choice.worth,
+    cost: choice.action === chosen ? loss : Math.max(0, top - choice.worth),
+    error: choice.error,
+    openHands: choice.open_hands,
+    win: choice.win,
+    isChosen: choice.action === chosen,
+    isBest: choice.action === best,
+  }));
+  return lines.sort((a, b) => Number(b.isBest) - Number(a.isBest) || a.cost - b.cost || b.worth - a.worth);
+}
+
+/** Return what a fault cost, in points of the hand or of the match. */
+export function costText({ chosen, loss, error }: DecisionLine): string {
+  const cost = error ? `${oneDigit(loss)} ± ${oneDigit(error)}` : oneDigit(loss);
+  return t(isCard(chosen) ? "review.points" : "review.points.match", { cost, n: loss });
+}
+
+/** Return where in the hand a decision was made: its trick, or the calls. */
+export const placeName = ({ trick }: DecisionLine): string =>
+  trick === null ? t("review.calls") : t("count.trick", { number: trick });
+
+/** Return the number of doubles before a decision. */
+export function doublesAt(calls: readonly Call[], { place }: DecisionLine): number {
+  return calls.slice(0, place).filter(({ action }) => action === DOUBLE).length;
+}

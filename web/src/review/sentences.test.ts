@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import type { DecisionLine } from "../http";
+import { LANGUAGES } from "../i18n/languages";
+import { speaking } from "../i18n/language_for_tests";
+import { knownSentences, sentencesOf } from "./sentences";
+
+type Fact = DecisionLine["why"][number];
+
+const NAMES = ["Nora", "Oleguer", "Sara", "Enric"];
+const VOID = { seat: "N", suit: "espases", trick: 1, card: "e8", rule: "R4.6a" };
+const THREATS = [{ seat: "S", higher: ["o9", "o1"], over: 0.26, ruffs: ["b2"], ruff: 0.004 }];
+const PLANS = [
+  { code: "master", gone: ["c9"] },
+  { code: "draws", trumps: ["b2", "b5"] },
+  { code: "draws_partner", seat: "S", trumps: ["b2"] },
+  { code: "runs", cards: ["c9", "c1"] },
+  { code: "long", cards: 5, others: 3 },
+  { code: "returns", seat: "S", suit: "oros" },
+  { code: "shortens", suit: "oros", trumps: ["b2"] },
+  { code: "gives_ruff", seat: "S", suit: "oros", chance: 0.5 },
+  { code: "forces", higher: ["c9"], then: ["cR", "cC"] },
+  { code: "exits", suit: "oros" },
+] as const;
+const FACTS = [
+  { code: "cheaper", card: "c7" },
+  { code: "thrown", points: 4, saved: 3 },
+  { code: "unloaded", seat: "N", points: 1 },
+  { code: "held_back", seat: "N", card: "c9", safe: 0.997, points: 2 },
+  { code: "partner_exposed", seat: "N", card: "c1", points: 1, threats: THREATS },
+  { code: "left_exposed", seat: "N", card: "c1", threats: THREATS },
+  { code: "overtook", seat: "N", card: "c1" },
+  { code: "missed_sure", points: 6 },
+  { code: "safer", chosen: 0, best: 0.714 },
+  { code: "hoped", card: "c1", points: 3, chance: 0.2 },
+  { code: "risked", points: 4, threats: THREATS },
+  { code: "partner_may_beat", seat: "N", card: "c1", chance: 0.6, points: 2 },
+  { code: "cashed", card: "c9" },
+  { code: "their_trumps", seat: "W" },
+  { code: "drew_none" },
+  { code: "known_void", void: VOID },
+  { code: "last_trump", card: "b2" },
+  { code: "spent_top", card: "cC" },
+  { code: "bared", card: "c1" },
+  { code: "style" },
+  ...PLANS.map((reason) => ({ code: "plan", reason }) as Fact),
+] as Fact[];
+
+test.each(LANGUAGES)("in %s each fact is a whole sentence", async (language) => {
+  await speaking(language);
+  const told = sentencesOf(FACTS, NAMES);
+  expect(told).toHaveLength(FACTS.length);
+  for (const sentence of told) expect(sentence).toMatch(/^[\p{Lu}\d].*[^.]\.$/u);
+  for (const sentence of told) expect(sentence).not.toMatch(/[{}|]|undefined|NaN/);
+});
+
+test("sentences name players, cards and chances", async () => {
+  await speaking("ca");
+  expect(sentencesOf(FACTS.slice(0, 2), NAMES)).toEqual([
+    "El 7 de copes feia el mateix i costava menys.",
+    "La basa ja era dels contraris: hi van anar a parar 4 punts, i se'n podien estalviar 3.",
+  ]);
+  expect(sentencesOf([FACTS[10]] as Fact[], NAMES)[0]).toBe(
+    "S'hi van arriscar 4 punts, que encara es podien matar (Sara amb la manilla d'oros o l'as d'oros, 26 %, Sara fallant, menys de l'1 %).".replace(/ %/g, "\u00a0%"),
+  );
+});
+
+test("a fact that the page does not know has no sentence", () => {
+  expect(sentencesOf([{ code: "newer" }] as unknown as Fact[], NAMES)).toEqual([]);
+});
+
+test("what was known is told with its proof", async () => {
+  await speaking("ca");
+  expect(knownSentences({ seat: "N", voids: [VOID], cards: ["b2", "b3"] }, NAMES)).toEqual([
+    "Nora no tenia espases (era la més baixa a la basa 1, amb el 8 d'espases).",
+    "Nora tampoc no podia tenir el 2 de bastos o el 3 de bastos.",
+  ]);
+  expect(knownSentences({ seat: "E", voids: [], cards: ["cR"] }, NAMES)).toEqual(["Enric no podia tenir el rei de copes."]);
+});
