@@ -47,6 +47,17 @@ LAST = ("Güell", "Muñoz", "Puig i Cadafalch", "Sant-Just", "de la Peña", "Ib�
 CALLED: tuple[tuple[Line | None, Line | None], ...] = ((None, None), ("NS", None), ("EW", "NS"))
 """The side that named botifarra, and the side that said contro."""
 
+EVERY_CALL: Sequence[tuple[Line | None, Line | None]] = (
+    (None, None),
+    (None, "NS"),
+    (None, "EW"),
+    ("NS", None),
+    ("NS", "EW"),
+    ("EW", None),
+    ("EW", "NS"),
+)
+"""Every combination of the sides that named botifarra and said contro."""
+
 
 def duplicate(pairs: int = 40, rounds: int = 6, boards: int = 4, scored: bool = True, seed: int = 1) -> Book:
     """Everybody meets others, the same boards at all tables of a round."""
@@ -233,6 +244,14 @@ def score(book: Book, chance: Random, first: int = 1) -> Book:
             book = record(book, Scored(place, BoardSlip((north_south, 72 - north_south), *called)))
         else:
             book = record(book, Scored(place, MatchSlip((101, chance.randrange(101)))))
+    return book
+
+
+def every_call(tables: int) -> Book:
+    """Two boards at so many tables, which by turns name and say everything that is possible."""
+    book = duplicate(2 * tables, rounds=1, boards=2, scored=False)
+    for at, (place, _) in enumerate(list(book.places())):
+        book = record(book, Scored(place, BoardSlip((10 + at % 50, 62 - at % 50), *EVERY_CALL[at % 7])))
     return book
 
 

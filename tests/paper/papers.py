@@ -31,6 +31,7 @@ from tests.paper.championships import (
     deals,
     dealt,
     duplicate,
+    every_call,
     flagged,
     grouped,
     knockout,
@@ -115,6 +116,17 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "records": lambda text: hand_records(DUPLICATE, DEALS, VALUES, text, text("session", session=1)),
     "records after rulings": lambda text: hand_records(RULED, DEALS, VALUES, text),
     "records of a league": lambda text: hand_records(LEAGUE, deals(6), values(6), text),
+    "records with the field": lambda text: hand_records(DUPLICATE, DEALS, VALUES, text, field=True),
+    "records with the field after rulings": lambda text: hand_records(RULED, DEALS, VALUES, text, field=True),
+    "records with two tables": lambda text: hand_records(
+        every_call(2), deals(2), values(2), text, field=True
+    ),
+    "records with 32 tables": lambda text: hand_records(
+        every_call(32), deals(2), values(2), text, field=True
+    ),
+    "records with the field of a league": lambda text: hand_records(
+        LEAGUE, deals(6), values(6), text, field=True
+    ),
     "boards of 64 pairs": lambda text: board_results_pages(MANY, text),
     "boards of two pairs": lambda text: board_results_pages(FLAGGED, text),
     "boards after rulings": lambda text: board_results_pages(RULED, text, 1),

@@ -18,6 +18,7 @@ from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.errors import UnknownRound
 from botifarra.tournament.events import Substituted
+from botifarra.tournament.listing.board_records import board_records, record_rows
 from botifarra.tournament.listing.table_rows import results, standings
 from botifarra.tournament.recording import record
 from tests.paper.championships import deals, dealt, duplicate, empty, mitchell
@@ -48,6 +49,11 @@ PAGES = {
     "records": 2,
     "records after rulings": 2,
     "records of a league": 1,
+    "records with the field": 4,
+    "records with the field after rulings": 4,
+    "records with two tables": 1,
+    "records with 32 tables": 1,
+    "records with the field of a league": 2,
     "boards of 64 pairs": 6,
     "boards of two pairs": 1,
     "boards after rulings": 17,
@@ -149,6 +155,8 @@ def test_every_text_is_used() -> None:
         csv_file(results(book), text)
         xlsx_file(results(book), text("results.title"), text)
         xlsx_file([row for listing in standings(book) for row in listing.rows], "x", text)
+    records = board_records(DUPLICATE, DEALS, VALUES)
+    xlsx_file(record_rows(records), text("records.title"), text)
     assert text.asked == set(text.texts)
 
 

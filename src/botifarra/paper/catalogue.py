@@ -27,6 +27,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NoBoards, TournamentError
 from botifarra.tournament.format import WHO_LOSES_IS_OUT
+from botifarra.tournament.listing.board_records import BoardRecord, board_records, record_rows
 from botifarra.tournament.listing.championship import championship
 from botifarra.tournament.listing.places import places
 from botifarra.tournament.listing.standings import StandingsLine, orders
@@ -93,7 +94,8 @@ class PaperName(StrEnum):
 class Wanted:
     """The book and the options for a paper; the paper chooses those that are None.
 
-    Play has `ended` if no more rounds will be paired, even if the movement has more. `entries` are the log,
+    Play has `ended` if no more rounds will be paired, even if the movement has more. `field` adds to hand
+    records what the tables named and scored. `entries` are the log,
     from which exports take the authors and reasons of rulings. `digest` is that of the last entry. `secrets`
     are the seeds that are not revealed, by session. `follow` shows the progress while so many boards are
     solved, on so many `threads`.
@@ -107,6 +109,7 @@ class Wanted:
     places: int | None = None
     pair: int | None = None
     ended: bool = False
+    field: bool = False
     threads: int = 1
     follow: Callable[[Solving, int], Solving] = lambda solving, _: solving
     entries: Sequence[Entry] = ()
@@ -164,15 +167,24 @@ def _commitment(wanted: Wanted) -> bytes:
 
 
 def _records(wanted: Wanted) -> bytes:
-    """Return the boards that were played, with their hands only once their seed is revealed."""
+    deals, values = _solved(wanted)
+    beside = _beside(wanted, _session(wanted, session_revealed))
+    return hand_records(wanted.book, deals, values, wanted.text, beside, field=wanted.field)
+
+
+def _record_values(wanted: Wanted) -> list[BoardRecord]:
+    return board_records(wanted.book, *_solved(wanted))
+
+
+def _solved(wanted: Wanted) -> tuple[dict[int, Deal], dict[int, Values]]:
+    """Return the boards that were played and their values, by number, only once their seed is revealed."""
     session = _session(wanted, session_revealed)
     if is_secret(wanted.book, session):
         raise BoardsSecret(session=session)
     boards = session_boards(wanted.book, wanted.secrets, session)
     solving = solve_boards(boards, wanted.book.rules, wanted.threads)
     values = {board.number: found for board, found in wanted.follow(solving, len(boards))}
-    deals = {board.number: board.deal for board in boards}
-    return hand_records(wanted.book, deals, values, wanted.text, _beside(wanted, session))
+    return {board.number: board.deal for board in boards}, values
 
 
 def _slips(wanted: Wanted) -> bytes:
@@ -251,7 +263,12 @@ def _standing_values(wanted: Wanted) -> list[StandingsLine]:
 PAPERS: dict[PaperName, Paper] = {
     PaperName.DEALING: Paper(_dealing, options=("session",), is_secret=True),
     PaperName.COMMITMENT: Paper(_commitment, options=("session",)),
-    PaperName.RECORDS: Paper(_records, options=("session",)),
+    PaperName.RECORDS: Paper(
+        _records,
+        lambda wanted: record_rows(_record_values(wanted)),
+        _record_values,
+        options=("session", "field"),
+    ),
     PaperName.SLIPS: Paper(_slips, options=("round",)),
     PaperName.TRAVELLERS: Paper(_travellers),
     PaperName.CARDS: Paper(_cards, options=("session",)),

@@ -1,19 +1,21 @@
 """Hand records: the boards of a session with all hands, open-hands values and results."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
-from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
 from botifarra.core.seats import Seat, Side
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, JOINED, LEAST_OF_NAMES
-from botifarra.paper.grid import chunks
+from botifarra.paper.grid import Column, chunks, grid
 from botifarra.paper.hands import draw_hand
-from botifarra.paper.naming import heading, person, result_name, seat_letter, side_name
+from botifarra.paper.naming import decimal_name, heading, person, result_name, seat_letter, side_name
 from botifarra.paper.notes import noted_page
 from botifarra.paper.sheet import GREY, INK, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.events import Line
+from botifarra.tournament.listing.board_records import NamedLine, OpenHands, named_lines
 from botifarra.tournament.listing.board_results import BoardResults, Frequency, board_results
 
 _ACROSS, _DOWN = 2, 4
@@ -26,36 +28,48 @@ _RESULTS = 57.2
 _LABEL = 15.0
 _SIZE = 8.0
 _APART = ",  "
-
-Values = Mapping[Strain, int]
-"""Points of N-S in each strain under best play with open hands."""
+_TITLE = 8.0
+_ROW = 7.0
 
 
 def hand_records(
-    book: Book, deals: Mapping[int, Deal], values: Mapping[int, Values], text: Prose, beside: str = ""
+    book: Book,
+    deals: Mapping[int, Deal],
+    values: Mapping[int, OpenHands],
+    text: Prose,
+    beside: str = "",
+    *,
+    field: bool = False,
 ) -> bytes:
     """Return boards that may be shown, by number, each with its values and results if these are known.
 
-    Results are those of boards that all tables have played. `beside` names the session.
+    Results are those of boards that all tables have played. `beside` names the session. With `field`, each
+    board has beside it what the tables named and scored.
     """
     title = text("records.title")
     sheet = Sheet(text.language, title, heading(book, text))
     results = {each.board: each for each in board_results(book) if each.board in deals}
     notes = [text("records.note")] if values else []
     notes += [text("records.results")] if results else []
+    notes += [text("records.field.note")] if results and field else []
     down = _DOWN_WITH_RESULTS if results else _DOWN
-    for boards in chunks(sorted(deals), _ACROSS * down):
+    across = 1 if field else _ACROSS
+    for boards in chunks(sorted(deals), across * down):
         page = noted_page(sheet, title, beside, notes)
         tiles = (
             tile.inset(2.2, 1.6)
             for tile in page._replace(x=page.x - 2.2, width=page.width + 4.4).tiles(_ACROSS, down)
         )
-        for tile, board in zip(tiles, boards, strict=False):
+        for board in boards:
+            tile = next(tiles)
             _board(sheet, tile, board, deals[board], text)
             if board in values:
                 _values(sheet, tile, values[board], text)
             if board in results:
                 _results(sheet, tile, results[board], text)
+            if field:
+                lines = named_lines(results[board], values[board]) if board in results else ()
+                _field(sheet, next(tiles), lines, text)
     sheet.number_pages()
     return sheet.finish()
 
@@ -94,7 +108,7 @@ def _compass(sheet: Sheet, box: Box, dealer: Seat, text: Prose) -> None:
         )
 
 
-def _values(sheet: Sheet, box: Box, values: Values, text: Prose) -> None:
+def _values(sheet: Sheet, box: Box, values: OpenHands, text: Prose) -> None:
     """Write the five values in a line under the hands."""
     line = Box(box.x + 2.5, box.y + _VALUES, box.width - 5, 4.6)
     label, *cells = line.columns(3, *[4] * len(values))
@@ -134,6 +148,43 @@ def _results(sheet: Sheet, box: Box, results: BoardResults, text: Prose) -> None
                 sheet.write(title, label, size=_SIZE, shade=GREY)
                 words = _as_many(sheet, parts, room.width, text)
                 sheet.write(room, words, size=_SIZE, least=LEAST_OF_NAMES)
+
+
+def _field(sheet: Sheet, box: Box, lines: Sequence[NamedLine], text: Prose) -> None:
+    """Write what the tables named, their points, and the points with open hands."""
+    if not lines:
+        return
+    sheet.write(box.top(_TITLE), text("records.field.title"), size=10, bold=True)
+    columns = [
+        Column(text("records.field.named"), 6),
+        Column(text("column.contro"), 3),
+        Column(text("column.tables"), 3.4, Align.RIGHT),
+        Column(text("column.points_NS"), 4, Align.RIGHT, bold=True),
+        Column(text("records.field.mean"), 3.5, Align.RIGHT),
+        Column(text("records.field.open"), 4, Align.RIGHT),
+    ]
+    rows = [
+        (
+            text("records.field.botifarra", side=_side(text, line.botifarra))
+            if line.botifarra
+            else text("records.field.suit"),
+            _side(text, line.contro) if line.contro else "",
+            str(line.tables),
+            _span(line.lowest, line.highest),
+            decimal_name(text, Fraction(line.mean)),
+            _span(*line.open_hands),
+        )
+        for line in lines
+    ]
+    grid(sheet, box.below(_TITLE), columns, rows, _ROW)
+
+
+def _side(text: Prose, side: Line) -> str:
+    return side_name(text, Side[side])
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def _times(made: Frequency) -> str:

@@ -88,6 +88,39 @@ def test_hand_records_have_the_values_of_each_board(director: Director) -> None:
     assert first.count("Best") == 2
 
 
+def test_hand_records_tell_what_the_tables_named_only_after_the_session(director: Director) -> None:
+    for suffix in (".pdf", ".csv", ".xlsx", ".json"):
+        target = str(director.path.with_name(f"records{suffix}"))
+        assert "secret until deal --reveal" in director.refused("print", "records", "--output", target)
+    play(director)
+    director.do("deal", "--reveal", "--yes")
+    words = printed(director, "records", "--field")[0].words
+    at = words.index("A suit")
+    assert words[at : at + 4] == ["A suit", "2", "36–37", "36.50"]
+    assert "A suit" not in printed(director, "records")[0].words
+    told = director.path.with_name("records.json")
+    director.do("print", "records", "--output", str(told))
+    first, *others = json.loads(told.read_bytes())
+    assert len(others) == 5
+    suits = [points for strain, points in first["values"].items() if strain != "botifarra"]
+    assert first["named"] == [
+        {
+            "botifarra": None,
+            "contro": None,
+            "tables": 2,
+            "lowest": 36,
+            "mean": "73/2",
+            "highest": 37,
+            "open_hands": [min(suits), max(suits)],
+        }
+    ]
+    table = director.path.with_name("records.csv")
+    director.do("print", "records", "--output", str(table))
+    rows = list(csv.DictReader(table.read_text("utf-8-sig").splitlines()))
+    assert [(row["Board"], row["Tables"], row["Mean N-S"]) for row in rows[:1]] == [("1", "2", "36.50")]
+    assert "--field only goes with records" in director.refused("print", "boards", "--field", status=2)
+
+
 def test_results_per_board_and_score_sheets_are_printed(director: Director) -> None:
     assert "nothing to print" in director.refused("print", "boards")
     play(director)

@@ -33,13 +33,21 @@ def print(  # noqa: A001 - a command is a function of its name
     places: Annotated[int | None, Option("--places", min=1, metavar="NUMBER")] = None,
     pair: Annotated[int | None, Option("--pair", min=1, metavar="NUMBER")] = None,
     ended: Annotated[bool, Option("--ended")] = False,
+    field: Annotated[bool, Option("--field")] = False,
     output: Annotated[Path | None, Option("--output", metavar="FILE")] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Write a paper, and replace an older one."""
     text = prose(lang)
-    given = {"round": number, "session": session, "places": places, "pair": pair, "ended": ended or None}
+    given = {
+        "round": number,
+        "session": session,
+        "places": places,
+        "pair": pair,
+        "ended": ended or None,
+        "field": field or None,
+    }
     _refuse_idle(text, paper, given)
     suffixes = PAPERS[paper].suffixes
     target = file.with_name(f"{file.stem}-{paper}{suffixes[0]}") if output is None else output
@@ -58,6 +66,7 @@ def print(  # noqa: A001 - a command is a function of its name
             places,
             pair,
             ended,
+            field,
             all_cores(),
             lambda solving, count: track(solving, text("tournament.print.solving"), count),
             tuple(islice(log.entries(), snapshot.number)),

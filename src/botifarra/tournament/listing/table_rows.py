@@ -52,6 +52,7 @@ FRACTIONS = frozenset(
         "award_EW",
         "score_NS",
         "score_EW",
+        "mean_NS",
     }
 )
 """The columns whose values are fractions, unless they are empty."""
