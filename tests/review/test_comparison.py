@@ -13,9 +13,9 @@ CARDS = PLAYS[:3]
 LEVEL = ((0.0,) * 3,) * 3
 
 
-def of(*halves: tuple[float, ...], wins: tuple[float, ...] | None = None) -> Comparison:
+def of(*halves: tuple[float, ...], nets: tuple[float, ...] | None = None) -> Comparison:
     one, other = halves
-    return Comparison.of_halves(CARDS, (one, other), LEVEL, wins=wins)
+    return Comparison.of_halves(CARDS, (one, other), LEVEL, nets=nets)
 
 
 def test_a_worth_is_the_mean_of_both_halves() -> None:
@@ -32,18 +32,12 @@ def test_the_error_of_a_loss_is_that_of_the_difference() -> None:
     assert found.error(DOUBLE) == 0
 
 
-def test_the_chance_to_win_decides_what_is_best_near_the_end_of_a_match() -> None:
-    found = of((9.0, 1.0, 0.0), (9.0, 1.0, 0.0), wins=(0.2, 0.6, 0.1))
-    assert found.best == CARDS[1]
-    assert found.loss(CARDS[0]) == 0
-    assert found.mean_loss(CARDS[2]) == found.loss(CARDS[2]) == 1
-
-
-def test_choices_with_the_same_chance_to_win_the_match_are_all_best() -> None:
-    found = of((1.0, 9.0, 0.0), (1.0, 9.0, 0.0), wins=(0.6, 0.6, 0.1))
+def test_of_calls_with_the_same_chance_to_win_the_best_scores_most() -> None:
+    found = of((60.0, 60.0, 10.0), (60.0, 60.0, 10.0), nets=(1.0, 9.0, 12.0))
     assert found.best == CARDS[1]
     assert [found.is_best(card) for card in CARDS] == [True, True, False]
-    assert [found.loss(card) for card in CARDS] == [0.0, 0.0, 9.0]
+    assert [found.loss(card) for card in CARDS] == [0.0, 0.0, 50.0]
+    assert found.mean_loss(CARDS[2]) == 50
 
 
 def test_mean_losses_are_far_less_biased_than_losses() -> None:

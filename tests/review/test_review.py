@@ -22,7 +22,7 @@ from botifarra.review.comparison import SAME
 from botifarra.review.decisions import Kind, decisions
 from botifarra.review.errors import NotFinished
 from botifarra.review.review import Review, review
-from botifarra.review.verdict import FORTUNE, MOST_UNLUCKY, Fortune, Verdict
+from botifarra.review.verdict import FORTUNE, MISTAKES, MOST_UNLUCKY, Fortune, Verdict
 from tests.review.hands import SMALL, greedy_hand, random_hand
 from tests.scale import scale
 from tests.strategies import SEEDS, rules
@@ -99,6 +99,29 @@ def test_a_discard_cannot_win_the_trick() -> None:
                 assert not can_win
             else:
                 assert can_win or decision.action.card.suit in (table[0].suit, decision.view.public.strain)
+
+
+# Verdicts ---------------------------------------------------------------------------------------------
+
+
+def test_a_matter_of_style_is_never_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = review(greedy_hand(6), effort=SMALL)
+    mistakes = [one for one in before.judgements if isinstance(one.chosen, Play) and one.verdict in MISTAKES]
+    assert mistakes
+    monkeypatch.setattr("botifarra.review.review.is_style", lambda *_: True)
+    after = review(greedy_hand(6), effort=SMALL)
+    for one, other in zip(before.judgements, after.judgements, strict=True):
+        assert other.verdict is (Verdict.SLIP if one in mistakes else one.verdict)
+        assert other.fortune in (None, one.fortune)
+
+
+def test_a_mistake_is_lucky_exactly_if_it_gained_with_open_hands() -> None:
+    found = [one for seed in range(8) for one in review(random_hand(seed), effort=SMALL).judgements]
+    for one in found:
+        gain = one.open_hands[one.chosen] - one.open_hands[one.best]
+        assert (one.fortune is Fortune.LUCKY) == (one.verdict in MISTAKES and gain > 0)
+    lucky = [one for one in found if one.fortune is Fortune.LUCKY]
+    assert {isinstance(one.chosen, Play) for one in lucky} == {True, False}
 
 
 # Sums -------------------------------------------------------------------------------------------------

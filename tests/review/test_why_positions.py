@@ -44,6 +44,8 @@ POSITIONS = [
         "e2",
         ["bared"],
     ),
+    # Points added to a trick of the partner are not a cost
+    ((DISCARDS, "o2", "o9", "oC"), "botifarra pass pass o2 o9 oC", "c1", "e2", []),
     # East plays third
     (
         ("", "oR", "o3", DISCARDS),
@@ -53,7 +55,7 @@ POSITIONS = [
         ["partner_exposed"],
     ),
     (("", "o1", "o3", "o9 o2"), "botifarra pass pass o1 o3", "o9", "o2", ["overtook"]),
-    (("o1", "oR", "o3", "o9 o2"), "botifarra pass pass oR o3", "o2", "o9", ["left_exposed", "missed_sure"]),
+    (("o1", "oR", "o3", "o9 o2"), "botifarra pass pass oR o3", "o2", "o9", ["left_exposed"]),
     (("", "oR", "o3", "o9 o1 oS o2"), "bastos pass pass oR o3", "o2", "oS", ["held_back"]),
     # South plays second
     (("", "o1", DISCARDS, ""), "botifarra pass pass o1", "c1", "e2", ["hoped"]),
@@ -67,6 +69,7 @@ POSITIONS = [
     # West leads
     (("", "o9 o3 c2 cR c1", "", ""), "botifarra pass pass", "c2", "o9", ["missed_sure"]),
     (("", "o9 o3 c2 cR c1", "", ""), "botifarra pass pass", "o9", "c2", ["cashed", "plan"]),
+    (("o4", "o9 o1 c2", "o2", "o3"), "botifarra pass pass o9 o2 o3 o4", "c2", "o1", ["missed_sure"]),
     (("", "o1 o2", "", ""), "botifarra pass pass", "o2", "o1", ["safer"]),
     (("", "o1 o2", "", ""), "botifarra pass pass", "o1", "o2", ["risked"]),
     (("", "oR oC c2 c9", "", ""), "botifarra pass pass", "c2", "oC", ["plan"]),

@@ -1,6 +1,6 @@
 """Calls compared by what the seat could know."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from statistics import fmean
 
@@ -13,25 +13,47 @@ from botifarra.core.actions import Call
 from botifarra.core.view import View
 from botifarra.review.comparison import Comparison
 
+USUAL = 16.0
+"""The usual size of the net score of a hand: its mean by the models is 15.9."""
+
+LEAST = 0.005
+"""The least chance that a match point is said to be worth: far from the target it is worth as much."""
+
 
 def compare_calls(view: View, choices: Sequence[Call], effort: CallEffort, rng: Random) -> Comparison:
     """Return the worth of each legal call of the seat on turn: the net score of its side (R5.1, R7.2).
 
-    The errors are those between batches of worlds, each of which has candidates of its own.
+    Near the end of a match, it is the chance to win the match instead, divided by the chance that a match
+    point is worth at this score. The errors are those between batches of worlds, each of which has candidates
+    of its own.
     """
     batches = [
         call_nets(view, worlds, models().calls) for worlds in batches_within(view, effort, rng, Budget())
     ]
-    means = [tuple(fmean(batch[call]) for call in choices) for batch in batches]
+    nets = [tuple(fmean(batch[call]) for call in choices) for batch in batches]
     chance = winning(view.match, view.seat.side)
-    wins = (
-        tuple(fmean(chance(net) for batch in batches for net in batch[call]) for call in choices)
-        if chance
-        else None
-    )
-    middle = len(means) // 2
-    halves = (_columns(means[:middle]), _columns(means[middle:]))
-    return Comparison.of_halves(choices, halves, _covariances(means), wins=wins)
+    if chance is None:
+        return _compared(choices, nets)
+    wins = [tuple(fmean(map(chance, batch[call])) for call in choices) for batch in batches]
+    point = worth_of_a_point(chance)
+    worths = [tuple(win / point for win in row) for row in wins]
+    return _compared(choices, worths, wins=_columns(wins), nets=_columns(nets))
+
+
+def worth_of_a_point(chance: Callable[[float], float]) -> float:
+    """Return the chance to win the match that a match point is worth, about a level hand."""
+    return max(LEAST, (chance(USUAL) - chance(-USUAL)) / (2 * USUAL))
+
+
+def _compared(
+    choices: Sequence[Call],
+    worths: Sequence[tuple[float, ...]],
+    wins: tuple[float, ...] | None = None,
+    nets: tuple[float, ...] | None = None,
+) -> Comparison:
+    middle = len(worths) // 2
+    halves = (_columns(worths[:middle]), _columns(worths[middle:]))
+    return Comparison.of_halves(choices, halves, _covariances(worths), wins=wins, nets=nets)
 
 
 def _columns(rows: Sequence[tuple[float, ...]]) -> tuple[float, ...]:

@@ -15,12 +15,12 @@ class Comparison:
     """The worth of each choice by what the seat could know.
 
     A worth is a mean over worlds for the seat's side: of a card, the points at the end of the hand; of a
-    call, the net score of the hand (R5.1, R7.2). `halves` are the worths over each of two independent halves
-    of the worlds. `covariances` are those of the worths of each two choices, by row and column; all are 0 if
-    the worths are exact.
+    call, the net score of the hand (R5.1, R7.2). Near the end of a match a call is worth its chance to win
+    the match, in match points; `wins` are these chances, and `nets` the net scores. `halves` are the worths
+    over each of two independent halves of the worlds. `covariances` are those of the worths of each two
+    choices, by row and column; all are 0 if the worths are exact.
 
-    `expected` is the worth of the position itself, as the model plays on. It is None for calls. `wins` are
-    the chances to win the match after each call, near its end.
+    `expected` is the worth of the position itself, as the model plays on. It is None for calls.
     """
 
     choices: tuple[Call | Play, ...]
@@ -29,17 +29,18 @@ class Comparison:
     covariances: tuple[tuple[float, ...], ...]
     expected: float | None = None
     wins: tuple[float, ...] | None = None
+    nets: tuple[float, ...] | None = None
 
     @property
     def best(self) -> Call | Play:
-        """The best choice; of those with the same chance to win the match, the one that is worth most."""
+        """The choice that is worth most; of calls with the same chance to win, the one that scores most."""
+        scores = dict(zip(self.choices, self.nets or self.worths, strict=True))
         level = [choice for choice in self.choices if self.is_best(choice)]
-        return level[_best([self.worth(choice) for choice in level])]
+        return level[_best([scores[choice] for choice in level])]
 
     def is_best(self, choice: Call | Play) -> bool:
-        """Return whether none is better: by the chance to win the match where it counts, else by worth."""
-        by = self.wins or self.worths
-        return by[self.choices.index(choice)] >= max(by) - SAME
+        """Return whether no choice is worth more."""
+        return self.worth(choice) >= max(self.worths) - SAME
 
     def worth(self, choice: Call | Play) -> float:
         """Return the worth of a choice."""
@@ -47,7 +48,7 @@ class Comparison:
 
     def loss(self, choice: Call | Play) -> float:
         """Return the part of the best worth that a choice gives up, at least 0."""
-        return 0.0 if self.is_best(choice) else max(0.0, self.worth(self.best) - self.worth(choice))
+        return 0.0 if self.is_best(choice) else self.worth(self.best) - self.worth(choice)
 
     def error(self, choice: Call | Play) -> float:
         """Return the standard error of the loss of a choice."""
@@ -68,10 +69,8 @@ class Comparison:
 
         The best worth of a sample is too high, as chance helped it to be the best. So the best choice of each
         half is valued by the other half too, which is too low. The mean of both estimates is unbiased within
-        0.01 points (decision 0015). Near the end of a match it is the loss itself.
+        0.01 points (decision 0015).
         """
-        if self.wins:
-            return self.loss(choice)
         at = self.choices.index(choice)
         crossed = [other[_best(one)] - other[at] for one, other in (self.halves, reversed(self.halves))]
         return (max(self.worths) - self.worths[at] + sum(crossed) / 2) / 2
@@ -85,10 +84,11 @@ class Comparison:
         *,
         expected: float | None = None,
         wins: tuple[float, ...] | None = None,
+        nets: tuple[float, ...] | None = None,
     ) -> "Comparison":
         """Return the comparison whose worths are the means of two equally large halves."""
         worths = tuple((one + other) / 2 for one, other in zip(*halves, strict=True))
-        return cls(tuple(choices), worths, halves, covariances, expected, wins)
+        return cls(tuple(choices), worths, halves, covariances, expected, wins, nets)
 
 
 def _best(worths: Sequence[float]) -> int:

@@ -26,7 +26,10 @@ from botifarra.review.verdict import Fortune, Verdict
 
 if TYPE_CHECKING:
     WhyLine = msgspec.Struct
+    """A fact against a card; docs/review.md has the fields of each kind."""
+
     VoidLine = msgspec.Struct
+    """A proof that a seat is void in a suit."""
 else:
     WhyLine = line_types(get_args(Why))
     VoidLine = line_type(Void)
@@ -170,7 +173,7 @@ def _decision_line(judged: Judgement) -> DecisionLine:
                 _rounded(judged.open_hands[choice]),
                 None if win is None else round(win, 4),
             )
-            for choice, worth, win in zip(found.choices, found.worths, wins, strict=True)
+            for choice, worth, win in zip(found.choices, found.nets or found.worths, wins, strict=True)
         ),
         why=tuple(map(fact_line, facts_against(judged))),
         known=tuple(_known_lines(judged.decision.view)),

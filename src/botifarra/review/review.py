@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
+from botifarra.arena.worker_group import ALONE, WorkerGroup, in_order
 from botifarra.core.actions import Call, Play
 from botifarra.core.auction import Phase
 from botifarra.core.match import Match
@@ -22,13 +24,15 @@ from botifarra.review.verdict import (
     CARDS,
     FORTUNE,
     LEVEL_BY_VIEW,
+    MISTAKES,
     MOST_UNLUCKY,
     Fortune,
     Verdict,
     judge,
 )
+from botifarra.review.why import is_style
 
-VERSION = 1
+VERSION = 2
 """The version of reviews. A hand has the same review for the same version, effort and seed."""
 
 
@@ -111,29 +115,37 @@ class Review:
         return tuple(judgement for judgement in self.judgements if judgement.seat is seat)
 
 
-def review(state: State, match: Match | None = None, *, effort: Effort = QUICK, seed: int = 0) -> Review:
+def review(
+    state: State,
+    match: Match | None = None,
+    *,
+    effort: Effort = QUICK,
+    seed: int = 0,
+    group: WorkerGroup = ALONE,
+) -> Review:
     """Return the review of a finished hand; `match` is the match before it.
 
-    The same seed gives the same review. Raises `NotFinished`.
+    The same seed gives the same review, whatever `group` judges the decisions. Raises `NotFinished`.
     """
     if state.public.phase is not Phase.OVER:
         raise NotFinished(state)
     made = tuple(decisions(state, match))
     of_calls = tuple(decision for decision in made if isinstance(decision.action, Call))
     of_cards = tuple(decision for decision in made if isinstance(decision.action, Play))
-    judged = [
-        *(
-            _judge_call(decision, values, effort, seed)
-            for decision, values in zip(of_calls, open_hands_of_calls(of_calls), strict=True)
-        ),
-        *(
-            _judge_card(decision, values, effort, seed)
-            for decision, values in zip(of_cards, open_hands_of_cards(of_cards), strict=True)
-        ),
+    jobs = [
+        *zip(of_calls, open_hands_of_calls(of_calls), strict=True),
+        *zip(of_cards, open_hands_of_cards(of_cards), strict=True),
     ]
+    judged = list(in_order(group, partial(_judge, effort, seed), jobs))
     found = balance(state, map(_gain, judged), effort, Random(f"{seed} balance"))
     points = curve(state, found, effort, Random(f"{seed} curve"))
     return Review(state, effort.name, seed, _with_misfortunes(judged), found, points)
+
+
+def _judge(effort: Effort, seed: int, job: tuple[Decision, OpenHands]) -> Judgement:
+    decision, values = job
+    is_call = isinstance(decision.action, Call)
+    return (_judge_call if is_call else _judge_card)(decision, values, effort, seed)
 
 
 def _judge_call(decision: Decision, values: OpenHands, effort: Effort, seed: int) -> Judgement:
@@ -141,7 +153,7 @@ def _judge_call(decision: Decision, values: OpenHands, effort: Effort, seed: int
     found = compare_calls(decision.view, calls, effort.call, _chance(seed, decision))
     chosen = decision.action
     verdict = judge(found.loss(chosen), found.error(chosen), CALLS, is_best=found.is_best(chosen))
-    return Judgement(decision, found, values, verdict)
+    return Judgement(decision, found, values, verdict, _luck(verdict, values[chosen] - values[found.best]))
 
 
 def _judge_card(decision: Decision, values: OpenHands, effort: Effort, seed: int) -> Judgement:
@@ -150,14 +162,20 @@ def _judge_card(decision: Decision, values: OpenHands, effort: Effort, seed: int
     assert isinstance(chosen, Play)
     assert isinstance(best, Play)
     verdict = judge(found.loss(chosen), found.error(chosen), CARDS, is_best=found.is_best(chosen))
-    if verdict in (Verdict.MISTAKE, Verdict.BLUNDER) and not all(
-        is_agreed(decision.view, chosen, best, by, _chance(seed, decision), CARDS.slip)
-        for by in map(effort.solving, JUDGES)
+    if verdict in MISTAKES and not (
+        all(
+            is_agreed(decision.view, chosen, best, by, _chance(seed, decision), CARDS.slip)
+            for by in map(effort.solving, JUDGES)
+        )
+        and not is_style(decision.view, chosen.card, best.card)
     ):
         verdict = Verdict.SLIP
-    is_mistake = verdict in (Verdict.MISTAKE, Verdict.BLUNDER)
-    fortune = Fortune.LUCKY if is_mistake and values[chosen] > values[best] else None
-    return Judgement(decision, found, values, verdict, fortune)
+    return Judgement(decision, found, values, verdict, _luck(verdict, values[chosen] - values[best]))
+
+
+def _luck(verdict: Verdict, gain: float) -> Fortune | None:
+    """Return that a mistake was lucky if it gained with open hands."""
+    return Fortune.LUCKY if verdict in MISTAKES and gain > 0 else None
 
 
 def _with_misfortunes(judged: Sequence[Judgement]) -> tuple[Judgement, ...]:

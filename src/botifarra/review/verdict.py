@@ -28,6 +28,10 @@ class Verdict(StrEnum):
     BLUNDER = "blunder"
 
 
+MISTAKES = (Verdict.MISTAKE, Verdict.BLUNDER)
+"""Verdicts that need more than size: further judges must agree, and it must not be a matter of style."""
+
+
 class Fortune(StrEnum):
     """What the hidden cards made of a choice."""
 

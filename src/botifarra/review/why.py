@@ -1,6 +1,6 @@
 """Why a card was worse than the best one: the facts that a view proves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -99,7 +99,29 @@ def why(view: View, chosen: Card, best: Card) -> tuple[Why, ...]:
     found = tuple(_of_leads(view, known, one, other) if is_lead else _of_plays(view, one, other))
     if not any(isinstance(fact, _OfPoints) for fact in found) and _is_cheaper(view, one, other):
         found = (Cheaper(best), *found)
-    return found[:MOST] or ((Style(),) if _is_low_lead(view, chosen, best) else ())
+    return _without_repeats(found)[:MOST] or ((Style(),) if _is_low_lead(view, chosen, best) else ())
+
+
+def is_style(view: View, chosen: Card, best: Card) -> bool:
+    """Return whether conventions or taste decide between two cards, and no fact is proved against either."""
+    return why(view, chosen, best) == (Style(),)
+
+
+def _without_repeats(facts: Sequence[Why]) -> tuple[Why, ...]:
+    """Return the facts without those that say the same of the best card as an earlier one."""
+    return tuple(
+        fact for at, fact in enumerate(facts) if not any(_repeats(fact, told) for told in facts[:at])
+    )
+
+
+def _repeats(fact: Why, told: Why) -> bool:
+    match told, fact:
+        case MissedSure() | Safer(), Plan(Master()):
+            return True
+        case LeftExposed(), MissedSure() | Safer():
+            return True
+        case _:
+            return False
 
 
 def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[Why]:
@@ -218,8 +240,13 @@ def _has_same_chance(view: View, chosen: _Option, best: _Option) -> bool:
 
 
 def _is_cheaper(view: View, chosen: _Option, best: _Option) -> bool:
-    """Return whether the best card has the same chance and costs less in points, or in strength."""
+    """Return whether the best card has the same chance and costs less in points, or in strength.
+
+    Points added to a trick of the partner are not a cost.
+    """
     points = chosen.card.points - best.card.points
+    if points > 0 and chosen.fate.seat is view.seat.partner:
+        return False
     is_lower = points > 0 or (points == 0 and best.card < chosen.card and best.card.suit is chosen.card.suit)
     return is_lower and _has_same_chance(view, chosen, best)
 
