@@ -29,9 +29,21 @@ EXTRA = (
     "botifarra.environments.pettingzoo",
     "botifarra.records.errors",
     "botifarra.records.json",
+    "botifarra.review.balance",
+    "botifarra.review.comparison",
+    "botifarra.review.decisions",
+    "botifarra.review.effort",
+    "botifarra.review.errors",
+    "botifarra.review.facts",
+    "botifarra.review.highlights",
+    "botifarra.review.report",
+    "botifarra.review.review",
+    "botifarra.review.season",
+    "botifarra.review.verdict",
+    "botifarra.review.why",
     "botifarra.solver.position",
 )
-"""Modules whose values the names of `import botifarra` take or return, and the environments."""
+"""Modules whose values the names of `import botifarra` take or return, the environments, and reviews."""
 
 _TOLD = ("classmethod", "staticmethod")
 """The decorators that change how a function is called."""
