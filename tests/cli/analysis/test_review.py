@@ -1,5 +1,6 @@
 """`botifarra review`: pages, JSON and HTML of finished hands, and hands that cannot be reviewed."""
 
+import gc
 import json
 import re
 from collections.abc import Iterator
@@ -16,7 +17,10 @@ from botifarra.cli.prose import prose
 from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.record import Record
+from botifarra.review.report import ReviewReport, report_review
+from botifarra.review.review import Review
 from botifarra.review.review import review as review_hand
+from tests.arena import dask
 from tests.cli.program import Run, botifarra
 from tests.records.goldens import FOLDER
 from tests.review.hands import SMALL, greedy_hand
@@ -145,6 +149,48 @@ def test_processes_give_the_same_reviews() -> None:
     """Workers import the program anew, so that they do not see the patched effort: they are sent it."""
     alone = review("-", "--json", stdin=MATCH)
     assert botifarra("review", "-", "--json", "--workers", "2", stdin=MATCH) == alone
+
+
+def test_processes_share_the_decisions_of_a_hand() -> None:
+    alone = review(str(EXAMPLE), "--json")
+    assert botifarra("review", str(EXAMPLE), "--json", "--workers", "2") == alone
+
+
+def test_a_cluster_gives_the_same_reviews(tmp_path: Path) -> None:
+    alone, one = review("-", "--json", stdin=MATCH), review("-", "--json", "--record", "2", stdin=MATCH)
+    with dask.running(2, tmp_path) as found:
+        command = ("review", "-", "--json", "--cluster", found.address)
+        assert botifarra(*command, stdin=MATCH) == alone
+        assert botifarra(*command, "--record", "2", stdin=MATCH) == one
+
+
+def test_a_line_of_json_is_written_before_the_next_hand_is_reviewed() -> None:
+    done: list[str] = []
+
+    def reviewing(*given: Any, **named: Any) -> Review:
+        assert sum(isinstance(one, Review) for one in gc.get_objects()) <= 1
+        done.append("review")
+        return review_hand(*given, **named)
+
+    def reporting(*given: Any) -> ReviewReport:
+        done.append("report")
+        return report_review(*given)
+
+    three = format_bgn([hand(seed) for seed in range(3)]).encode()
+    with (
+        patch("botifarra.cli.analysis.review.review_hand", reviewing),
+        patch("botifarra.cli.analysis.review.report_review", reporting),
+    ):
+        assert len(reports("-", stdin=three)) == 3
+    assert done == ["review", "report"] * 3
+
+
+@pytest.mark.parametrize("at", [1, 2])
+def test_ctrl_c_keeps_the_lines_that_are_written(at: int) -> None:
+    whole = review("-", "--json", stdin=MATCH).out.splitlines(keepends=True)
+    before = [review_hand(hand(seed).state, effort=SMALL) for seed in range(at - 1)]
+    with patch("botifarra.cli.analysis.review.review_hand", side_effect=[*before, KeyboardInterrupt]):
+        assert review("-", "--json", stdin=MATCH) == Run(130, "".join(whole[: at - 1]), "")
 
 
 def test_a_match_makes_the_score_of_its_hands() -> None:

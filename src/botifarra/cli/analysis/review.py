@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 from typer import Argument, Option
 
-from botifarra.arena.worker_group import ALONE, in_order
+from botifarra.arena.worker_group import ALONE, WorkerGroup, in_order
 from botifarra.cli.analysis.review_html import html_document, html_season, html_section
 from botifarra.cli.analysis.review_page import Reviewed, notes, review_page, season_page
 from botifarra.cli.arena.options import Cluster, Workers, can_write_all, chosen_group
@@ -63,17 +63,21 @@ def review(
     asked = list(_jobs(text, file, number, in_match))
     jobs = [job for job in asked if isinstance(job, _Job)]
     faults = [fault for fault in asked if isinstance(fault, CommandError)]
-    group = ALONE if len(jobs) < 2 and cluster is None else chosen_group(text, workers, cluster)
-    by = partial(_review, DEEP if deep else QUICK, seed)
-    results = in_order(group, by, [(job.record, job.match) for job in jobs])
+    group = chosen_group(text, workers, cluster) if jobs else ALONE
+    of_hands, of_decisions = (group, ALONE) if len(jobs) > 1 else (ALONE, group)
+    by = partial(_review, DEEP if deep else QUICK, seed, of_decisions)
+    results = in_order(of_hands, by, [(job.record, job.match) for job in jobs])
     seats = (parse_seat(seat),) if seat else tuple(Seat)
     found: list[Reviewed] = []
-    is_done = gather(text, "reviews", _pair(jobs, results), found, len(jobs))
-    if as_json:
-        for one in found:
-            report = report_review(one.review, one.record, one.number, seats)
-            sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
-    elif found:
+
+    def take(one: Reviewed) -> None:
+        if as_json:
+            _write(one, seats)
+        if html is not None or not as_json:  # long files need little memory if only lines are written
+            found.append(one)
+
+    is_done = gather(text, "reviews", _pair(jobs, results), take, len(jobs))
+    if found and not as_json:
         pages = (
             review_page(text, found[0], seats) if len(jobs) == 1 else season_page(text, file, found, seats)
         )
@@ -98,14 +102,14 @@ def _jobs(text: Prose, file: str, number: int | None, in_match: bool) -> Iterato
     for place in range(1, len(entries) + 1):
         if number in (None, place):
             try:
-                yield _job(text, file, entries[:place], in_match)
+                yield _job(text, file, entries, place, in_match)
             except CommandError as error:
                 yield error
 
 
-def _job(text: Prose, file: str, entries: Sequence[Entry], in_match: bool) -> _Job:
-    """Return the job of the last entry. Raises `CommandError` where it is faulty, or not finished by rule."""
-    record, place = entries[-1], len(entries)
+def _job(text: Prose, file: str, entries: Sequence[Entry], place: int, in_match: bool) -> _Job:
+    """Return the job of an entry. Raises `CommandError` where it is faulty, or not finished by rule."""
+    record = entries[place - 1]
     if isinstance(record, ParseError):
         raise CommandError(parse_message(text, record))
     if record.revoke is not None:
@@ -115,7 +119,7 @@ def _job(text: Prose, file: str, entries: Sequence[Entry], in_match: bool) -> _J
         raise CommandError(f"{file}:{line}:{column}: {why} {text('review.revoked')}")
     if record.scored is None:
         raise CommandError(text("review.unfinished", file=file, number=place))
-    return _Job(place, record, _match(text, file, entries) if in_match else None)
+    return _Job(place, record, _match(text, file, entries[:place]) if in_match else None)
 
 
 def _match(text: Prose, file: str, entries: Sequence[Entry]) -> Match:
@@ -128,9 +132,18 @@ def _match(text: Prose, file: str, entries: Sequence[Entry]) -> Match:
     return match_before(text, file, records)
 
 
-def _review(effort: Effort, seed: int, hand: tuple[Record, Match | None]) -> Review:
+def _review(
+    effort: Effort, seed: int, of_decisions: WorkerGroup, hand: tuple[Record, Match | None]
+) -> Review:
     record, match = hand
-    return review_hand(record.state, match, effort=effort, seed=seed)
+    return review_hand(record.state, match, effort=effort, seed=seed, group=of_decisions)
+
+
+def _write(one: Reviewed, seats: Sequence[Seat]) -> None:
+    """Write a review as a line of JSON, at once."""
+    report = report_review(one.review, one.record, one.number, seats)
+    sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
+    sys.stdout.flush()
 
 
 def _pair(jobs: Sequence[_Job], results: Generator[Review, None, None]) -> Generator[Reviewed, None, None]:

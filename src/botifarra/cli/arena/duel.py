@@ -97,8 +97,8 @@ def duel(
     played: list[DuelDeal] = []
     whole: list[DuelMatch] = []
     coming = in_order(group, partial(play_match, meeting), range(1, matches + 1))
-    is_done = gather(text, "deals", _play_deals(meeting, group, deals, test), played, deals)
-    is_done = is_done and gather(text, "matches", coming, whole, matches)
+    is_done = gather(text, "deals", _play_deals(meeting, group, deals, test), played.append, deals)
+    is_done = is_done and gather(text, "matches", coming, whole.append, matches)
     if not is_done and not played and not whole:
         return CUT_SHORT
     report = report_duel(meeting, played, whole, test)

@@ -73,8 +73,8 @@ def ladder(
     jobs, match_jobs = meeting.jobs(deals), meeting.jobs(matches)
     coming = in_order(group, partial(play_job, meeting), jobs)
     coming_matches = in_order(group, partial(play_match_job, meeting), match_jobs)
-    is_done = gather(text, "deals", coming, played, len(jobs))
-    is_done = is_done and gather(text, "matches", coming_matches, whole, len(match_jobs))
+    is_done = gather(text, "deals", coming, played.append, len(jobs))
+    is_done = is_done and gather(text, "matches", coming_matches, whole.append, len(match_jobs))
     laps = meeting.laps(played)
     if not laps:
         return CUT_SHORT

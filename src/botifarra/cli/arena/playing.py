@@ -1,7 +1,7 @@
 """The loop over long play, which keeps its results after ctrl-C."""
 
 import signal
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from typing import TypeVar
 
@@ -17,13 +17,17 @@ CUT_SHORT = 130
 
 
 def gather(
-    text: Prose, kind: str, results: Generator[_Result, None, None], into: list[_Result], total: int
+    text: Prose,
+    kind: str,
+    results: Generator[_Result, None, None],
+    take: Callable[[_Result], object],
+    total: int,
 ) -> bool:
-    """Collect results as they come; return whether all came before a ctrl-C."""
+    """Call `take` with each result as it comes; return whether all came before a ctrl-C."""
     try:
         with _broken_pipes_borne(), closing(results):
             for result in track(results, text(f"arena.playing_{kind}"), total):
-                into.append(result)  # noqa: PERF402  # those before ctrl-C are kept
+                take(result)
     except KeyboardInterrupt:
         return False
     except WorkersLost:
