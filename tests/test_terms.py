@@ -40,7 +40,11 @@ class Term(NamedTuple):
 TERMS: dict[str, tuple[Term, ...]] = {
     "ca": (
         Term(r"\b(una?|les|cartes?) que compti?n?\b", "carta amb punts"),
-        Term(r"\btaules\b(?= (al|en el) final)|\ben taules\b|^taules$", "empat", ("value.TABLES", "column.tables")),
+        Term(
+            r"\btaules\b(?= (al|en el) final)|\ben taules\b|^taules$",
+            "empat",
+            ("value.TABLES", "column.tables"),
+        ),
         Term(r"\b(tornar?|tornes|tirar) enrere\b", "desfer la jugada"),
         Term(r"\bamfitri", "qui ha obert la taula"),
         Term(r"\bcontracte\b", "trumfo"),
