@@ -2,6 +2,10 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 
+#include <memory>
+#include <mutex>
+#include <optional>
+
 #include "arguments.hpp"
 #include "lead_features.hpp"
 #include "parallel.hpp"
@@ -9,6 +13,8 @@
 
 namespace botifarra {
 namespace {
+
+constexpr int kTableMb = 4;
 
 using ValueAnswer = std::tuple<int, int, std::uint64_t>;
 using CardsAnswer = std::pair<std::vector<std::tuple<Card, int, int>>, std::uint64_t>;
@@ -33,9 +39,46 @@ struct Limits {
           nodes(static_cast<std::uint64_t>(integer(node_limit, 0, INT64_MAX, "node_limit"))) {}
 
     Solver solver() const { return Solver(table_bytes, nodes); }
+    bool operator==(const Limits&) const = default;
 
     std::size_t table_bytes;
     std::uint64_t nodes;
+};
+
+// A solver that a call borrows, and that the next call with the same limits borrows again. The memory of a new solver
+// has to be cleared and comes into the cache late, which takes longer than to solve a short ending.
+class BorrowedSolver {
+  public:
+    explicit BorrowedSolver(const Limits& limits) : limits_(limits) {
+        {
+            const std::lock_guard only_one(kept_mutex);
+            if (kept_limits == limits) solver_ = std::move(kept);
+        }
+        if (!solver_) solver_ = std::make_unique<Solver>(limits.solver());
+    }
+
+    // Keeps at most one solver, and none with a table larger than the default one.
+    ~BorrowedSolver() {
+        if (limits_.table_bytes > kMostKept) return;
+        const std::lock_guard only_one(kept_mutex);
+        kept = std::move(solver_);
+        kept_limits = limits_;
+    }
+
+    BorrowedSolver(const BorrowedSolver&) = delete;
+    BorrowedSolver& operator=(const BorrowedSolver&) = delete;
+
+    Solver& operator*() { return *solver_; }
+
+  private:
+    static constexpr std::size_t kMostKept = std::size_t{kTableMb} << 20;
+
+    static inline std::mutex kept_mutex;
+    static inline std::unique_ptr<Solver> kept;
+    static inline std::optional<Limits> kept_limits;
+
+    Limits limits_;
+    std::unique_ptr<Solver> solver_;
 };
 
 template <auto answer>
@@ -44,8 +87,8 @@ auto bind_one(const Integers& hands, const nb::int_& leader, const nb::int_& str
     const Position asked = position(hands, leader, strain, rules(flags, bonus), trick);
     const Limits limits(table_mb, node_limit);
     const nb::gil_scoped_release others_run;
-    Solver solver = limits.solver();
-    return answer(solver, asked);
+    BorrowedSolver solver(limits);
+    return answer(*solver, asked);
 }
 
 std::pair<std::vector<std::pair<int, int>>, std::uint64_t> bind_strains(
@@ -54,10 +97,10 @@ std::pair<std::vector<std::pair<int, int>>, std::uint64_t> bind_strains(
     const Position asked = position(hands, leader, nb::int_(kNoTrump), rules(flags, bonus), {});
     const Limits limits(table_mb, node_limit);
     const nb::gil_scoped_release others_run;
-    Solver solver = limits.solver();
+    BorrowedSolver solver(limits);
     std::vector<std::pair<int, int>> values;
-    for (const Bounds& found : solver.strains(asked)) values.emplace_back(found.lower, found.upper);
-    return {values, solver.nodes()};
+    for (const Bounds& found : (*solver).strains(asked)) values.emplace_back(found.lower, found.upper);
+    return {values, (*solver).nodes()};
 }
 
 template <auto answer>
@@ -91,7 +134,7 @@ std::vector<std::pair<Card, LeadFeatures>> bind_lead_features(const Integers& ha
 void bind_solve(nb::module_& module) {
     using namespace nb::literals;
     const nb::int_ none(0);
-    const nb::int_ table_mb(4);
+    const nb::int_ table_mb(kTableMb);
     const Integers no_cards;
     module.def("solve", bind_one<value>, "hands"_a, "leader"_a, "strain"_a, "rules"_a = none, "trick"_a = no_cards,
                nb::kw_only(), "last_trick_bonus"_a = none, "table_mb"_a = table_mb, "node_limit"_a = none);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cards.hpp"
+#include "large_pages.hpp"
 
 namespace botifarra {
 
@@ -131,7 +132,7 @@ class Table {
     const Bucket& bucket(Mask key) const { return buckets_[(key * 0x9E3779B97F4A7C15u) >> shift_]; }
     Bucket& bucket(Mask key) { return buckets_[(key * 0x9E3779B97F4A7C15u) >> shift_]; }
 
-    std::vector<Bucket> buckets_ = std::vector<Bucket>(2);
+    std::vector<Bucket, LargePageAllocator<Bucket>> buckets_{2};
     int shift_ = 63;
     Mask age_ = 0;
 };

@@ -121,6 +121,8 @@ def test_the_same_question_gets_the_same_answer_after_the_same_work() -> None:
         cards = kernel.solve_cards(*asked, last_trick_bonus=bonus(position))
         assert kernel.solve(*asked, last_trick_bonus=bonus(position)) == first
         assert kernel.solve_cards(*asked, last_trick_bonus=bonus(position)) == cards
+        # The calls above had a solver that earlier calls used. Another limit makes a new one.
+        assert kernel.solve(*asked, last_trick_bonus=bonus(position), node_limit=2**40) == first
 
 
 def test_the_same_batch_gets_the_same_values_whatever_the_threads_and_the_table() -> None:
