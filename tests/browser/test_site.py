@@ -45,7 +45,7 @@ PATHS = {
     "/replay/{hand}": "replay",
     "/t/{code}/hands/{deal}/review": "review",
 }
-"""The pages, with `hand` or `code` and `deal` for a finished hand, and the keys of the texts in their heads."""
+"""The pages, with blanks for a finished hand, and the keys of the texts in their heads."""
 
 
 class Head(HTMLParser):
