@@ -50,7 +50,8 @@ function trickOf({ trick, turn }: Moment, names: readonly string[], from: number
     const at = side === "left" ? { x: x - 90, y, anchor: "end" } : side === "right" ? { x: x + 90, y, anchor: "start" } : null;
     const place = at ?? { x: 600 + (side === "top" ? 90 : -90), y: side === "top" ? 60 : 385, anchor: side === "top" ? "start" : "end" };
     const name = `<text x="${place.x}" y="${place.y}" font-family="${FONT}" font-size="26" text-anchor="${place.anchor}" fill="${turn === seat ? "#ffd65a" : "#f7f2e4"}">${escaped(names[seat] ?? "")}</text>`;
-    return card === undefined ? [name] : [name, cardAt(card, x - 52, y - 80, 0.52, marks)];
+    const empty = `<rect x="${x - 52}" y="${y - 80}" width="104" height="160" rx="10" fill="none" stroke="#fff" stroke-opacity="0.3" stroke-width="2" stroke-dasharray="9 7"/>`;
+    return card === undefined ? [name, empty] : [name, cardAt(card, x - 52, y - 80, 0.52, marks)];
   });
 }
 
