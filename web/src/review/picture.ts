@@ -7,9 +7,17 @@ import type { Mark } from "./decisions";
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-const CARD = { width: 130, height: 200 };
-/** The middle of each place of the trick. */
-const PLACES = { bottom: [600, 330], right: [790, 215], top: [600, 130], left: [410, 215] } as const;
+/** The size of a card in the drawings, and the scales of those on the table and in the hand. */
+const CARD = { width: 200, height: 308 };
+const LAID = 0.46;
+const HELD = 0.55;
+/** The middle of each place of the trick, and where the name beside it begins or ends. */
+const PLACES = {
+  bottom: { x: 600, y: 295, name: { x: 538, y: 345, anchor: "end" } },
+  right: { x: 780, y: 195, name: { x: 842, y: 204, anchor: "start" } },
+  top: { x: 600, y: 95, name: { x: 662, y: 60, anchor: "start" } },
+  left: { x: 420, y: 195, name: { x: 358, y: 204, anchor: "end" } },
+} as const;
 const SIGNS: Readonly<Record<Mark | "best", string>> = { slip: "?!", mistake: "?", blunder: "??", unlucky: "↯", best: "✓" };
 const COLOURS: Readonly<Record<Mark | "best", string>> = {
   slip: "#7d5a00",
@@ -36,37 +44,38 @@ export function drawPicture({ moment, names, from, marks, title }: Picture, spri
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#1f5f4e"/>`,
     ...trickOf(moment, names, from, marks),
     ...handOf(moment, marks),
-    `<text x="40" y="600" font-family="${FONT}" font-size="34" font-weight="700" fill="#f7f2e4">${escaped(title)}</text>`,
-    `<text x="${WIDTH - 40}" y="600" font-family="${FONT}" font-size="28" fill="#cfe0d3" text-anchor="end">Botifarra</text>`,
+    `<text x="40" y="607" font-family="${FONT}" font-size="34" font-weight="700" fill="#f7f2e4">${escaped(title)}</text>`,
+    `<text x="${WIDTH - 40}" y="607" font-family="${FONT}" font-size="28" fill="#cfe0d3" text-anchor="end">Botifarra</text>`,
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawings}${body.join("")}</svg>`;
 }
 
 function trickOf({ trick, turn }: Moment, names: readonly string[], from: number, marks: Picture["marks"]): string[] {
+  const [width, height] = [CARD.width * LAID, CARD.height * LAID];
   return [0, 1, 2, 3].flatMap((seat) => {
-    const [x, y] = PLACES[placeOf(seat, from)];
+    const { x, y, name } = PLACES[placeOf(seat, from)];
+    const [left, top] = [x - width / 2, y - height / 2];
+    const colour = turn === seat ? "#ffd65a" : "#f7f2e4";
+    const told = `<text x="${name.x}" y="${name.y}" font-family="${FONT}" font-size="28" text-anchor="${name.anchor}" fill="${colour}">${escaped(names[seat] ?? "")}</text>`;
+    const empty = `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="9" fill="none" stroke="#fff" stroke-opacity="0.3" stroke-width="2" stroke-dasharray="9 7"/>`;
     const card = trick?.cards?.[(seat - trick.leader + 4) % 4];
-    const side = placeOf(seat, from);
-    const at = side === "left" ? { x: x - 90, y, anchor: "end" } : side === "right" ? { x: x + 90, y, anchor: "start" } : null;
-    const place = at ?? { x: 600 + (side === "top" ? 90 : -90), y: side === "top" ? 60 : 385, anchor: side === "top" ? "start" : "end" };
-    const name = `<text x="${place.x}" y="${place.y}" font-family="${FONT}" font-size="26" text-anchor="${place.anchor}" fill="${turn === seat ? "#ffd65a" : "#f7f2e4"}">${escaped(names[seat] ?? "")}</text>`;
-    const empty = `<rect x="${x - 52}" y="${y - 80}" width="104" height="160" rx="10" fill="none" stroke="#fff" stroke-opacity="0.3" stroke-width="2" stroke-dasharray="9 7"/>`;
-    return card === undefined ? [name, empty] : [name, cardAt(card, x - 52, y - 80, 0.52, marks)];
+    return [told, card === undefined ? empty : cardAt(card, left, top, LAID, marks)];
   });
 }
 
 function handOf({ held, turn }: Moment, marks: Picture["marks"]): string[] {
   const cards = turn === null ? [] : (held[turn] ?? []);
-  const step = Math.min(92, (WIDTH - 80 - CARD.width) / Math.max(1, cards.length - 1));
-  const left = (WIDTH - step * (cards.length - 1) - CARD.width) / 2;
-  return cards.map((card, index) => cardAt(card, left + index * step, 400, 0.5, marks));
+  const width = CARD.width * HELD;
+  const step = Math.min(width * 0.85, (WIDTH - 80 - width) / Math.max(1, cards.length - 1));
+  const left = (WIDTH - step * (cards.length - 1) - width) / 2;
+  return cards.map((card, index) => cardAt(card, left + index * step, 392, HELD, marks));
 }
 
 function cardAt(card: number, x: number, y: number, scale: number, marks: Picture["marks"]): string {
   const mark = marks.get(card);
-  const drawn = `<use href="#c${card}" x="0" y="0" width="200" height="308" transform="translate(${x} ${y}) scale(${scale})"/>`;
+  const drawn = `<use href="#c${card}" width="${CARD.width}" height="${CARD.height}" transform="translate(${x} ${y}) scale(${scale})"/>`;
   if (!mark) return drawn;
-  return `${drawn}<circle cx="${x + 8}" cy="${y + 8}" r="22" fill="${COLOURS[mark]}" stroke="#fffaf0" stroke-width="3"/><text x="${x + 8}" y="${y + 17}" font-family="sans-serif" font-size="25" font-weight="800" text-anchor="middle" fill="#fff">${SIGNS[mark]}</text>`;
+  return `${drawn}<circle cx="${x + 14}" cy="${y - 2}" r="22" fill="${COLOURS[mark]}" stroke="#fffaf0" stroke-width="3"/><text x="${x + 14}" y="${y + 7}" font-family="sans-serif" font-size="25" font-weight="800" text-anchor="middle" fill="#fff">${SIGNS[mark]}</text>`;
 }
 
 const escaped = (text: string): string =>
