@@ -62,9 +62,9 @@ export const isCard = (word: string): boolean => actionOf(word) < DECLARE;
 export const choiceName = (word: string, doubles: number): string =>
   isCard(word) ? cardName(actionOf(word)) : callName(actionOf(word), doubles);
 
-/** Return the name of a choice as a sentence has it: "l'as d'oros", "contro". */
+/** Return the name of a choice as a sentence has it: "l'as d'oros", "«contro»". */
 export const theChoice = (word: string, doubles: number): string =>
-  isCard(word) ? theCard(actionOf(word)) : callName(actionOf(word), doubles);
+  isCard(word) ? theCard(actionOf(word)) : t("review.said", { call: callName(actionOf(word), doubles) });
 
 /** A choice beside the best one. */
 export interface Compared {

@@ -65,6 +65,11 @@ test("sentences name players, cards and chances", async () => {
   );
 });
 
+test("one point is one point", async () => {
+  await speaking("ca");
+  expect(sentencesOf([{ code: "unloaded", seat: "N", points: 1 }], NAMES)).toEqual(["La basa era segura: hi cabia 1 punt més."]);
+});
+
 test("a fact that the page does not know has no sentence", () => {
   expect(sentencesOf([{ code: "newer" }] as unknown as Fact[], NAMES)).toEqual([]);
 });
