@@ -25,6 +25,7 @@ from botifarra.review.report import ReviewReport
 from botifarra.server.api.history import Hands, Matches, Replay
 from botifarra.server.api.invite import Invite
 from botifarra.server.api.open_hands import OpenHandsForm, OpenHandsValues
+from botifarra.server.api.practice import PracticeForm
 from botifarra.server.api.presets import Presets
 from botifarra.server.api.problems import ProblemBody
 from botifarra.server.api.session import NameForm, Person
@@ -40,7 +41,7 @@ from botifarra.server.table.table import MATCH_STAGES
 Struct = type[msgspec.Struct]
 
 _EVENTS = tuple(kind.__name__ for kind in get_args(AnyEvent))
-_FORMS = (NameForm, TableForm, OpenHandsForm)
+_FORMS = (NameForm, TableForm, PracticeForm, OpenHandsForm)
 _ANSWERS = (
     Person,
     Presets,

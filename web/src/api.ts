@@ -1,6 +1,6 @@
 // The server's HTTP routes, one function for each. A refusal is thrown as `Refused`.
 
-import type { Hands, Invite, Matches, NameForm, NewTable, OpenHandsForm, OpenHandsValues, Person, Presets, ProblemBody, Replay, ReviewReport, TableForm, TablePreview, Tables } from "./http";
+import type { Hands, Invite, Matches, NameForm, NewTable, OpenHandsForm, OpenHandsValues, Person, PracticeForm, Presets, ProblemBody, Replay, ReviewReport, TableForm, TablePreview, Tables } from "./http";
 
 /** A refusal of the server, by its code; `offline` where the server did not answer. */
 export class Refused extends Error {
@@ -19,6 +19,8 @@ export const publicTables = (): Promise<Tables> => ask("GET", "/tables");
 export const seeTable = (code: string): Promise<TablePreview> => ask("GET", `/tables/${encodeURIComponent(code)}`);
 export const handsOf = (code: string): Promise<Hands> => ask("GET", `/tables/${code}/hands`);
 export const replayOf = (code: string, deal: number): Promise<Replay> => ask("GET", `/tables/${code}/hands/${deal}`);
+export const practise = (code: string, deal: number, form: PracticeForm): Promise<NewTable> =>
+  ask("POST", `/tables/${code}/hands/${deal}/practice`, form);
 export const myMatches = (): Promise<Matches> => ask("GET", "/matches");
 export const solveOpenHands = (position: OpenHandsForm): Promise<OpenHandsValues> => ask("POST", "/open-hands", position);
 export const inviteTo = (code: string): Promise<Invite> => ask("GET", `/invite/${code}`);

@@ -15,6 +15,13 @@ export interface TableForm {
   start?: boolean;
 }
 
+/** The moment from which a hand is played on: `place` actions after the deal. */
+export interface PracticeForm {
+  place?: number;
+  seat?: number | null;
+  level?: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random";
+}
+
 /** A position of play: the cards still held by each seat, and those of the trick, led by `leader`. */
 export interface OpenHandsForm {
   hands: [number[], number[], number[], number[]];

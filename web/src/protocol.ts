@@ -85,7 +85,7 @@ export interface Again {
   t: "again";
   id: string;
   base: number;
-  kind: "next" | "rematch" | "series";
+  kind: "next" | "rematch" | "same" | "series";
 }
 
 /** A request to go on to the next deal, number `deal`. */
@@ -159,6 +159,7 @@ export interface Snapshot {
   pending?: Pending | null;
   clock?: Clock | null;
   stall?: Stall | null;
+  practice?: Practice | null;
   you?: You;
 }
 
@@ -193,7 +194,7 @@ export interface Hand {
   number: number;
   deal: number;
   dealer: number;
-  commit: string;
+  commit: string | null;
   entropy: [string | null, string | null, string | null, string | null];
   phase: "answer" | "declare" | "double" | "over" | "play" | "show";
   to_act: number;
@@ -237,7 +238,7 @@ export interface Count {
   middle: number;
   factors: [number, number];
   scored: [number, number];
-  seed: string;
+  seed: string | null;
   rest?: Pile | null;
   rest_tricks?: number;
   ended?: "claim" | "concede" | "played";
@@ -279,6 +280,14 @@ export interface Clock {
 export interface Stall {
   seat: number;
   since: number;
+}
+
+/** The hand that a practice table took over from its table `code`, after `place` actions. */
+export interface Practice {
+  code: string;
+  deal: number;
+  place: number;
+  points: [number, number];
 }
 
 /** The part of a table that one person alone is shown. */
@@ -365,6 +374,20 @@ export interface Drawn {
 export interface Dealt {
   k: "dealt";
   deal: number;
+}
+
+/** A finished hand of another table was taken over for practice, after its first `actions`. */
+export interface Placed {
+  k: "placed";
+  code: string;
+  deal: number;
+  dealer: number;
+  hands: [number[], number[], number[], number[]] | null;
+  actions: number[];
+  score: [number, number];
+  scored: [number, number][];
+  carried: [number, number];
+  points: [number, number];
 }
 
 /** An action by a seat, as the number of the action (docs/protocol.md). */
@@ -494,7 +517,7 @@ export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Conf
 
 export type FromServer = Welcome | Happened | Ack | Reject | Pong | Bye;
 
-export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
+export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Placed | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
 
 /** The levels of the bots that people may choose, the weakest first. */
 export const LEVELS = ["beginner", "casual", "greedy", "club", "master", "champion"] as const;

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 
 from botifarra import __version__
-from botifarra.server.api import health, history, invite, open_hands, presets, session, tables
+from botifarra.server.api import health, history, invite, open_hands, practice, presets, session, tables
 from botifarra.server.api.front_end import Front
 from botifarra.server.api.page_routes import page
 from botifarra.server.api.problems import Problem, on_failure, on_http_error, on_problem, on_storage_error
@@ -51,6 +51,7 @@ _ROUTES = (
     history.hand,
     history.match_file,
     history.matches,
+    practice.practise,
     invite.invite,
     open_hands.solve_open_hands,
     health.health,

@@ -1,4 +1,4 @@
-// Automatic playback of a replay, and the address of a step.
+// Automatic playback of a replay, and the step in its address.
 
 import { type Played, callsOf } from "../common/replay";
 

@@ -187,11 +187,8 @@ async def hand(code: FromPath[str], deal: FromPath[str], archive: TheArchive) ->
     number, dot, kind = deal.partition(".")
     if dot and kind != "bgn":
         raise Problem(404, "not_found")
-    for match in await _played(code, archive):
-        for played in match.hands:
-            if number == str(played.seeds.deal):
-                return _file(match, (played,), f"-{number}") if kind else Response(_replay(match, played))
-    raise Problem(404, "no_hand")
+    match, played = await played_hand(code, number, archive)
+    return _file(match, (played,), f"-{number}") if kind else Response(_replay(match, played))
 
 
 @get(
@@ -207,6 +204,15 @@ async def match_file(code: FromPath[str], file: FromPath[str], archive: TheArchi
         if file == f"{match.number}.bgn" and match.hands:
             return _file(match, match.hands, f"-m{match.number}")
     raise Problem(404, "no_match")
+
+
+async def played_hand(code: str, deal: str, archive: Archive) -> tuple[PlayedMatch, PlayedHand]:
+    """Return a finished hand of a table with its match; raise a `Problem` without one."""
+    for match in await _played(code, archive):
+        for played in match.hands:
+            if deal == str(played.seeds.deal):
+                return match, played
+    raise Problem(404, "no_hand")
 
 
 async def _played(code: str, archive: Archive) -> tuple[PlayedMatch, ...]:

@@ -11,13 +11,13 @@ from botifarra.core.seats import Seat
 from botifarra.server.api.dependencies import AnyRequest, TheLobby
 from botifarra.server.api.errors import problems
 from botifarra.server.api.problems import Problem
-from botifarra.server.api.session import Asker
+from botifarra.server.api.session import Asker, Person
 from botifarra.server.api.table_preview import TablePreview, look
 from botifarra.server.live.limits import whose
-from botifarra.server.live.lobby import TooManyTables
+from botifarra.server.live.lobby import Lobby, TooManyTables
 from botifarra.server.live.owner import Owner
 from botifarra.server.protocol.parts import Score, Stage
-from botifarra.server.table.events import Settings
+from botifarra.server.table.events import Placed, Settings
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.show import snapshot
 
@@ -68,16 +68,28 @@ async def make_table(
     request: AnyRequest, data: JSONBody[TableForm], person: Asker, lobby: TheLobby
 ) -> NewTable:
     """Create a table. The person who asks becomes its host."""
+    owner = await make(request, lobby, person, data.settings, data.seat, data.fill, data.start)
+    return NewTable(owner.table.code)
+
+
+async def make(
+    request: AnyRequest,
+    lobby: Lobby,
+    person: Person,
+    settings: Settings,
+    seat: Seat | None,
+    fill: BotName | None,
+    start: bool = False,
+    placed: Placed | None = None,
+) -> Owner:
+    """Create a table of the person who asks, with the arguments of `Lobby.make`; raise a `Problem`."""
     address = whose(request.client.host if request.client else "")
     try:
-        owner = await lobby.make(
-            person.player, person.name, data.settings, data.seat, data.fill, data.start, address
-        )
+        return await lobby.make(person.player, person.name, settings, seat, fill, start, address, placed)
     except Refusal as refusal:
         raise Problem(409 if refusal.code == "not_now" else 400, refusal.code, refusal.detail) from None
     except TooManyTables:
         raise Problem(429, "too_many", retry_after=ceil(lobby.limits.idle_s)) from None
-    return NewTable(owner.table.code)
 
 
 @get("/tables", sync_to_thread=False, summary="List the public tables", tags=["tables"], responses=problems())

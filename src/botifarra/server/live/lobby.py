@@ -20,7 +20,7 @@ from botifarra.server.store.errors import DamagedLog, StorageError, UnreadableEn
 from botifarra.server.table.checkpoint import decode_checkpoint
 from botifarra.server.table.decide import check_settings, decide
 from botifarra.server.table.due import departed
-from botifarra.server.table.events import Entry, Opened, Player, Settings
+from botifarra.server.table.events import Entry, Opened, Placed, Player, Settings
 from botifarra.server.table.evolve import opened
 from botifarra.server.table.steps import replay, retold, steps_of
 from botifarra.server.table.table import Table
@@ -73,8 +73,11 @@ class Lobby:
         fill: BotName | None = None,
         start: bool = False,
         address: str | None = None,
+        placed: Placed | None = None,
     ) -> Owner:
         """Create a table, if wanted with its host at `seat`, bots on the free seats and a match.
+
+        `placed` is the position of a practice table, which takes the place of the match.
 
         Raises `TooManyTables`, `StorageError`, and `Refusal` if the match cannot begin.
         """
@@ -94,6 +97,9 @@ class Lobby:
             steps = decide(table, player, name, command, now, secrets.token_bytes(SEED_BYTES))
             entries += [step.entry for step in steps]
             table = steps[-1].after
+        if placed is not None:
+            ((_, entry, table),) = steps_of(table, (placed,), now)
+            entries.append(entry)
         maker = player, address
         self._making.append(maker)
         try:

@@ -30,9 +30,12 @@ def last_began(entries: Iterable[Entry], before: int = 0) -> int:
 
 
 def finished(steps: Sequence[Step], began: int) -> Finished | None:
-    """Return the match that ends in these steps, if one does; `began` is the `seq` at which it began."""
+    """Return the match that ends in these steps, if one does; `began` is the `seq` at which it began.
+
+    Practice is neither a match nor a hand that anybody played.
+    """
     for before, entry, after in steps:
-        match = after.match
+        match = None if after.placed is not None else after.match
         if after.stage == "finished" != before.stage and match is not None:
             names, players = sitters(after.seats)
             north_south, east_west = map(float, match.score)
@@ -64,7 +67,7 @@ def finished_hands(steps: Sequence[Step]) -> tuple[FinishedHand, ...]:
     """Return the hands that end in these steps."""
     hands = []
     for _, entry, after in steps:
-        board = after.board
+        board = None if after.placed is not None else after.board
         if isinstance(entry.event, Acted) and board is not None and board.is_over:
             _, players = sitters(after.seats)
             hands.append(

@@ -93,9 +93,12 @@ class Start(Command, frozen=True):
 
 
 class Again(Command, frozen=True):
-    """A request to begin another match after one has ended."""
+    """A request to begin another match after one has ended.
 
-    kind: Literal["next", "rematch", "series"]
+    `same` sets up the position of a practice table anew. It is possible there only, at any time.
+    """
+
+    kind: Literal["next", "rematch", "series", "same"]
 
 
 class Ready(Command, frozen=True):

@@ -103,13 +103,14 @@ class Hand(Part, frozen=True):
     `number` counts within the match and `deal` within the table, both from 1. `taken` is the number
     of tricks of each side, and `held` the number of cards of each seat. `entropy` are the random numbers of
     the players, by seat. `calls` has all calls so far, passes too. A player who does not show the codony is
-    not listed. `factors` multiply the points of each side above half of the points.
+    not listed. `factors` multiply the points of each side above half of the points. At a practice table
+    `number` and `deal` are those of the hand that was taken over. Its cards have no `commit` there.
     """
 
     number: int
     deal: int
     dealer: Seat
-    commit: Hex
+    commit: Hex | None
     entropy: KeptEntropy
     phase: HandPhase
     to_act: Seat
@@ -150,7 +151,7 @@ class Count(Part, frozen=True):
     to the hand's total. A side's points are those of its cards, one for each trick, and `last_bonus`.
     `scored` is the score that the hand adds to the match. `factors` multiply each side's points above
     `middle`. `capot` is the side that won all twelve tricks; `codony` is the side that showed the codony
-    (R5.4).
+    (R5.4). `seed` is null at a practice table.
     """
 
     deal: int
@@ -161,7 +162,7 @@ class Count(Part, frozen=True):
     middle: float
     factors: tuple[int, int]
     scored: Score
-    seed: Hex
+    seed: Hex | None
     rest: Pile | None = None
     rest_tricks: int = 0
     ended: Literal["played", "claim", "concede"] = "played"
@@ -169,6 +170,18 @@ class Count(Part, frozen=True):
     last_bonus: tuple[int, int] = (0, 0)
     capot: Side | None = None
     codony: Side | None = None
+
+
+class Practice(Part, frozen=True):
+    """The hand that a practice table took over from its table `code`, after `place` actions.
+
+    `points` are those that the hand ended with there.
+    """
+
+    code: str
+    deal: int
+    place: int
+    points: Points
 
 
 class Pending(Part, frozen=True):
@@ -239,4 +252,5 @@ class Snapshot(Part, frozen=True, kw_only=True):
     pending: Pending | None = None
     clock: Clock | None = None
     stall: Stall | None = None
+    practice: Practice | None = None
     you: You = You()

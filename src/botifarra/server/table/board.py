@@ -1,6 +1,9 @@
 """A deal of the table: the seeds it comes from, and its play."""
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from botifarra.core.actions import PASS, Action, Claim, Concede, Play
@@ -9,7 +12,10 @@ from botifarra.core.rules import TRICKS
 from botifarra.core.score import Points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
-from botifarra.server.table.events import Doer, Four, Hex, KeptEntropy, Wish
+from botifarra.server.table.events import Doer, Four, KeptEntropy, Wish
+
+SeedHex = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
+"""A `Hex`; empty for cards that were not dealt at this table."""
 
 
 class Seeds(msgspec.Struct, frozen=True):
@@ -21,8 +27,8 @@ class Seeds(msgspec.Struct, frozen=True):
     """
 
     deal: int
-    commit: Hex
-    seed: Hex
+    commit: SeedHex
+    seed: SeedHex
     since: int | None = None
     entropy: KeptEntropy = (None, None, None, None)
     ready: tuple[bool, bool, bool, bool] = (False, False, False, False)

@@ -36,7 +36,7 @@ def count_board(board: Board) -> parts.Count | None:
         middle=float(public.rules.middle),
         factors=public.factors,
         scored=show_score(outcome.scored),
-        seed=board.seeds.seed,
+        seed=board.seeds.seed or None,
         rest=_show_rest(state),
         rest_tricks=TRICKS - len(public.tricks),
         ended=ended,

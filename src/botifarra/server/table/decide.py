@@ -47,6 +47,9 @@ from botifarra.server.table.table import Table
 SAY_EVERY = 3_000
 """Time that a player waits between two phrases, in milliseconds."""
 
+_PRACTISED = Act | Again | Ask | Return | Close
+"""The commands of a practice table: its seats and settings stay as they are."""
+
 _AS_THEY_SIT: Four = (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST)
 
 
@@ -56,7 +59,7 @@ def decide(table: Table, player: Player, name: str, command: AnyCommand, now: in
     `now` is milliseconds since 1970, `secret` 32 fresh random bytes for the next commitment, if one follows.
     A command that was done before is not known here: ask `done_before` first.
     """
-    if table.stage == "closed":
+    if table.stage == "closed" or (table.placed is not None and not isinstance(command, _PRACTISED)):
         raise Refusal("not_now")
     events = _events(table, player, name, command, now)
     return follow_up(table, events, now, secret)
@@ -145,11 +148,20 @@ def _start(table: Table, player: Player) -> tuple[AnyEvent, ...]:
 
 def _again(table: Table, player: Player, command: Again) -> tuple[AnyEvent, ...]:
     must_arrange(table, player)
+    if command.kind == "same" or table.placed is not None:
+        return _place_again(table, command)
     if table.stage != "finished" or not _is_full(table):
         raise Refusal("not_now")
     if command.kind == "series" and not table.settings.series:
         raise Refusal("not_now")
     return (Began(command.kind, _order(table, command.kind)),)
+
+
+def _place_again(table: Table, command: Again) -> tuple[AnyEvent, ...]:
+    """Set the position of a practice table up anew, at any time."""
+    if command.kind != "same" or table.placed is None:
+        raise Refusal("not_now")
+    return (table.placed,)
 
 
 def _is_full(table: Table) -> bool:

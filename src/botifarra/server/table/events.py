@@ -164,6 +164,26 @@ class Dealt(Event, frozen=True):
     deal: int
 
 
+class Placed(Event, frozen=True, kw_only=True):
+    """A finished hand of another table was taken over for practice, after its first `actions`.
+
+    `code` and `deal` name the hand, and `points` are the points that it ended with. `dealer` and `hands` are
+    its deal. `score`, `scored` and `carried` are those of its match before the hand, as in `Sheet`.
+
+    The practice table is set up by its first such event. Each further one sets it up anew.
+    """
+
+    code: str
+    deal: int
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]] | None = None
+    actions: tuple[int, ...]
+    score: tuple[float, float]
+    scored: tuple[tuple[float, float], ...]
+    carried: tuple[float, float]
+    points: tuple[int, int]
+
+
 class Acted(Event, frozen=True):
     """An action by a seat, as the number of the action (docs/protocol.md)."""
 
@@ -261,6 +281,7 @@ AnyEvent = (
     | Readied
     | Drawn
     | Dealt
+    | Placed
     | Acted
     | Overclaimed
     | Asked
@@ -275,7 +296,7 @@ AnyEvent = (
 )
 """All events."""
 
-HIDDEN: dict[type[Event], tuple[str, ...]] = {Committed: ("seed",)}
+HIDDEN: dict[type[Event], tuple[str, ...]] = {Committed: ("seed",), Placed: ("hands",)}
 """The hidden fields of events, which nobody is sent. The count of the hand reveals them."""
 
 

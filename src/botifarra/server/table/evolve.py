@@ -16,6 +16,7 @@ from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.clock import reserve_left
 from botifarra.server.table.events import AnyEvent, Entry
 from botifarra.server.table.names import distinct_name
+from botifarra.server.table.practice import placed_board, placed_match
 from botifarra.server.table.seats import Occupant, reordered, with_place
 from botifarra.server.table.table import BrokenLog, Table
 
@@ -48,6 +49,8 @@ def _after(table: Table, event: AnyEvent) -> Table:  # noqa: C901
             return _committed(table, event)
         case events.Dealt():
             return _dealt(table, event)
+        case events.Placed():
+            return _placed(table, event)
         case events.Drawn():
             return _drawn(table, event)
         case events.Configured():
@@ -173,6 +176,12 @@ def _dealt(table: Table, event: events.Dealt) -> Table:
     return _with_new_turn(table)
 
 
+def _placed(table: Table, event: events.Placed) -> Table:
+    match, board = placed_match(table.rules, event), placed_board(table.rules, event)
+    table = replace(table, stage="hand", number=1, match=match, board=board, placed=event)
+    return _with_new_turn(replace(table, decided_seq=table.seq))
+
+
 def _acted(table: Table, event: events.Acted) -> Table:
     assert table.board is not None
     board = table.board.act(ACTIONS[event.action], event.by)
@@ -192,7 +201,7 @@ def _counted(table: Table, board: Board) -> Table:
     match = table.match.record(outcome)
     return replace(
         table,
-        stage="finished" if match.is_over else "counted",
+        stage="finished" if match.is_over or table.placed is not None else "counted",
         match=match,
         series=table.series.with_match(match) if table.series is not None else None,
     )

@@ -84,7 +84,7 @@ def show_hand(table: Table) -> parts.Hand | None:
         number=board.number,
         deal=seeds.deal,
         dealer=public.dealer,
-        commit=seeds.commit,
+        commit=seeds.commit or None,
         entropy=seeds.entropy,
         phase=_PHASES[public.phase],
         to_act=public.to_act,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from botifarra.core.actions import action_id
 from botifarra.core.auction import Spoken
 from botifarra.core.match import Match
 from botifarra.core.seats import Seat
@@ -13,8 +14,9 @@ from botifarra.records.record import NAME_TAGS, Record, Tag
 from botifarra.server.protocol.parts import Count
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
-from botifarra.server.table.events import Acted, Dealt, Doer, Entry, Kind
+from botifarra.server.table.events import Acted, Dealt, Doer, Entry, Kind, Placed
 from botifarra.server.table.evolve import evolve, opened
+from botifarra.server.table.public import show_score
 from botifarra.server.table.seats import Names, Players, sitters
 from botifarra.server.table.table import Table
 
@@ -23,18 +25,35 @@ from botifarra.server.table.table import Table
 class PlayedHand:
     """A finished hand, the `number`th of its match, with the seeds of its deal.
 
-    `calls` are those that were heard. `by` tells who chose each action of the record. Times are in
-    milliseconds since 1970.
+    `match` is the score sheet before the hand. `calls` are those that were heard. `by` tells who chose each
+    action of the record. Times are in milliseconds since 1970.
     """
 
     seeds: Seeds
     number: int
+    match: Match
     dealt_at: int
     finished_at: int
     record: Record
     calls: tuple[Spoken, ...]
     by: tuple[Doer, ...]
     count: Count
+
+    def placed(self, code: str, place: int) -> Placed:
+        """Return the event by which this hand of a table is taken over after `place` actions."""
+        match, deal = self.match, self.record.deal
+        north, west, south, east = map(tuple, deal.hands)
+        return Placed(
+            code=code,
+            deal=self.seeds.deal,
+            dealer=deal.dealer,
+            hands=(north, west, south, east),
+            actions=tuple(map(action_id, self.record.actions[:place])),
+            score=show_score(match.score),
+            scored=tuple(map(show_score, match.hands)),
+            carried=show_score(match.carried),
+            points=self.count.points,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,26 +79,27 @@ class PlayedMatch:
 def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[PlayedMatch, ...]:
     """Return the matches of a log, each from its first deal on.
 
-    A log that is broken or incomplete is read up to there, and the hand on the table counts as unreadable.
+    A practice table has none. A log that is broken or incomplete is read up to there, and the hand on the
+    table counts as unreadable.
     """
     matches: dict[int, PlayedMatch] = {}
-    dealt_at = 0
+    dealt_at, before = 0, None
     for entry, table in _told(entries, is_whole):
         board, match = table.board, table.match
-        if board is None or match is None:
+        if board is None or match is None or table.placed is not None:
             continue
         if entry is None:
             if table.stage == "hand":
                 _add(matches, table, board.seeds.deal)
             continue
         if isinstance(entry.event, Dealt):
-            dealt_at = entry.at
+            dealt_at, before = entry.at, match
             if table.number not in matches:
                 names, players = sitters(table.seats)
                 matches[table.number] = PlayedMatch(
                     table.code, table.number, table.kind, match, entry.at, None, names, players
                 )
-        if isinstance(entry.event, Acted) and board.is_over:
+        if isinstance(entry.event, Acted) and board.is_over and before is not None:
             names, players = sitters(table.seats)
             matches[table.number] = replace(
                 matches[table.number],
@@ -89,7 +109,7 @@ def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[Play
                 players=players,
             )
             try:
-                _add(matches, table, _played_hand(table, board, dealt_at, entry.at))
+                _add(matches, table, _played_hand(table, board, before, dealt_at, entry.at))
             except ValueError:  # one unreadable hand must not remove the others
                 _add(matches, table, board.seeds.deal)
     return tuple(matches.values())
@@ -119,14 +139,22 @@ def _add(matches: dict[int, PlayedMatch], table: Table, hand: PlayedHand | int) 
     )
 
 
-def _played_hand(table: Table, board: Board, dealt_at: int, finished_at: int) -> PlayedHand:
+def _played_hand(table: Table, board: Board, before: Match, dealt_at: int, finished_at: int) -> PlayedHand:
     state = board.state
     count = count_board(board)
     assert count is not None
     tags = _tags(table, board, dealt_at)
     record = Record(state.public.rules, state.deal, state.public.actions, tags)
     return PlayedHand(
-        board.seeds, board.number, dealt_at, finished_at, record, board.calls, board.doers, count
+        board.seeds,
+        board.number,
+        before,
+        dealt_at,
+        finished_at,
+        record,
+        board.calls,
+        board.doers,
+        count,
     )
 
 

@@ -9,6 +9,7 @@ from botifarra.server.protocol.parts import Snapshot
 from botifarra.server.protocol.replies import Happened
 from botifarra.server.table.counting import show_count
 from botifarra.server.table.events import Entry, Player, redacted
+from botifarra.server.table.practice import show_practice
 from botifarra.server.table.private import private_key, show_you
 from botifarra.server.table.public import (
     show_clock,
@@ -53,6 +54,7 @@ def snapshot(table: Table, player: Player | None) -> Snapshot:
         pending=show_pending(table),
         clock=show_clock(table),
         stall=show_stall(table),
+        practice=show_practice(table.placed),
         you=show_you(table, player),
     )
 

@@ -11,7 +11,7 @@ from botifarra.core.seats import Seat
 from botifarra.server.protocol.parts import Stage
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
-from botifarra.server.table.events import Entry, Kind, Player, Settings
+from botifarra.server.table.events import Entry, Kind, Placed, Player, Settings
 from botifarra.server.table.seats import Occupant, Occupants
 
 REMEMBERED = 64
@@ -42,7 +42,8 @@ class Table(msgspec.Struct, frozen=True):
     `turn_seq` is the last entry that changed the situation of the seat on turn, and `turn_since` is when its
     turn began. `waited_since` is when the others began to wait for its player: at the start of the turn, at
     the player's return, or when they chose to wait on. `stalled`: the others were told about the long wait.
-    `decided_seq` is the last entry by which a person called or played, or took that back.
+    `decided_seq` is the last entry by which a person called or played, or took that back. `placed` is the
+    position of a practice table, None at any other.
 
     A table's own time stands still while nobody is present. `idle` is the total of these pauses, and
     `idle_since` the start of the current one. All other times are its own (`time`), in milliseconds.
@@ -71,6 +72,7 @@ class Table(msgspec.Struct, frozen=True):
     idle: int = 0
     idle_since: int | None = None
     recent: tuple[Done, ...] = ()
+    placed: Placed | None = None
 
     def remembering(self, entry: Entry) -> "Table":
         """Return the table with the command of an entry remembered, if a command caused it."""

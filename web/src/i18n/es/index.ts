@@ -1,8 +1,9 @@
 import app from "./app.json";
 import home from "./home.json";
 import learn from "./learn.json";
+import practice from "./practice.json";
 import reasons from "./reasons.json";
 import sheets from "./sheets.json";
 import table from "./table.json";
 
-export default { ...app, ...home, ...learn, ...reasons, ...sheets, ...table };
+export default { ...app, ...home, ...learn, ...practice, ...reasons, ...sheets, ...table };

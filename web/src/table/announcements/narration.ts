@@ -38,6 +38,8 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
       return [...event.cards.map((card) => t("told.lot", { card: theCard(card) })), who("drawn", event.dealer)];
     case "dealt":
       return dealt(after);
+    case "placed":
+      return [t("practice.placed"), ...narrateArrival(after)];
     case "acted":
       return acted(before, event, after);
     case "overclaimed":
@@ -182,6 +184,7 @@ function counted(table: Snapshot, count: Count): string[] {
     theirs: numeral(points[other(own)]),
   });
   const sentences = [t("told.points", values(count.points)), t("told.scored", values(count.scored))];
+  if (table.practice) return sentences;
   if (sheet) sentences.push(t("told.score", values(sheet.score)));
   if (sheet?.over && sheet.winner != null) {
     sentences.push(t("told.match", { side: sideName(sheet.winner === 0 ? 0 : 1, names, seat) }));

@@ -84,9 +84,9 @@ export function maySay(table: Snapshot): boolean {
   return ownSeat(table) !== null && (table.stage !== "hand" || table.hand?.to_act === ownSeat(table));
 }
 
-/** Return whether the person may change the settings: the host may, outside a match. */
+/** Return whether the person may change the settings: the host may, outside a match. Those of practice stay. */
 export function mayConfigure(table: Snapshot): boolean {
-  return youAt(table).player === table.host && (table.stage === "open" || table.stage === "finished");
+  return !table.practice && youAt(table).player === table.host && (table.stage === "open" || table.stage === "finished");
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;

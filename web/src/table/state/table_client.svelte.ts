@@ -183,7 +183,7 @@ export class TableClient {
     this.known = apply(this.known, message);
     if (message.t === "happened" && message.e.k === "dealt") this.announcements.notice = null;
     const after = this.table;
-    if (after) this.#remember(after.code, ownSeat(after) !== null);
+    if (after && !after.practice) this.#remember(after.code, ownSeat(after) !== null);
     if (message.t === "happened" && message.e.k === "began" && known) this.#matchBegan(known);
     if (after && after.stage !== "dealing") this.finishedMatch = null;
     if (before && after) this.#compare(before.settings, after.settings);
