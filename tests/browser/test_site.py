@@ -44,6 +44,7 @@ PATHS = {
     "/verify/{hand}": "verify",
     "/replay/{hand}": "replay",
     "/t/{code}/hands/{deal}/review": "review",
+    "/t/{code}/hands/{deal}/learn": "mistakes",
 }
 """The pages, with blanks for a finished hand, and the keys of the texts in their heads."""
 

@@ -11,7 +11,7 @@ PAGE = (
     "<body>page</body></html>"
 )
 
-_PLAIN = ("home", "new", "rules", "lost", "replay", "review", "verify")
+_PLAIN = ("home", "new", "rules", "lost", "mistakes", "replay", "review", "verify")
 
 BUILT = Built(
     languages={"ca": "ca", "es": "es", "gl": "es", "eu": "es", "en": "en"},
@@ -23,6 +23,7 @@ BUILT = Built(
         "table": ("t/{code}",),
         "replay": ("replay/{code}/{deal}",),
         "review": ("t/{code}/hands/{deal}/review",),
+        "mistakes": ("t/{code}/hands/{deal}/learn",),
         "verify": ("verify", "verify/{code}/{deal}"),
     },
     blanks={"chapter": "one|two", "code": "[^/]+", "deal": "[1-9][0-9]{0,5}"},

@@ -22,6 +22,7 @@ export const PAGES = {
   rules: { addresses: ["rules", "rules/{chapter}"], component: "rules/RulesPage", offline: true, more: true },
   table: { addresses: ["t/{code}"], component: "table/TablePage" },
   replay: { addresses: ["replay/{code}/{deal}"], component: "history/ReplayPage" },
+  mistakes: { addresses: ["t/{code}/hands/{deal}/learn"], component: "review/MistakesPage", more: true },
   review: { addresses: ["t/{code}/hands/{deal}/review"], component: "review/ReviewPage", more: true },
   verify: { addresses: ["verify", "verify/{code}/{deal}"], component: "verify/VerifyPage", more: true },
 } as const satisfies Record<string, PageDefinition>;

@@ -85,7 +85,9 @@ def test_missing_hands_and_matches_are_not_found(served: Served, played: Client,
     assert answer.status_code == 404
 
 
-@pytest.mark.parametrize("page", ["replay/{}/{}", "t/{}/hands/{}/review", "verify/{}/{}"])
+@pytest.mark.parametrize(
+    "page", ["replay/{}/{}", "t/{}/hands/{}/review", "t/{}/hands/{}/learn", "verify/{}/{}"]
+)
 def test_a_hand_has_a_page_once_it_is_over(served: Served, played: Client, page: str) -> None:
     code = played.table["code"]
     status = {deal: httpx.get(f"{served.url}/{page.format(code, deal)}").status_code for deal in (1, 999)}

@@ -47,6 +47,7 @@ def spellings(path: str) -> list[str]:
         (f"/replay/{CODE}/1", 10),
         (f"/verify/{CODE}/1", 10),
         (f"/t/{CODE}/hands/1/review", 10),
+        (f"/t/{CODE}/hands/1/learn", 10),
         ("/api", 1),
         ("/api/nothing", 1),
         ("/api/health", 1),

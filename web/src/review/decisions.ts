@@ -43,6 +43,10 @@ export function chosenFrom(report: ReviewReport, seat: number | null, onlyMarked
   );
 }
 
+/** Return the decisions of a seat that cost something by what it could know: slips, mistakes and blunders. */
+export const faultsOf = (report: ReviewReport, seat: number | null): DecisionLine[] =>
+  chosenFrom(report, seat, true).filter((each) => markOf(each) !== "unlucky");
+
 /** Return the action of a choice as records write it. */
 export function actionOf(word: string): number {
   const strain = STRAIN_WORDS.indexOf(word);

@@ -1,6 +1,7 @@
+import mistakes from "./mistakes.json";
 import reading from "./reading.json";
 import review from "./review.json";
 import rules from "./rules.json";
 import verify from "./verify.json";
 
-export default { ...reading, ...review, ...rules, ...verify };
+export default { ...mistakes, ...reading, ...review, ...rules, ...verify };

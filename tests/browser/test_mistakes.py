@@ -1,0 +1,93 @@
+"""Learning from mistakes: each on the table as its player saw it, to be tried again."""
+
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from playwright.sync_api import Locator, expect
+
+from botifarra.records.bgn import parse_bgn
+from botifarra.review.report import report_review
+from botifarra.review.review import review
+from tests.browser import prepared_tables
+from tests.browser.accessibility import barriers
+from tests.browser.conftest import Come
+from tests.browser.person import PHONE, Look, Person
+from tests.browser.seated_person import SeatedPerson
+
+Json = dict[str, Any]
+FAULTS = ("slip", "mistake", "blunder")
+
+
+def mistaken(person: Person) -> tuple[str, list[Json]]:
+    """Seat a person at the end of a match of random bots; return the path of its hand and its faults."""
+    SeatedPerson.when(prepared_tables.finished, person, Random(1), "oriental target=1")
+    person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
+    code = person.page.url.rpartition("/")[2]
+    record = parse_bgn(httpx.get(f"{person.url}/api/tables/{code}/hands/1.bgn").text)[0]
+    report = report_review(review(record.state), record, 1)
+    told = msgspec.json.encode(report).decode()
+    person.page.route(
+        "**/hands/1/review",
+        lambda route: (
+            route.fulfill(body=told, content_type="application/json")
+            if "/api/" in route.request.url
+            else route.fallback()
+        ),
+    )
+    decisions: list[Json] = msgspec.to_builtins(report)["decisions"]
+    return f"/t/{code}/hands/1", [
+        each for each in decisions if each["seat"] == "S" and each["verdict"] in FAULTS
+    ]
+
+
+def choices(person: Person) -> Locator:
+    """Return the buttons of the legal choices."""
+    name = person.text("mistakes.choices")
+    group = person.page.get_by_role("group", name=name)
+    return person.page.get_by_role("list", name=name).or_(group).get_by_role("button")
+
+
+@pytest.mark.parametrize("look", [Look("ca"), Look("es", PHONE, "dark"), Look("en", PHONE)], ids=str)
+def test_each_mistake_is_tried_again(come: Come, look: Look) -> None:
+    person = come(look)
+    path, faults = mistaken(person)
+    assert faults
+    person.visit(f"{path}/review")
+    person.page.get_by_role("link", name=person.text("mistakes.begin")).click()
+    told = person.page.get_by_role("status")
+    for number, fault in enumerate(faults, 1):
+        heading = person.heading("mistakes.of", number=str(number), of=str(len(faults)))
+        expect(heading).to_be_visible()
+        if number == 1:
+            person.shoot(f"mistakes-{look}")
+            assert not barriers(person.page)
+        buttons = choices(person)
+        expect(buttons).to_have_count(len(fault["choices"]))
+        for place in range(buttons.count()):
+            if person.button("mistakes.next").or_(person.button("mistakes.end")).count():
+                break
+            before = told.inner_text()
+            buttons.nth(place).click()
+            expect(told).not_to_have_text(before)
+        if number == 1:
+            person.shoot(f"mistakes-answered-{look}")
+            assert not barriers(person.page)
+        person.button("mistakes.next").or_(person.button("mistakes.end")).click()
+    expect(person.heading("mistakes.done")).to_be_focused()
+    person.shoot(f"mistakes-done-{look}")
+
+
+def test_a_mistake_can_be_shown_or_skipped_by_keyboard(come: Come) -> None:
+    person = come()
+    path, faults = mistaken(person)
+    person.visit(f"{path}/learn")
+    person.button("mistakes.show").press("Enter")
+    expect(person.page.get_by_text(person.pattern("mistakes.shown"))).to_be_visible()
+    for _ in faults[1:]:
+        person.button("mistakes.next").or_(person.button("mistakes.skip")).press("Enter")
+    person.button("mistakes.end").or_(person.button("mistakes.skip")).press("Enter")
+    expect(person.heading("mistakes.done")).to_be_focused()
+    expect(person.page.get_by_text(person.text("mistakes.result", n=0, of=len(faults)))).to_be_visible()

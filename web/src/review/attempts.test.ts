@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { answerTo, choiceOf, isRight } from "./attempts";
+import { faultsOf } from "./decisions";
+import { choice, decision, report } from "./fixtures";
+
+const answers = (line: ReturnType<typeof decision>): [string, string][] =>
+  line.choices.map(({ action }) => [action, answerTo(choiceOf(line, action)!)]);
+
+test("each card is the best, as good, the same again, or it costs something", () => {
+  const line = decision({
+    choices: [choice("cR", 30), choice("o9", 33.1, 39, 0), choice("o1", 32.5), choice("oR", 31.5, 31, 0.9), choice("oC", 31.5)],
+  });
+  expect(answers(line)).toEqual([
+    ["cR", "same"], ["o9", "best"], ["o1", "level"], ["oR", "level"], ["oC", "worse"],
+  ]); // prettier-ignore
+  expect(["best", "level", "same", "worse"].map((each) => isRight(each as "best"))).toEqual([true, true, false, false]);
+});
+
+test("a call may cost a point of the match without being a fault", () => {
+  const line = decision({ kind: "naming", trick: null, chosen: "oros", best: "copes", choices: [choice("oros", 2), choice("copes", 8, 8, 0), choice("bastos", 6.5)] });
+  expect(answers(line)).toEqual([["oros", "same"], ["copes", "best"], ["bastos", "level"]]);
+});
+
+test("a choice that was not legal has no answer", () => {
+  expect(choiceOf(decision(), "b2")).toBeNull();
+});
+
+test("bad luck and the faults of others are not tried again", () => {
+  const own = decision();
+  const all = report([own, decision({ seat: "N" }), decision({ place: 8, verdict: "level", fortune: "unlucky" }), decision({ place: 9, verdict: "best" })]);
+  expect(faultsOf(all, 2)).toEqual([own]);
+});

@@ -1,0 +1,26 @@
+// Trying a decision again: what is answered to each choice, as the verdicts of a review judge it (docs/review.md).
+
+import type { DecisionLine } from "../http";
+import { type Compared, compared, isCard } from "./decisions";
+
+/** The answer to a choice: it is the best, as good as the best, or it costs something. */
+export type Answer = "best" | "level" | "worse" | "same";
+
+/** A loss below so many standard errors, or so many points, is no loss. */
+const ERRORS = 2;
+const POINTS = { card: 1, call: 2 };
+
+/** Return the answer to a choice of a decision that was a fault. `same` is the choice that was made. */
+export function answerTo(choice: Compared): Answer {
+  if (choice.isBest) return "best";
+  if (choice.isChosen) return "same";
+  const small = POINTS[isCard(choice.action) ? "card" : "call"];
+  return choice.cost < Math.max(small, ERRORS * choice.error) ? "level" : "worse";
+}
+
+/** Return whether an answer ends the exercise. */
+export const isRight = (answer: Answer): boolean => answer === "best" || answer === "level";
+
+/** Return the choice of a decision by its action. */
+export const choiceOf = (decision: DecisionLine, action: string): Compared | null =>
+  compared(decision).find((each) => each.action === action) ?? null;
