@@ -42,7 +42,7 @@ function sources(folder) {
 }
 
 /** The texts of more.ts. Only pages with `more: true` in pages.ts load them. */
-const MORE = ["mistakes.json", "reading.json", "review.json", "rules.json", "verify.json"];
+const MORE = ["learn.json", "mistakes.json", "reading.json", "review.json", "rules.json", "verify.json"];
 const PAGES = readFileSync(join(import.meta.dirname, "src", "pages.ts"), "utf8");
 const READERS = [...PAGES.matchAll(/component: "(\w+)\/\w+",.*\bmore: true/g)].map((found) => found[1]);
 if (!READERS.length) complaints.push("src/pages.ts: no page has `more: true`");

@@ -131,6 +131,27 @@ def _finished(person: Person) -> None:
     person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
 
 
+def _practise(person: Person, trick: int) -> None:
+    """Take the hand of a finished match over, from the person's own card in a trick."""
+    _finished(person)
+    path = f"/api/tables/{person.page.url.rpartition('/')[2]}/hands/1"
+    done = httpx.get(f"{person.url}{path}").json()["actions"]
+    own = [place for place, one in enumerate(done) if one["seat"] == Seat.SOUTH and one["action"] < len(Card)]
+    person.visit(f"/t/{person.ask(f'{path}/practice', {'place': own[trick - 1]})['code']}")
+    _legal(person).wait_for()
+
+
+def _practice(person: Person) -> None:
+    """Go to a practice table, in the middle of the hand."""
+    _practise(person, 6)
+
+
+def _practised(person: Person) -> None:
+    """Go to the end of a hand at a practice table."""
+    _practise(person, 12)
+    SeatedPerson(person, Random(1)).play_to(person.button("practice.again"))
+
+
 def _no_table(person: Person) -> None:
     """Go to the address of a table that does not exist."""
     person.introduce("Anna")
@@ -202,6 +223,12 @@ def _middle(person: Person) -> None:
     """Go to the middle of a replay."""
     person.button("replay.last").click()
     person.button("replay.back").click()
+
+
+def _play_on(person: Person) -> None:
+    """Open the choices for playing on from the middle of a replay."""
+    _middle(person)
+    _open("practice.on")(person)
 
 
 def _press(key: str) -> Step:
@@ -304,8 +331,12 @@ SCREENS = {
     "finished": Screen(_finished, _heading("count.laid")),
     "replay": Screen(_finished, _heading("replay.title"), path="/replay/{code}/1"),
     "replay-middle": Screen(_finished, _heading("replay.title"), _middle, "/replay/{code}/1"),
+    "replay-play-on": Screen(_finished, _heading("replay.title"), _play_on, "/replay/{code}/1"),
     "history": Screen(_finished, _text("history.hands"), _hands, "/history"),
     "verify-hand": Screen(_finished, _text("verify.numbers"), _open("verify.numbers"), "/verify/{code}/1"),
+    "practice": Screen(_practice, _legal),
+    "practice-menu": Screen(_practice, _legal, _menu),
+    "practice-count": Screen(_practised, _button("practice.again")),
     "verify": Screen(_site, _heading("verify.how"), path="/verify"),
     "rules": Screen(_site, _heading("rules.title"), path="/rules"),
     **{

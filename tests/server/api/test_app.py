@@ -124,6 +124,7 @@ ROUTES = {
     ("get", "/api/tables/{code}"),
     ("get", "/api/tables/{code}/hands"),
     ("get", "/api/tables/{code}/hands/{deal}"),
+    ("post", "/api/tables/{code}/hands/{deal}/practice"),
     ("get", "/api/tables/{code}/matches/{file}"),
     ("get", "/api/matches"),
     ("get", "/api/invite/{code}"),

@@ -1,7 +1,8 @@
+import learn from "./learn.json";
 import mistakes from "./mistakes.json";
 import reading from "./reading.json";
 import review from "./review.json";
 import rules from "./rules.json";
 import verify from "./verify.json";
 
-export default { ...mistakes, ...reading, ...review, ...rules, ...verify };
+export default { ...learn, ...mistakes, ...reading, ...review, ...rules, ...verify };
