@@ -171,6 +171,7 @@ PROBLEMS: dict[str, CodeMeaning] = {
     "too_fast": CodeMeaning(
         "429: the address asks too often.", "Wait as many seconds as `Retry-After` says."
     ),
+    "busy": CodeMeaning("503: too many reviews wait already.", "Wait as `Retry-After` says."),
     "storage": CodeMeaning(
         "503: the server cannot read or write its database.",
         "Wait as `Retry-After` says; then check whether the request was done.",
@@ -181,7 +182,7 @@ PROBLEMS: dict[str, CodeMeaning] = {
 HTTP_ONLY: tuple[str, ...] = (
     "bad_message", "bad_settings", "bad_name", "no_session", "bad_origin", "no_table", "no_hand", "no_match",
     "not_found", "not_now", "bad_host", "too_fast", "too_many", "failed", "damaged",
-    "storage",
+    "busy", "storage",
 )  # fmt: skip
 """The codes that routes answer with, by status."""
 
@@ -191,7 +192,7 @@ LIMITS: dict[str, str] = {
     "address_messages": "Messages of all sockets of one address. Beyond: `bye` with `too_fast`.",
     "changes": "Commands of one person at one table, except `act` and `ready`. Beyond: `reject` with `too_fast`.",
     "requests": "Requests of one address over HTTP, opening a socket included. Beyond: 429 with `too_fast`.",
-    "post_cost": "Cost, in requests, of a request that has a body, has another method than GET, HEAD or OPTIONS, or lists or replays hands.",
+    "post_cost": "Cost, in requests, of a request that has a body, has another method than GET, HEAD or OPTIONS, or lists, replays or reviews hands.",
     "page_cost": "Cost, in requests, of a page or one of its files. The page of a table costs 1, that of a hand `post_cost`.",
     "refusals": "Answers of `too_fast` to one address. Beyond: its new connections are closed without an answer.",
     "connections": "Connections in all, without the open sockets of people with a session.",

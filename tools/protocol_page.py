@@ -140,6 +140,17 @@ to person; everything else is the same for all. With `partner_blind` (R2.7) the 
 after trumps are named or delegated. The `you` of a spectator does not have a `hand`.
 """
 
+_REVIEWS = """\
+## Reviews of hands
+
+`GET /api/tables/CODE/hands/DEAL/review` answers with the review of a finished hand, a `ReviewReport` of
+[review.md](review.md#the-json). The first request has it made. Until then the answer is 202 with `{"place": 2}`, the
+number of reviews that are made before it; ask again after the seconds of `Retry-After`. If too many reviews wait, the answer is
+503 with `busy`. A hand has no review before it is over, and the answer is 404 as for its replay.
+
+`GET /api/review-summary` has the reviewed hands of the person who asks and what the person's own decisions lost.
+"""
+
 _RULES_HEAD = f"""\
 ## The rules of a table
 
@@ -224,6 +235,7 @@ def protocol_page() -> str:
     return "\n".join(
         (
             _STORY,
+            _REVIEWS,
             _RULES_HEAD + _options(),
             _ANSWERS,
             _LIMITS_HEAD + _limits(),

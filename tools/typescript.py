@@ -28,12 +28,14 @@ from botifarra.server.api.open_hands import OpenHandsForm, OpenHandsValues
 from botifarra.server.api.practice import PracticeForm
 from botifarra.server.api.presets import Presets
 from botifarra.server.api.problems import ProblemBody
+from botifarra.server.api.reviews import ReviewPlace
 from botifarra.server.api.session import NameForm, Person
 from botifarra.server.api.table_preview import TablePreview
 from botifarra.server.api.tables import NewTable, TableForm, Tables
 from botifarra.server.live import table_codes as codes
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
+from botifarra.server.reviews.summary import ReviewSummary
 from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Phrase, Settings
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.table import MATCH_STAGES
@@ -52,6 +54,8 @@ _ANSWERS = (
     Replay,
     Matches,
     ReviewReport,
+    ReviewPlace,
+    ReviewSummary,
     Invite,
     OpenHandsValues,
     ProblemBody,

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from litestar import Litestar
 from botifarra.server.config import Site
 from botifarra.server.live.bots import process
 from botifarra.server.live.limits import Limits, Rate
+from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
 from tests.patience import PATIENCE_S
 from tests.server.fork_server import new_fork, serve_requests
@@ -31,12 +33,13 @@ def database(folder: Path) -> str:
 class Child:
     """A server over a database, always at the same port; its clock runs `rate` times as fast.
 
-    As long as a file `doom` exists, each of its bot workers is killed at its start.
+    As long as a file `doom` exists, each of its bot workers is killed at its start. `reviewer` is the command
+    of its workers for reviews.
     """
 
-    def __init__(self, url: str, rate: float, doom: Path | None = None) -> None:
+    def __init__(self, url: str, rate: float, doom: Path | None = None, reviewer: Sequence[str] = ()) -> None:
         self.port = free_port()
-        self._arguments = (url, str(self.port), str(rate), *([str(doom)] if doom else []))
+        self._arguments = (url, str(self.port), str(rate), str(doom or ""), *reviewer)
         self._pid = 0
         self._output: asyncio.StreamReader
         self._writer: asyncio.StreamWriter
@@ -70,9 +73,10 @@ class Child:
         await self._writer.wait_closed()
 
 
-def main(url: str, port: str, rate: str, *doom: str) -> None:
+def main(url: str, port: str, rate: str, doom: str, *reviewer: str) -> None:
     if doom:
-        process.COMMAND = ("sh", "-c", _MORTAL, *doom, *process.COMMAND)
+        process.COMMAND = ("sh", "-c", _MORTAL, doom, *process.COMMAND)
+    queue.COMMAND = reviewer or queue.COMMAND
     limits = Limits(
         messages=_PLENTY,
         player_messages=_PLENTY,

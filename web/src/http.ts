@@ -465,6 +465,46 @@ export interface BalanceLine {
   luck_adjusted_score: number;
 }
 
+/** A review that is not made yet: the number of reviews that are made before it. */
+export interface ReviewPlace {
+  place: number;
+}
+
+/** The reviewed hands of the person who asks, the last one first, and sums over all of them. */
+export interface ReviewSummary {
+  hands: ReviewedHandLine[];
+  kinds: KindLine[];
+  habits: HabitLine[];
+}
+
+/** A reviewed hand, with the mean losses of the person's cards and calls (docs/review.md). */
+export interface ReviewedHandLine {
+  code: string;
+  deal: number;
+  finished: number;
+  decisions: number;
+  lost_points: number;
+  lost_score: number;
+}
+
+/** The decisions of a kind and the sum of their mean losses: points for cards, net score for calls. */
+export interface KindLine {
+  kind: "naming" | "doubling" | "lead" | "second" | "third" | "fourth" | "discard";
+  decisions: number;
+  lost: number;
+}
+
+/** The cards with the same fact against them: their number, and the sum of their losses in points. */
+export interface HabitLine {
+  code: string;
+  reason: string | null;
+  cards: number;
+  lost: number;
+  table: string;
+  deal: number;
+  place: number;
+}
+
 /** Addresses of a table, the best first, and a QR code of that one as SVG. */
 export interface Invite {
   urls: string[];

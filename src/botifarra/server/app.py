@@ -13,7 +13,17 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 
 from botifarra import __version__
-from botifarra.server.api import health, history, invite, open_hands, practice, presets, session, tables
+from botifarra.server.api import (
+    health,
+    history,
+    invite,
+    open_hands,
+    practice,
+    presets,
+    reviews,
+    session,
+    tables,
+)
 from botifarra.server.api.front_end import Front
 from botifarra.server.api.page_routes import page
 from botifarra.server.api.problems import Problem, on_failure, on_http_error, on_problem, on_storage_error
@@ -34,6 +44,7 @@ from botifarra.server.net.address_limits import Admission
 from botifarra.server.net.slow_clients import MOST_BODY
 from botifarra.server.net.socket_register import Sockets
 from botifarra.server.net.websocket_endpoint import socket_route
+from botifarra.server.reviews.queue import ReviewQueue
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
 
@@ -52,6 +63,8 @@ _ROUTES = (
     history.match_file,
     history.matches,
     practice.practise,
+    reviews.review,
+    reviews.review_summary,
     invite.invite,
     open_hands.solve_open_hands,
     health.health,
@@ -67,6 +80,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     archive = Archive(store)
     readiness = Readiness(store, pool, site.limits.disk_reserve)
     solver = OpenHands()
+    queue = ReviewQueue(store)
 
     def check_request(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         """Refuse requests for other host names, and POST requests from pages of other sites."""
@@ -84,6 +98,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
         for task in tasks:
             task.cancel()
         solver.close()
+        await queue.close()
         await close_tables(app)
 
     app = Litestar(
@@ -98,6 +113,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             "archive": Provide(lambda: archive, sync_to_thread=False),
             "front": Provide(lambda: front, sync_to_thread=False),
             "solver": Provide(lambda: solver, sync_to_thread=False),
+            "reviews": Provide(lambda: queue, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
             "person": Provide(session.asker),

@@ -12,8 +12,8 @@ from botifarra.core.view import View
 from botifarra.server.live.bot_turns import Thinker
 from botifarra.server.live.bots.pool import THINKING, Pool
 from botifarra.server.live.bots.process import Worker
-from botifarra.server.live.bots.worker import read_question
 from botifarra.server.live.clock import Clock
+from botifarra.server.live.worker_questions import read_framed
 from botifarra.server.table.due import BotTurn, bot_turn
 from botifarra.server.table.events import Settings
 from tests.patience import PATIENCE_S
@@ -79,10 +79,10 @@ def test_the_search_ends_before_the_pause_of_a_forced_card(
         pool.start(1)
         thinker = Thinker(pool, clock, lambda: None)
         thinker.follow(replace(a_bots_turn(), answers_at=clock.now() + time_left))
-        question = read_question(io.BytesIO(await keeper.asked))
+        question = read_framed(io.BytesIO(await keeper.asked))
         thinker.forget()
         await pool.close()
-        assert question is not None
-        return question[-1]
+        *_, seconds = question
+        return float(seconds)
 
     assert asyncio.run(seconds_to_think()) <= time_left / 1000 * THINKING

@@ -11,6 +11,7 @@ from botifarra.server.config import Site
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.open_hands import OpenHands
 from botifarra.server.live.readiness import Readiness
+from botifarra.server.reviews.queue import ReviewQueue
 from botifarra.server.store.store import Store
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
@@ -20,5 +21,6 @@ TheLobby: TypeAlias = NamedDependency[Lobby]
 TheArchive: TypeAlias = NamedDependency[Archive]
 TheFront: TypeAlias = NamedDependency[Front]
 TheOpenHands: TypeAlias = NamedDependency[OpenHands]
+TheReviews: TypeAlias = NamedDependency[ReviewQueue]
 TheReadiness: TypeAlias = NamedDependency[Readiness]
 TheSite: TypeAlias = NamedDependency[Site]

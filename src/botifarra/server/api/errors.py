@@ -15,7 +15,8 @@ _CODES = {
     421: "`bad_host`: the server is not known by this name",
     429: "`too_fast`, `too_many`: too much was asked; `Retry-After` tells for how many seconds to wait",
     500: "`failed`: something failed in the server; `damaged`: what was kept of the table cannot be read",
-    503: "`storage`: the database cannot be read or written; `Retry-After` tells when to ask again",
+    503: "`storage`: the database cannot be read or written; `busy`: too many reviews wait; "
+    "`Retry-After` tells when to ask again",
 }
 
 _ANYWHERE = (400, 411, 413, 421, 429, 500, 503)

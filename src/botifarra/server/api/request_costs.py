@@ -8,7 +8,7 @@ from botifarra.server.api.pages import Pages
 from botifarra.server.live.limits import Limits
 
 DEAR = {"dear": True}
-"""The `opt` of a route that replays hands."""
+"""The `opt` of a route that replays or reviews hands."""
 
 _READERS = ("GET", "HEAD", "OPTIONS")
 """Methods that do not create anything."""

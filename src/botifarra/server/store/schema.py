@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0005"
+REVISION = "0006"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -105,6 +105,16 @@ HANDS = Table(
     sqlite_with_rowid=False,
 )
 """The players of each finished hand, and its match at the table. A hand of four people has four rows."""
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("code", Text, ForeignKey("tables.code"), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+"""The reviews of finished hands, compressed, by the version of reviews. They could be made again."""
 
 PLAYERS = Table(
     "players",

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from shutil import disk_usage
 from typing import Any, cast
@@ -19,6 +20,7 @@ from botifarra.server.store.database import Database, trouble
 from botifarra.server.store.errors import InUse, StorageError, UnreadableEntry
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unfinished, unfinished_query
+from botifarra.server.store.reviews import KeptReview, read_reviews, review_query, reviews_query, write_review
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, PULSE, SESSIONS
 from botifarra.server.store.unused import UNUSED_MS, delete_guests, delete_tables, undealt_tables
 from botifarra.server.store.writer import Writer
@@ -255,6 +257,19 @@ class Store:
     async def unfinished_of(self, player: Player, limit: int) -> list[UnfinishedMatch]:
         """Return the matches in which a person played hands but not the last one; the latest match first."""
         return read_unfinished(await self._read(unfinished_query(player, limit)))
+
+    async def review(self, code: str, deal: int, version: int) -> bytes | None:
+        """Return the stored review of a hand by a version of reviews; None without one."""
+        rows = await self._read(review_query(code, deal, version))
+        return rows[0].body if rows else None
+
+    async def keep_review(self, code: str, deal: int, version: int, body: bytes) -> None:
+        """Store the review of a hand; on return it is durable."""
+        await self._writer.run(partial(write_review, code=code, deal=deal, version=version, body=body))
+
+    async def reviews_of(self, player: Player, version: int, limit: int) -> list[KeptReview]:
+        """Return the reviewed hands that a person has played to the end, the last one first."""
+        return read_reviews(await self._read(reviews_query(player, version, limit)))
 
     async def matches(self, limit: int | None = None) -> list[FinishedMatch]:
         """Return the finished matches of all tables, the last one first."""

@@ -14,7 +14,7 @@ from botifarra.records.record import NAME_TAGS, Record, Tag
 from botifarra.server.protocol.parts import Count
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
-from botifarra.server.table.events import Acted, Dealt, Doer, Entry, Kind, Placed
+from botifarra.server.table.events import Acted, Dealt, Doer, Entry, Kind, Placed, Player
 from botifarra.server.table.evolve import evolve, opened
 from botifarra.server.table.public import show_score
 from botifarra.server.table.seats import Names, Players, sitters
@@ -26,7 +26,8 @@ class PlayedHand:
     """A finished hand, the `number`th of its match, with the seeds of its deal.
 
     `match` is the score sheet before the hand. `calls` are those that were heard. `by` tells who chose each
-    action of the record. Times are in milliseconds since 1970.
+    action of the record, and `people` has the number of the person, None for a bot. Times are in milliseconds
+    since 1970.
     """
 
     seeds: Seeds
@@ -37,6 +38,7 @@ class PlayedHand:
     record: Record
     calls: tuple[Spoken, ...]
     by: tuple[Doer, ...]
+    people: tuple[Player | None, ...]
     count: Count
 
     def placed(self, code: str, place: int) -> Placed:
@@ -76,6 +78,24 @@ class PlayedMatch:
     unreadable: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _DealtHand:
+    """The hand on the table: when it was dealt, the match before it, and the person behind each action."""
+
+    at: int = 0
+    match: Match | None = None
+    people: tuple[Player | None, ...] = ()
+
+    def after(self, entry: Entry, table: Table, board: Board) -> "_DealtHand":
+        """Return it after an entry, which may also undo actions."""
+        event, people = entry.event, self.people[: len(board.doers)]
+        if isinstance(event, Acted):
+            occupant = table.seats[event.seat]
+            person = occupant.player if occupant is not None and event.by == "player" else None
+            people = (*people, person)
+        return replace(self, people=people)
+
+
 def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[PlayedMatch, ...]:
     """Return the matches of a log, each from its first deal on.
 
@@ -83,7 +103,7 @@ def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[Play
     table counts as unreadable.
     """
     matches: dict[int, PlayedMatch] = {}
-    dealt_at, before = 0, None
+    dealt = _DealtHand()
     for entry, table in _told(entries, is_whole):
         board, match = table.board, table.match
         if board is None or match is None or table.placed is not None:
@@ -93,13 +113,14 @@ def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[Play
                 _add(matches, table, board.seeds.deal)
             continue
         if isinstance(entry.event, Dealt):
-            dealt_at, before = entry.at, match
+            dealt = _DealtHand(entry.at, match)
             if table.number not in matches:
                 names, players = sitters(table.seats)
                 matches[table.number] = PlayedMatch(
                     table.code, table.number, table.kind, match, entry.at, None, names, players
                 )
-        if isinstance(entry.event, Acted) and board.is_over and before is not None:
+        dealt = dealt.after(entry, table, board)
+        if isinstance(entry.event, Acted) and board.is_over:
             names, players = sitters(table.seats)
             matches[table.number] = replace(
                 matches[table.number],
@@ -109,7 +130,7 @@ def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[Play
                 players=players,
             )
             try:
-                _add(matches, table, _played_hand(table, board, before, dealt_at, entry.at))
+                _add(matches, table, _played_hand(table, board, dealt, entry.at))
             except ValueError:  # one unreadable hand must not remove the others
                 _add(matches, table, board.seeds.deal)
     return tuple(matches.values())
@@ -139,22 +160,24 @@ def _add(matches: dict[int, PlayedMatch], table: Table, hand: PlayedHand | int) 
     )
 
 
-def _played_hand(table: Table, board: Board, before: Match, dealt_at: int, finished_at: int) -> PlayedHand:
+def _played_hand(table: Table, board: Board, dealt: "_DealtHand", finished_at: int) -> PlayedHand:
     state = board.state
     count = count_board(board)
     assert count is not None
-    tags = _tags(table, board, dealt_at)
+    assert dealt.match is not None
+    tags = _tags(table, board, dealt.at)
     record = Record(state.public.rules, state.deal, state.public.actions, tags)
     return PlayedHand(
-        board.seeds,
-        board.number,
-        before,
-        dealt_at,
-        finished_at,
-        record,
-        board.calls,
-        board.doers,
-        count,
+        seeds=board.seeds,
+        number=board.number,
+        dealt_at=dealt.at,
+        finished_at=finished_at,
+        record=record,
+        match=dealt.match,
+        calls=board.calls,
+        by=board.doers,
+        people=dealt.people,
+        count=count,
     )
 
 

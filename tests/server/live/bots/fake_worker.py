@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from botifarra.server.live.bots.worker import UP
+from botifarra.server.live.worker_questions import UP
 
 
 def main(asked: str, answer: str) -> None:

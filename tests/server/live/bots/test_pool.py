@@ -24,7 +24,8 @@ from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.server.live.bots import process
 from botifarra.server.live.bots.pool import LATE_S, THINKING, Pool
-from botifarra.server.live.bots.worker import NICENESS, question, read_question
+from botifarra.server.live.bots.worker import NICENESS, question
+from botifarra.server.live.worker_questions import read_framed
 from botifarra.server.table.events import Settings
 from tests.scale import scale
 from tests.server.live.bots.worker_pool import (
@@ -108,7 +109,7 @@ def test_a_bot_leaves_time_to_waiting_questions(fake_worker: tuple[Path, Path]) 
     with_pool(test)
     source = io.BytesIO(asked.read_bytes())
     for sharing in (1, 3, 2, 1):
-        read = read_question(source)
+        read = read_framed(source)
         assert read is not None
         assert LONG * THINKING / (sharing + 1) < read[3] <= LONG * THINKING / sharing
 

@@ -17,7 +17,8 @@ from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.server.live.bots import process
 from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.bots.worker import question, read_question
+from botifarra.server.live.bots.worker import question
+from botifarra.server.live.worker_questions import read_framed
 from tests.server.live.bots.worker_pool import GREEDY, LONG, SHORT, STATE, VIEW, ask, with_pool
 from tests.strategies import states_in_play
 
@@ -80,7 +81,7 @@ def test_a_worker_is_sent_the_view_and_nothing_else(fake_worker: tuple[Path, Pat
         assert await pool.ask("greedy", view, "seed", LONG) == ACTIONS[54]
 
     with_pool(test)
-    read = read_question(io.BytesIO(asked.read_bytes()))
+    read = read_framed(io.BytesIO(asked.read_bytes()))
     assert read is not None
     level, sent, seed, seconds = read
     assert (level, sent, seed) == ("greedy", view, "seed")
@@ -106,7 +107,7 @@ def test_questions_do_not_depend_on_hidden_cards(state: State) -> None:
 
 def test_a_view_is_read_as_it_was_sent() -> None:
     view = STATE.view(Seat.NORTH)
-    read = read_question(io.BytesIO(question("greedy", view, "x", 1.5)))
+    read = read_framed(io.BytesIO(question("greedy", view, "x", 1.5)))
     assert read == ("greedy", view, "x", 1.5)
     assert isinstance(read[1], View)
-    assert read_question(io.BytesIO(b"")) is None
+    assert read_framed(io.BytesIO(b"")) is None

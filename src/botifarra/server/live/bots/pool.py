@@ -8,8 +8,9 @@ from typing import Any
 
 from botifarra.core.actions import Action
 from botifarra.core.view import View
-from botifarra.server.live.bots.process import Worker, WorkerFailed
+from botifarra.server.live.bots.process import Worker
 from botifarra.server.live.bots.worker import question
+from botifarra.server.live.worker_process import WorkerFailed
 
 _log = logging.getLogger(__name__)
 

@@ -1,0 +1,29 @@
+"""The worker process of reviews: its answers are reports as JSON, or an empty line for a hand that fails."""
+
+import sys
+import traceback
+
+import msgspec
+
+from botifarra.bots.equity import prepare
+from botifarra.core.match import Match
+from botifarra.records.record import Record
+from botifarra.review.report import report_review
+from botifarra.review.review import review
+from botifarra.server.live.worker_questions import answer_questions
+
+NICENESS = 19
+"""Niceness of a worker relative to the server: the lowest priority, below that of the bots."""
+
+
+def _answer(record: Record, before: Match, deal: int) -> str:
+    try:
+        report = report_review(review(record.state, before), record, deal)
+    except Exception:  # the server must know that another attempt would fail too
+        traceback.print_exc(file=sys.stderr)
+        return ""
+    return msgspec.json.encode(report).decode()
+
+
+if __name__ == "__main__":
+    answer_questions(NICENESS, prepare, _answer)
