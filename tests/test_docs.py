@@ -151,7 +151,8 @@ def test_the_worked_session_is_of_this_protocol() -> None:
     sent = [decode_message(text) for side, text in lines if side == ">"]
     heard = [msgspec.json.decode(text, type=FromServer) for side, text in lines if side == "<"]
     assert {side for side, _ in lines} == {">", "<", "#"}
-    assert {type(message).__name__ for message in sent} == {"Hello", "Fill", "Start", "Ready", "Act", "Ping"}
+    kinds = {"Hello", "Fill", "Start", "Ready", "Advise", "Act", "Ping"}
+    assert {type(message).__name__ for message in sent} == kinds
     assert {type(message) for message in heard} == set(get_args(FromServer))
     seqs = [message.seq for message in heard if isinstance(message, Happened | Welcome)]
     assert seqs == sorted(set(seqs))

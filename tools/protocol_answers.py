@@ -35,6 +35,11 @@ REJECTS: dict[str, CodeMeaning] = {
         "plays for the sender. With rule R4.13 the phrase has to wait until the hand is over.",
         "Apply the table in the answer, and offer only what it allows.",
     ),
+    "no_advice": CodeMeaning(
+        "There is no advice at this table. With `detail` `people` other people play there, with `public` the "
+        "table is public.",
+        "Offer advice only where `you.advice` is `open`.",
+    ),
     "not_host": CodeMeaning("Only the host may do this.", "Offer it to the host only."),
     "bad_settings": CodeMeaning(
         "`rules` cannot be read or contradict each other. `detail` is the word that is wrong, `rule` the rule.",

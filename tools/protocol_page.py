@@ -93,8 +93,8 @@ All messages to the server except `hello` and `ping` are commands. Each has two 
 - `id` is chosen by the client. A second command with the same `id` is not done again, and gets the same `ack`. A
   client that does not know whether a command arrived sends it again, unchanged. A table remembers its last
   {REMEMBERED} commands, also after a restart of the server.
-- `base` is the last `seq` that the client has applied. An `act`, `ask` or `answer` is refused as `stale` if its `base`
-  is older than the turn or the question. For other commands the age of `base` does not matter.
+- `base` is the last `seq` that the client has applied. An `act`, `ask`, `answer` or `advise` is refused as `stale`
+  if its `base` is older than the turn or the question. For other commands the age of `base` does not matter.
 
 A command is checked, then written to the database, and only then acknowledged and sent to all. `ack` has the `seq` of
 the last event that the command caused. It comes before the `happened` of that event. So a client must wait for that
@@ -112,6 +112,14 @@ takes effect at once. `ask` means that it needs the consent of others. They have
   `relieve` lets a bot play for that player. An `act` or a `return` by the player takes the seat back.
 - `say` is accepted every {SAY_EVERY // 1000} seconds. During a hand only the player on turn may speak, and only with
   `one_moment` or `here_i_am` (R4.13).
+
+## Advice
+
+A player who plays with bots only, at a private table, may send `advise` once in each turn. `you.advice` is `open` then.
+The event `advised` shows to everybody that advice was asked; the log keeps it. The `advice` itself is sent to this
+player only. It is computed from what the player can know, so it does not depend on hidden cards. The same position has
+the same advice. Turns of bots go first, so it may take some seconds on a busy server. A player who acts before
+does not get it. After a lost connection `advice` follows the `welcome`, if the turn still lasts.
 
 ## Coming back
 
@@ -220,9 +228,9 @@ seconds after the flood. Behind a proxy the limits count for the address of each
 _SESSION_HEAD = """\
 ## A session
 
-Núria gives her name, makes a table and sits at south. She fills the table with bots and starts. She tries a card
-before trumps are named. She sends the same command twice. Her connection is lost. `>` marks text to the server, `<` text
-from it.
+Núria gives her name, makes a table and sits at south. She fills the table with bots and starts. She asks for
+advice, and tries a card before trumps are named. She sends the same command twice. Her connection is lost. `>` marks
+text to the server, `<` text from it.
 """
 
 

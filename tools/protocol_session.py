@@ -112,10 +112,12 @@ async def _play(line: _Line, code: str) -> None:
     await line.until("happened", stage="hand")
     while not line.table["you"].get("legal"):
         await line.until("happened")
+    await line.send(t="advise", id="a4", base=line.seq)
+    await line.until("advice")
     hand, legal = line.table["you"]["hand"], line.table["you"]["legal"]
-    await line.send(t="act", id="a4", base=line.seq, action=next(card for card in hand if card not in legal))
+    await line.send(t="act", id="a5", base=line.seq, action=next(card for card in hand if card not in legal))
     await line.until("reject")
-    act = {"t": "act", "id": "a5", "base": line.seq, "action": legal[0]}
+    act = {"t": "act", "id": "a6", "base": line.seq, "action": legal[0]}
     await line.send(**act)
     await line.until("ack")
     await line.until("happened")

@@ -141,6 +141,7 @@ def any_command(rng: Random, settings: Json) -> Json:
             {"t": "ready", "deal": rng.choice((0, 1, 2, 10**12)), "entropy": rng.randbytes(32).hex()},
             {"t": "act", "action": rng.randrange(len(ACTIONS))},
             {"t": "ask", "wish": rng.choice(("undo", "concede"))},
+            {"t": "advise"},
             {"t": "answer", "yes": rng.random() < 0.5},
             {"t": "say", "phrase": rng.choice(get_args(Phrase))},
             {"t": "close"},
@@ -295,6 +296,14 @@ def _asks_in_vain(one: Seated, rng: Random) -> Foul:
     return None if one.plays() else ({"t": "ask", "wish": "concede"}, "illegal", "not_now")
 
 
+def _asks_for_advice_in_vain(one: Seated, rng: Random) -> Foul:
+    return (
+        None
+        if one.table["you"].get("advice") == "open"
+        else ({"t": "advise"}, "no_advice", "illegal", "not_now")
+    )
+
+
 def _tells_of_cards(one: Seated, rng: Random) -> Foul:
     if one.table["stage"] != "hand":
         return None
@@ -328,6 +337,7 @@ _FOULS: tuple[Callable[[Seated, Random], Foul], ...] = (
     _is_not_the_host,
     _answers_nothing,
     _asks_in_vain,
+    _asks_for_advice_in_vain,
     _tells_of_cards,
     *(_says_again,) * 3,
     *(_says_nothing_that_is_one,) * 3,

@@ -20,6 +20,7 @@ from botifarra.server.live.connection import Connection
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.owner import Owner, Services
+from botifarra.server.protocol.advice import ChoicePart, Estimate
 from botifarra.server.protocol.commands import Act, Ready, Start
 from botifarra.server.store import writer
 from botifarra.server.store.database import Database
@@ -73,11 +74,18 @@ class FakePool:
 
     asked: list[tuple[str, View, float]] = field(default_factory=list)
     answer: Any = lambda view: view.legal_actions[0]
+    consulted: list[View] = field(default_factory=list)
+    estimate: Any = lambda view: Estimate((ChoicePart(action_id(view.legal_actions[0]), 36.0),), 1, 1)
 
     async def ask(self, level: str, view: View, seed: str, seconds: float) -> Action | None:
         self.asked.append((level, view, seconds))
         action: Action | None = self.answer(view)
         return action
+
+    async def advise(self, view: View) -> Estimate | None:
+        self.consulted.append(view)
+        estimate: Estimate | None = self.estimate(view)
+        return estimate
 
 
 class Peer(Connection):

@@ -105,6 +105,13 @@ export interface Act {
   action: number;
 }
 
+/** A request for advice on one's turn, once in a turn. Only a player with bots alone may send it. */
+export interface Advise {
+  t: "advise";
+  id: string;
+  base: number;
+}
+
 /** A request to the others for an undo or a relief of the player on turn, or to one's partner to concede. */
 export interface Ask {
   t: "ask";
@@ -301,6 +308,7 @@ export interface You {
   undo?: "ask" | "now" | null;
   claim?: boolean;
   concede?: boolean;
+  advice?: "asked" | "open" | null;
   relieve?: "ask" | "now" | null;
 }
 
@@ -398,6 +406,13 @@ export interface Acted {
   by: "bot" | "clock" | "player";
 }
 
+/** The player on turn asked for advice. `place` is the number of actions of the hand so far. */
+export interface Advised {
+  k: "advised";
+  seat: number;
+  place: number;
+}
+
 /** A claim that does not win against every defence. It fails and play goes on (R5.5). */
 export interface Overclaimed {
   k: "overclaimed";
@@ -492,11 +507,54 @@ export interface Ack {
 export interface Reject {
   t: "reject";
   id: string | null;
-  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal";
+  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal";
   rule?: string | null;
   detail?: string | null;
   seq?: number | null;
   table?: Snapshot | null;
+}
+
+/** The advice asked for by the event `seq`, an `advised`; only the player who asked is sent it. */
+export interface Advice {
+  t: "advice";
+  seq: number;
+  choices?: ChoicePart[];
+  worlds?: number;
+  deals?: number;
+}
+
+/** A legal card or call, and its worth by what the player can know. */
+export interface ChoicePart {
+  action: number;
+  worth: number;
+  error?: number;
+  win?: number | null;
+  near?: boolean;
+  reasons?: ReasonPart[];
+}
+
+/** A fact about a choice; a field that the code does not use has its default. */
+export interface ReasonPart {
+  code: "draws" | "draws_partner" | "equal" | "exits" | "exposed" | "forced" | "forces" | "gives" | "gives_ruff" | "hopeful" | "level" | "loads" | "long" | "lost" | "master" | "returns" | "runs" | "secure" | "shortens" | "tops" | "trumps";
+  seat?: number | null;
+  card?: number | null;
+  cards?: number[];
+  then?: number[];
+  suit?: number | null;
+  action?: number | null;
+  count?: number;
+  others?: number;
+  chance?: number;
+  threats?: Danger[];
+  last?: boolean;
+}
+
+/** The ways in which `seat` may beat the winning card of the trick. */
+export interface Danger {
+  seat: number;
+  cards?: number[];
+  over?: number;
+  ruff?: number;
 }
 
 /** The answer to `ping`. `now` is the server's clock. */
@@ -513,9 +571,9 @@ export interface Bye {
   again: boolean;
 }
 
-export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Configure | Start | Again | Ready | Act | Ask | Answer | Say | Close;
+export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Configure | Start | Again | Ready | Act | Advise | Ask | Answer | Say | Close;
 
-export type FromServer = Welcome | Happened | Ack | Reject | Pong | Bye;
+export type FromServer = Welcome | Happened | Ack | Reject | Advice | Pong | Bye;
 
 export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Placed | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
@@ -12,8 +13,8 @@ from botifarra.core.view import View
 from botifarra.server.live.bot_turns import Thinker
 from botifarra.server.live.bots.pool import THINKING, Pool
 from botifarra.server.live.bots.process import Worker
+from botifarra.server.live.bots.questions import Turn, read_question
 from botifarra.server.live.clock import Clock
-from botifarra.server.live.worker_questions import read_framed
 from botifarra.server.table.due import BotTurn, bot_turn
 from botifarra.server.table.events import Settings
 from tests.patience import PATIENCE_S
@@ -33,7 +34,7 @@ class Keeper:
     def __init__(self) -> None:
         self.asked: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
-    async def ask(self, asked: bytes) -> Action:
+    async def ask(self, asked: bytes, read: Callable[[bytes], Action]) -> Action:
         self.asked.set_result(asked)
         return PASS
 
@@ -79,10 +80,10 @@ def test_the_search_ends_before_the_pause_of_a_forced_card(
         pool.start(1)
         thinker = Thinker(pool, clock, lambda: None)
         thinker.follow(replace(a_bots_turn(), answers_at=clock.now() + time_left))
-        question = read_framed(io.BytesIO(await keeper.asked))
+        question = read_question(io.BytesIO(await keeper.asked))
         thinker.forget()
         await pool.close()
-        *_, seconds = question
-        return float(seconds)
+        assert isinstance(question, Turn)
+        return question.seconds
 
     assert asyncio.run(seconds_to_think()) <= time_left / 1000 * THINKING

@@ -8,6 +8,7 @@ from botifarra.core.seats import Seat
 from botifarra.records.rules import format_rules
 from botifarra.server.protocol.commands import (
     Act,
+    Advise,
     Again,
     Answer,
     Ask,
@@ -138,6 +139,7 @@ class RandomEvents:
                 (Ask, {"wish": "undo"}),
                 (Ask, {"wish": "concede"}),
                 (Ask, {"wish": "relieve"}),
+                (Advise, {}),
                 (Answer, {"yes": True}),
                 (Say, {"phrase": rng.choice(tuple(PHRASES_IN_PLAY))}),
             )

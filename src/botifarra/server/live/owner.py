@@ -10,6 +10,7 @@ from time import monotonic
 
 from botifarra.core.actions import CLAIM, action_id
 from botifarra.fairness.chance import SEED_BYTES
+from botifarra.server.live.adviser import Adviser
 from botifarra.server.live.bot_turns import Thinker
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.clock import Clock
@@ -22,6 +23,7 @@ from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCod
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
 from botifarra.server.table.acting import may_claim
+from botifarra.server.table.advising import advice_turn
 from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
 from botifarra.server.table.decide import decide, done_before
 from botifarra.server.table.due import bot_acted, bot_turn, due, wakes_at
@@ -99,6 +101,7 @@ class Owner:
         self._presence = Presence(self.clock, services.limits, awaited)
         self._patience = asyncio.get_running_loop().call_later(services.limits.arrive_s, self._await_no_more)
         self._bot = Thinker(services.pool, self.clock, self._wake.set)
+        self._adviser = Adviser(services.pool, self.connections)
         self._timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
 
@@ -125,6 +128,7 @@ class Owner:
                 missed=self._missed(seq),
             )
         )
+        self._adviser.remind(peer)
 
     def leave(self, peer: Connection) -> None:
         """Send a person no more events."""
@@ -203,6 +207,7 @@ class Owner:
             _log.exception("the table broke", extra=self._about("table_broke"))
         finally:
             self._bot.forget()
+            self._adviser.forget()
             self._patience.cancel()
             if self._timer is not None:
                 self._timer.cancel()
@@ -269,6 +274,7 @@ class Owner:
             return
         now = self.clock.now()
         self._bot.follow(bot_turn(self.table, now))
+        self._adviser.follow(advice_turn(self.table))
         moments = (wakes_at(self.table, now), self._presence.wakes_at(self.table))
         moment = min((moment for moment in moments if moment is not None), default=None)
         self._wake_in(None if moment is None else self.clock.until(moment))

@@ -120,6 +120,13 @@ class Act(Command, frozen=True):
     action: Annotated[int, Meta(ge=0, le=58)]
 
 
+class Advise(Command, frozen=True):
+    """A request for advice on one's turn, once in a turn. Only a player with bots alone may send it.
+
+    The `advice` follows the `advised` event. It is sent to this player only.
+    """
+
+
 class Ask(Command, frozen=True):
     """A request to the others for an undo or a relief of the player on turn, or to one's partner to concede.
 
@@ -146,7 +153,21 @@ class Close(Command, frozen=True):
 
 
 AnyCommand = (
-    Sit | Stand | Return | Bot | Fill | Configure | Start | Again | Ready | Act | Ask | Answer | Say | Close
+    Sit
+    | Stand
+    | Return
+    | Bot
+    | Fill
+    | Configure
+    | Start
+    | Again
+    | Ready
+    | Act
+    | Advise
+    | Ask
+    | Answer
+    | Say
+    | Close
 )
 FromClient = Hello | Ping | AnyCommand
 """The messages that a client may send."""

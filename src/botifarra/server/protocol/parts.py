@@ -26,6 +26,9 @@ the table is closed.
 Way = Literal["now", "ask"]
 """The way a request is granted: `now` without the others' consent, `ask` with it."""
 
+AdviceState = Literal["open", "asked"]
+"""Advice on a turn: the player may ask for it, or has asked."""
+
 HandPhase = Literal["declare", "answer", "double", "show", "play", "over"]
 
 
@@ -221,6 +224,9 @@ class You(Part, frozen=True):
     player's own last decision. With other people, it takes back the last action. `claim`: the player may
     claim now. `concede`: the player may concede or ask to.
 
+    `advice` is `open` while the player, who plays with bots only, may ask for advice, and `asked` from then
+    on until the end of the turn.
+
     `relieve` is set while the player may have a bot play for the player who stalls the table (`stall`). It is
     `now` for the host, and for the only other player who is present.
     """
@@ -234,6 +240,7 @@ class You(Part, frozen=True):
     undo: Way | None = None
     claim: bool = False
     concede: bool = False
+    advice: AdviceState | None = None
     relieve: Way | None = None
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from botifarra.server.protocol.advice import ChoicePart
 from botifarra.server.protocol.commands import Id
 from botifarra.server.protocol.parts import (
     Clock,
@@ -84,6 +85,7 @@ RejectCode = Literal[
     "seat_taken",
     "not_now",
     "not_host",
+    "no_advice",
     "bad_settings",
     "wrong_deal",
     "not_asked",
@@ -115,6 +117,20 @@ class Reject(Reply, frozen=True):
     table: Snapshot | None = None
 
 
+class Advice(Reply, frozen=True):
+    """The advice asked for by the event `seq`, an `advised`; only the player who asked is sent it.
+
+    It comes after that event, and again after a `welcome` in the same turn. A client drops it once the turn
+    is over. `choices` are the legal cards or calls, the best first; none if the advice could not be computed.
+    `worlds` is the number of imagined deals, out of the `deals` that agree with what the player can know.
+    """
+
+    seq: int
+    choices: tuple[ChoicePart, ...] = ()
+    worlds: int = 0
+    deals: int = 0
+
+
 class Pong(Reply, frozen=True):
     """The answer to `ping`. `now` is the server's clock."""
 
@@ -133,7 +149,7 @@ class Bye(Reply, frozen=True):
     again: bool
 
 
-FromServer = Welcome | Happened | Ack | Reject | Pong | Bye
+FromServer = Welcome | Happened | Ack | Reject | Advice | Pong | Bye
 
 
 def encode_message(message: FromServer) -> bytes:

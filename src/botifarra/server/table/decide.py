@@ -9,6 +9,7 @@ from botifarra.records.errors import ParseError
 from botifarra.records.rules import parse_rules
 from botifarra.server.protocol.commands import (
     Act,
+    Advise,
     Again,
     Answer,
     AnyCommand,
@@ -25,6 +26,7 @@ from botifarra.server.protocol.commands import (
     Start,
 )
 from botifarra.server.table.acting import act, answer, ask
+from botifarra.server.table.advising import advise
 from botifarra.server.table.events import (
     PHRASES_IN_PLAY,
     AnyEvent,
@@ -71,6 +73,8 @@ def _events(  # noqa: C901
     match command:
         case Act():
             return act(table, player, command)
+        case Advise():
+            return advise(table, player, command)
         case Ready():
             return _ready(table, player, command)
         case Sit():

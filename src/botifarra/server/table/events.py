@@ -192,6 +192,16 @@ class Acted(Event, frozen=True):
     by: Doer
 
 
+class Advised(Event, frozen=True):
+    """The player on turn asked for advice. `place` is the number of actions of the hand so far.
+
+    Only that player is sent the advice.
+    """
+
+    seat: Seat
+    place: int
+
+
 class Overclaimed(Event, frozen=True):
     """A claim that does not win against every defence. It fails and play goes on (R5.5)."""
 
@@ -283,6 +293,7 @@ AnyEvent = (
     | Dealt
     | Placed
     | Acted
+    | Advised
     | Overclaimed
     | Asked
     | Answered

@@ -61,6 +61,8 @@ def _after(table: Table, event: AnyEvent) -> Table:  # noqa: C901
             return _stood(table, event)
         case events.Began():
             return _began(table, event)
+        case events.Advised():
+            return replace(table, advised=table.seq)
         case events.Overclaimed():
             return _overclaimed(table, event)
         case events.Undone():
@@ -223,7 +225,9 @@ def _undone(table: Table, event: events.Undone) -> Table:
 def _with_new_turn(table: Table) -> Table:
     """Return the table as a turn begins."""
     now = table.now
-    return replace(table, turn_seq=table.seq, turn_since=now, waited_since=now, stalled=False, ask=None)
+    return replace(
+        table, turn_seq=table.seq, turn_since=now, waited_since=now, stalled=False, ask=None, advised=0
+    )
 
 
 def _asked(table: Table, event: events.Asked) -> Table:

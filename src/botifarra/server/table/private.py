@@ -8,13 +8,14 @@ from botifarra.core.score import Factors
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
-from botifarra.server.protocol.parts import Way, You
+from botifarra.server.protocol.parts import AdviceState, Way, You
 from botifarra.server.table.acting import may_claim, may_concede, way_to_undo
+from botifarra.server.table.advising import advice_state
 from botifarra.server.table.events import Player
 from botifarra.server.table.stalling import way_to_relieve
 from botifarra.server.table.table import Table
 
-PrivateKey = tuple[Seat | None, CardSet | None, int, Way | None, bool, bool, Way | None]
+PrivateKey = tuple[Seat | None, CardSet | None, int, Way | None, bool, bool, AdviceState | None, Way | None]
 """The state that `show_you` depends on: seat, visible hand, turn if on turn, and possible requests."""
 
 
@@ -22,10 +23,10 @@ def private_key(table: Table, player: Player | None) -> PrivateKey:
     """Return a key that is equal at two moments only if the person's own part is equal."""
     seat, relieve = table.seat_of(player), way_to_relieve(table, player)
     if seat is None:
-        return None, None, 0, None, False, False, relieve
+        return None, None, 0, None, False, False, None, relieve
     turn = table.turn_seq if _plays_now(table, seat) else 0
     asks = way_to_undo(table, seat), may_claim(table, seat), may_concede(table, seat)
-    return seat, _hand_in_sight(table, seat), turn, *asks, relieve
+    return seat, _hand_in_sight(table, seat), turn, *asks, advice_state(table, seat), relieve
 
 
 def show_you(table: Table, player: Player | None) -> You:
@@ -49,6 +50,7 @@ def show_you(table: Table, player: Player | None) -> You:
         undo=way_to_undo(table, seat),
         claim=may_claim(table, seat),
         concede=may_concede(table, seat),
+        advice=advice_state(table, seat),
     )
 
 

@@ -43,7 +43,8 @@ class Table(msgspec.Struct, frozen=True):
     turn began. `waited_since` is when the others began to wait for its player: at the start of the turn, at
     the player's return, or when they chose to wait on. `stalled`: the others were told about the long wait.
     `decided_seq` is the last entry by which a person called or played, or took that back. `placed` is the
-    position of a practice table, None at any other.
+    position of a practice table, None at any other. `advised` is the entry by which the player on turn asked
+    for advice in this turn, 0 if it did not.
 
     A table's own time stands still while nobody is present. `idle` is the total of these pauses, and
     `idle_since` the start of the current one. All other times are its own (`time`), in milliseconds.
@@ -68,6 +69,7 @@ class Table(msgspec.Struct, frozen=True):
     waited_since: int = 0
     stalled: bool = False
     decided_seq: int = 0
+    advised: int = 0
     ask: Ask | None = None
     idle: int = 0
     idle_since: int | None = None

@@ -2,13 +2,13 @@
 
 import asyncio
 import sys
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvloop
 
-from botifarra.core.actions import Action
 from botifarra.server.live.bots import process
 from tests.scale import PROVING
 from tests.server.live.bots.worker_pool import Loop
@@ -37,9 +37,9 @@ def handed(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[int]:
     workers: asyncio.Queue[int] = asyncio.Queue()
     ask = process.Worker.ask
 
-    def asked(worker: process.Worker, question: bytes) -> Awaitable[Action]:
+    def asked(worker: process.Worker, question: bytes, read: Callable[[bytes], Any]) -> Awaitable[Any]:
         workers.put_nowait(worker.pid)
-        return ask(worker, question)
+        return ask(worker, question, read)
 
     monkeypatch.setattr(process.Worker, "ask", asked)
     return workers

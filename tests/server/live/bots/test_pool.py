@@ -24,8 +24,8 @@ from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.server.live.bots import process
 from botifarra.server.live.bots.pool import LATE_S, THINKING, Pool
-from botifarra.server.live.bots.worker import NICENESS, question
-from botifarra.server.live.worker_questions import read_framed
+from botifarra.server.live.bots.questions import Turn, encode_question, read_question
+from botifarra.server.live.bots.worker import NICENESS
 from botifarra.server.table.events import Settings
 from tests.scale import scale
 from tests.server.live.bots.worker_pool import (
@@ -109,9 +109,9 @@ def test_a_bot_leaves_time_to_waiting_questions(fake_worker: tuple[Path, Path]) 
     with_pool(test)
     source = io.BytesIO(asked.read_bytes())
     for sharing in (1, 3, 2, 1):
-        read = read_framed(source)
-        assert read is not None
-        assert LONG * THINKING / (sharing + 1) < read[3] <= LONG * THINKING / sharing
+        read = read_question(source)
+        assert isinstance(read, Turn)
+        assert LONG * THINKING / (sharing + 1) < read.seconds <= LONG * THINKING / sharing
 
 
 def test_many_questions_at_once() -> None:
@@ -340,5 +340,5 @@ def test_a_worker_that_does_not_start_is_started_again(
 def test_a_worker_ends_with_its_server() -> None:
     """Its questions come through a pipe, which closes when the server dies."""
     worker = subprocess.Popen(process.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    worker.communicate(question("greedy", VIEW, "", LONG), timeout=LONG)
+    worker.communicate(encode_question(Turn("greedy", VIEW, "", LONG)), timeout=LONG)
     assert worker.returncode == 0

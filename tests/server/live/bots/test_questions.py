@@ -14,11 +14,9 @@ from botifarra.core.actions import ACTIONS
 from botifarra.core.cards import DECK, CardSet
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.core.view import View
 from botifarra.server.live.bots import process
 from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.bots.worker import question
-from botifarra.server.live.worker_questions import read_framed
+from botifarra.server.live.bots.questions import Turn, encode_question, read_question
 from tests.server.live.bots.worker_pool import GREEDY, LONG, SHORT, STATE, VIEW, ask, with_pool
 from tests.strategies import states_in_play
 
@@ -81,11 +79,11 @@ def test_a_worker_is_sent_the_view_and_nothing_else(fake_worker: tuple[Path, Pat
         assert await pool.ask("greedy", view, "seed", LONG) == ACTIONS[54]
 
     with_pool(test)
-    read = read_framed(io.BytesIO(asked.read_bytes()))
-    assert read is not None
-    level, sent, seed, seconds = read
-    assert (level, sent, seed) == ("greedy", view, "seed")
-    assert 0 < seconds < LONG
+    read = read_question(io.BytesIO(asked.read_bytes()))
+    assert isinstance(read, Turn)
+    assert (read.level, read.view, read.seed) == ("greedy", view, "seed")
+    assert 0 < read.seconds < LONG
+    sent = read.view
     assert sent.hand == state.hands[view.seat]
     assert DECK - sent.public.played - sent.hand == sent.unseen
 
@@ -102,12 +100,12 @@ def test_questions_do_not_depend_on_hidden_cards(state: State) -> None:
         del unseen[: len(hands[other])]
     north, west, south, east = hands
     elsewhere = replace(state, hands=(north, west, south, east))
-    assert question("greedy", state.view(seat), "", 1.0) == question("greedy", elsewhere.view(seat), "", 1.0)
+    asked, same = (Turn("greedy", one.view(seat), "", 1.0) for one in (state, elsewhere))
+    assert encode_question(asked) == encode_question(same)
 
 
 def test_a_view_is_read_as_it_was_sent() -> None:
     view = STATE.view(Seat.NORTH)
-    read = read_framed(io.BytesIO(question("greedy", view, "x", 1.5)))
-    assert read == ("greedy", view, "x", 1.5)
-    assert isinstance(read[1], View)
-    assert read_framed(io.BytesIO(b"")) is None
+    asked = Turn("greedy", view, "x", 1.5)
+    assert read_question(io.BytesIO(encode_question(asked))) == asked
+    assert read_question(io.BytesIO(b"")) is None

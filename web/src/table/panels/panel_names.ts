@@ -9,6 +9,7 @@ export type PanelName =
   | "sheet"
   | "seats"
   | "say"
+  | "advice"
   | "claim"
   | "concede"
   | "stand"
@@ -26,6 +27,8 @@ export function hasSubject(panel: PanelName, table: Snapshot): boolean {
       return table.sheet != null;
     case "say":
       return ownSeat(table) !== null;
+    case "advice":
+      return youAt(table).advice != null;
     case "claim":
       return !!youAt(table).claim;
     case "concede":

@@ -68,6 +68,12 @@ export function ownSeat(table: Snapshot): number | null {
   return table.you?.seat ?? null;
 }
 
+/** Return whether the player plays with bots only. */
+export function playsAlone(table: Snapshot): boolean {
+  const own = ownSeat(table);
+  return own !== null && table.seats.every((sitter, seat) => seat === own || sitter?.bot != null);
+}
+
 /** Return the seat at the bottom of the screen: the own one, or South for a spectator. */
 export function viewpoint(table: Snapshot): number {
   return ownSeat(table) ?? 2;

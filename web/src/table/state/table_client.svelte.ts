@@ -5,7 +5,8 @@ import { createContext } from "svelte";
 import { USUAL_LEVEL } from "../../common/levels";
 import { rememberSeat } from "../../common/recent_tables";
 import { t } from "../../i18n/text.svelte";
-import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../../protocol";
+import type { Advice, Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../../protocol";
+import { grounds, recommendation } from "../announcements/advice";
 import { Announcements } from "../announcements/announcements.svelte";
 import { ConnectionNotices } from "../announcements/connection_notices";
 import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, narrateTurn } from "../announcements/narration";
@@ -19,7 +20,7 @@ import { onNetwork, openSocket } from "../connection/socket";
 import { DealReadiness } from "./deal_readiness";
 import type { Scene } from "./pace";
 import { ScenePlayer } from "./scene_player.svelte";
-import { type Known, apply, asPlayed, onTurn, ownSeat } from "./state";
+import { type Known, apply, asPlayed, onTurn, ownSeat, youAt } from "./state";
 
 type TurnedAway = { code: Reject["code"] | Extract<ServerMessage, { t: "bye" }>["code"] };
 
@@ -41,6 +42,9 @@ export class TableClient {
   botLevel = $state(USUAL_LEVEL);
   /** The action that was sent, until its event is on screen. */
   sentAction = $state<number | null>(null);
+
+  /** The advice for the present turn, once it has come. */
+  advice = $state.raw<Advice | null>(null);
 
   readonly announcements = new Announcements();
 
@@ -132,6 +136,11 @@ export class TableClient {
     this.#player.rush(RUSH_MS);
   }
 
+  /** Ask for advice on this turn, unless it was asked for already. */
+  askAdvice(): void {
+    if (this.table && youAt(this.table).advice === "open") this.send({ t: "advise" });
+  }
+
   /** Go on to the next deal. */
   ready(): void {
     this.#readiness.giveAsAsked();
@@ -178,11 +187,16 @@ export class TableClient {
   }
 
   #receive(message: ServerMessage): void {
+    if (message.t === "advice") {
+      this.#advised(message);
+      return;
+    }
     const known = this.known;
     const before = this.table;
     this.known = apply(this.known, message);
     if (message.t === "happened" && message.e.k === "dealt") this.announcements.notice = null;
     const after = this.table;
+    if (!after || youAt(after).advice !== "asked") this.advice = null;
     if (after && !after.practice) this.#remember(after.code, ownSeat(after) !== null);
     if (message.t === "happened" && message.e.k === "began" && known) this.#matchBegan(known);
     if (after && after.stage !== "dealing") this.finishedMatch = null;
@@ -196,6 +210,14 @@ export class TableClient {
     else if (before) this.#happened(before, message.e, after);
     if (after && message.t !== "reject") this.#readiness.giveForFirst();
     if (after) this.#warnings.watch(after, this.serverNow());
+  }
+
+  #advised(advice: Advice): void {
+    if (!this.table || youAt(this.table).advice !== "asked") return;
+    if (this.advice?.seq !== advice.seq) {
+      this.announcements.tell([[recommendation(this.table, advice), ...grounds(this.table, advice.choices?.[0])].join(" ")]);
+    }
+    this.advice = advice;
   }
 
   /** A whole table has settings of its own, which may be equal to those before. */

@@ -1,16 +1,27 @@
-"""The bots of all tables: questions wait in one queue for the next worker that is free."""
+"""The bots of all tables, and advice: questions wait for the next worker that is free."""
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from botifarra.core.actions import Action
 from botifarra.core.view import View
+from botifarra.server.live.bots.free_workers import FreeWorkers
 from botifarra.server.live.bots.process import Worker
-from botifarra.server.live.bots.worker import question
+from botifarra.server.live.bots.questions import (
+    Consultation,
+    Question,
+    Turn,
+    encode_question,
+    read_action,
+    read_estimate,
+)
 from botifarra.server.live.worker_process import WorkerFailed
+from botifarra.server.protocol.advice import Estimate
+
+T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
@@ -20,6 +31,12 @@ THINKING = 0.8
 LATE_S = 0.3
 """Seconds after the deadline for a free worker, and then for its answer."""
 
+ADVICE_S = 10.0
+"""Seconds in which advice gets a free worker, and then those for its answer.
+
+It takes a quarter of a second of processor time at most. The rest is for a busy machine.
+"""
+
 RETRY_S = 1.0
 """Seconds until the next attempt to start a worker."""
 
@@ -27,14 +44,18 @@ RETRY_S = 1.0
 class Pool:
     """Several worker processes. A worker that is late or dead is replaced by a new one.
 
+    The questions of bots on turn go first. Advice gets at most half of the workers at a time, so that a bot
+    always finds one soon.
+
     A new worker gets its first question only when it is ready. On a busy machine starting takes longer than a
     deadline, so otherwise each new worker would be late and replaced again.
     """
 
     def __init__(self) -> None:
         self._workers: set[Worker] = set()
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        self._answers: set[asyncio.Task[Action | None]] = set()
+        self._free = FreeWorkers()
+        self._advisers = asyncio.Semaphore()
+        self._answers: set[asyncio.Task[Any]] = set()
         self._renewals: set[asyncio.Task[None]] = set()
         self._waiting = 0
         self._is_open = False
@@ -42,6 +63,7 @@ class Pool:
     def start(self, workers: int) -> None:
         """Start this many workers in the background."""
         self._is_open = True
+        self._advisers = asyncio.Semaphore(max(1, workers // 2))
         for _ in range(workers):
             self._have_done(self._add())
 
@@ -71,7 +93,7 @@ class Pool:
         self._waiting += 1
         try:
             async with asyncio.timeout_at(end + LATE_S):
-                worker = await self._free.get()
+                worker = await self._free.get(is_urgent=True)
         except TimeoutError:
             return None
         finally:
@@ -79,26 +101,46 @@ class Pool:
         # Time runs for waiting questions too, so a bot must not use all of it while others wait.
         share = THINKING / (1 + self._waiting / max(1, len(self._workers)))
         now = clock()
-        asked = question(level, view, seed, max(0.0, end - now) * share)
+        asked = Turn(level, view, seed, max(0.0, end - now) * share)
         # The worker is not to blame if it became free too late. Replacing it would leave no worker while the
         # next one starts.
-        answer = asyncio.create_task(self._answer(worker, asked, max(end, now) + LATE_S))
+        return await asyncio.shield(self._asked(worker, asked, read_action, max(end, now) + LATE_S))
+
+    async def advise(self, view: View) -> Estimate | None:
+        """Return advice for the seat on turn; None if it is late or its worker fails."""
+        clock = asyncio.get_running_loop().time
+        async with self._advisers:
+            try:
+                async with asyncio.timeout(ADVICE_S):
+                    worker = await self._free.get(is_urgent=False)
+            except TimeoutError:
+                return None
+            answer = self._asked(worker, Consultation(view), read_estimate, clock() + ADVICE_S)
+            return await asyncio.shield(answer)
+
+    def _asked(
+        self, worker: Worker, question: Question, read: Callable[[bytes], T], deadline: float
+    ) -> asyncio.Task[T | None]:
+        """Return the task of a question to a free worker, which gets free again even if nobody waits."""
+        answer = asyncio.create_task(self._answer(worker, encode_question(question), read, deadline))
         self._answers.add(answer)
         answer.add_done_callback(self._answers.discard)
-        return await asyncio.shield(answer)
+        return answer
 
-    async def _answer(self, worker: Worker, asked: bytes, deadline: float) -> Action | None:
-        action = None
+    async def _answer(
+        self, worker: Worker, asked: bytes, read: Callable[[bytes], T], deadline: float
+    ) -> T | None:
+        answer = None
         try:
             with suppress(TimeoutError, WorkerFailed):
                 async with asyncio.timeout_at(deadline):
-                    action = await worker.ask(asked)
+                    answer = await worker.ask(asked, read)
         finally:
-            if action is not None:
-                self._free.put_nowait(worker)
+            if answer is not None:
+                self._free.put(worker)
             else:
                 self._replace(worker)
-        return action
+        return answer
 
     def _replace(self, worker: Worker) -> None:
         """Give up a worker and its answer, and start another."""
@@ -124,5 +166,5 @@ class Pool:
                 await asyncio.sleep(RETRY_S)
             else:
                 self._workers.add(worker)
-                self._free.put_nowait(worker)
+                self._free.put(worker)
                 return

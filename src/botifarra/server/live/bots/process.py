@@ -1,33 +1,33 @@
 """A worker process of the bots, as seen by the server."""
 
 import sys
-from typing import Self
+from collections.abc import Callable
+from typing import Self, TypeVar
 
-from botifarra.core.actions import ACTIONS, Action
 from botifarra.server.live.worker_process import START_S, WorkerFailed, WorkerProcess
+
+T = TypeVar("T")
 
 COMMAND: tuple[str, ...] = (sys.executable, "-P", "-m", "botifarra.server.live.bots.worker")
 """The command of a worker. `-P` keeps modules in the server's working directory from being imported."""
 
 
 class Worker(WorkerProcess):
-    """One worker process, which answers with the numbers of actions."""
+    """One worker process, which answers with actions and advice."""
 
     @classmethod
     async def spawn(cls) -> Self:
         """Start a worker and wait until it is ready; raise `OSError` if it cannot be started."""
         return await cls.launch(COMMAND, START_S)
 
-    async def ask(self, question: bytes) -> Action:
-        """Return the answer; raise `WorkerFailed`.
+    async def ask(self, question: bytes, read: Callable[[bytes], T]) -> T:
+        """Return the answer, a line that `read` decodes; raise `WorkerFailed`.
 
-        A worker whose question was cancelled cannot be used again.
+        `read` raises `ValueError` for a malformed line. A worker whose question was cancelled cannot be used
+        again.
         """
         answer = await self.line(question)
         try:
-            number = int(answer)
+            return read(answer)
         except ValueError as error:
             raise WorkerFailed from error
-        if not 0 <= number < len(ACTIONS):
-            raise WorkerFailed
-        return ACTIONS[number]

@@ -1,0 +1,89 @@
+"""Advice as it is sent to the person who asked for it: facts as codes and numbers, without prose."""
+
+from typing import Literal
+
+import msgspec
+
+from botifarra.core.cards import Card
+from botifarra.core.seats import Seat
+
+ReasonCode = Literal[
+    "forced", "secure", "exposed", "lost", "hopeful", "loads", "gives", "equal", "level", "trumps", "tops",
+    "master", "draws", "draws_partner", "runs", "long", "returns", "shortens", "gives_ruff", "forces",
+    "exits",
+]  # fmt: skip
+"""A fact about a choice.
+
+About the trick: `secure`, nobody can beat `card` of one's own side; `exposed`, `card` wins unless one of
+`threats` beats it, and is safe in the part `chance` of the deals; `lost`, nobody can beat `card` of the
+opponents; `hopeful`, the partner may beat it (`threats`). `loads` and `gives`: the choice adds `count` points
+to a trick that is certainly won or lost. `last`: no player comes after the choice.
+
+About a lead: `master`, no higher card of its suit is left, now that `cards` are played; `draws`, the others
+hold the trumps `cards`; `draws_partner`, the partner `seat` holds all of them; `runs`, no opponent can beat
+`cards` one after another; `long`, from a suit with `count` cards in hand and `others` elsewhere; `returns`,
+the `suit` that `seat` led first; `shortens`, the last card of `suit`, which the trumps `cards` can ruff
+later; `gives_ruff`, `seat` lacks `suit` and has a trump in the part `chance` of the deals; `forces`, only
+`cards` are higher, and `then` come next in hand; `exits`, a `suit` without a counting card in hand.
+
+Others: `forced`, the only choice; `equal`, worth the same as `card`; `level`, not sure to be worse than
+`action`; `trumps`, the cards of the suit in hand; `tops`, the cards in hand that nothing beats.
+"""
+
+
+class Danger(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The ways in which `seat` may beat the winning card of the trick.
+
+    `over` is the part of the deals in which it holds one of the higher cards `cards` of the suit led, and
+    `ruff` the part in which it can ruff.
+    """
+
+    seat: Seat
+    cards: tuple[Card, ...] = ()
+    over: float = 0.0
+    ruff: float = 0.0
+
+
+class ReasonPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fact about a choice; a field that the code does not use has its default."""
+
+    code: ReasonCode
+    seat: Seat | None = None
+    card: Card | None = None
+    cards: tuple[Card, ...] = ()
+    then: tuple[Card, ...] = ()
+    suit: int | None = None
+    action: int | None = None
+    count: int = 0
+    others: int = 0
+    chance: float = 0.0
+    threats: tuple[Danger, ...] = ()
+    last: bool = False
+
+
+class ChoicePart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A legal card or call, and its worth by what the player can know.
+
+    The worth of a card is the expected points of the player's side at the end of the hand; that of a call is
+    the expected net score (R5.1, R7.2). `error` is the standard error of the worth, 0 if it is exact. `win`
+    is the chance to win the match after a call, where that is known. `near`: not sure to be worse than the
+    best.
+    """
+
+    action: int
+    worth: float
+    error: float = 0.0
+    win: float | None = None
+    near: bool = False
+    reasons: tuple[ReasonPart, ...] = ()
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """The choices of a player, the best first, from so many imagined deals (`worlds`).
+
+    `deals` is the number of deals that agree with what the player can know.
+    """
+
+    choices: tuple[ChoicePart, ...]
+    worlds: int
+    deals: int
