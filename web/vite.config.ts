@@ -34,6 +34,7 @@ const STATEFUL = [
   "src/table/connection/attention.test.ts",
   "src/table/scene/tap_hint.test.ts",
   "src/table/seats/seats_panel.test.ts",
+  "src/table/state/advice.test.ts",
   "src/table/state/next_deal.test.ts",
   "src/table/state/preferences.test.ts",
   "src/table/state/table_client.test.ts",

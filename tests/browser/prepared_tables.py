@@ -55,6 +55,13 @@ def barred(table: Table, seat: Seat) -> bool:
     return sum(isinstance(each, Play) for each in state.legal_actions) < len(state.hands[seat])
 
 
+def choice(table: Table, seat: Seat) -> bool:
+    """Return whether the person is on turn after at least one trick, with a choice of three cards or more."""
+    if table.board is None or not after_tricks(1)(table, seat):
+        return False
+    return sum(isinstance(each, Play) for each in table.board.state.legal_actions) > 2
+
+
 def counted(table: Table, seat: Seat) -> bool:
     """Return whether a hand has ended, but not the match."""
     return table.stage == "counted"

@@ -89,6 +89,11 @@ def _play(person: Person) -> None:
     SeatedPerson.when(prepared_tables.barred, person, Random(1)).barred.first.wait_for()
 
 
+def _choice(person: Person) -> None:
+    """Go to a table after some tricks, where the person is on turn to play with a choice."""
+    SeatedPerson.when(prepared_tables.choice, person, Random(1)).legal.nth(1).wait_for()
+
+
 def _watch(person: Person) -> None:
     """Go to a table as a spectator."""
     SeatedPerson.when(prepared_tables.turn, person, Random(1)).legal.first.wait_for()
@@ -212,6 +217,12 @@ def _refused(person: Person) -> None:
     person.page.get_by_text(told["why"]).last.wait_for()
 
 
+def _advice(person: Person) -> None:
+    """Ask for advice, and wait for it."""
+    person.button("advice.ask").click()
+    person.page.get_by_role("columnheader", name="±").wait_for()
+
+
 def _french(person: Person) -> None:
     """Choose the French pack."""
     _panel("menu.preferences")(person)
@@ -322,6 +333,8 @@ SCREENS = {
         name: Screen(_play, _legal, _panel(f"menu.{name}"))
         for name in ("last", "sheet", "seats", "say", "claim", "concede", "stand", "preferences", "keys")
     },
+    "advice": Screen(_choice, _legal, _advice),
+    "advice-call": Screen(_auction, _calls, _advice),
     "french": Screen(_play, _legal, _french),
     "asked": Screen(_asked, _button("asked.yes")),
     "watch": Screen(_watch, _text("watch.title")),

@@ -19,7 +19,7 @@ PHONES = [(360, 640), (390, 844)]
 MOST_SHIFT = 0.05
 """Maximal sum of layout shifts in a whole hand. The metric of browsers takes the worst five seconds."""
 
-_WATCH = """
+WATCH = """
 window.shifts = [];
 const inHand = ({ node }) => (node?.parentElement ?? node)?.closest(".hand");
 const nameOf = ({ node, previousRect: from, currentRect: to }) =>
@@ -41,7 +41,7 @@ _PLACES = """() => Array.from(document.querySelectorAll(".seat .face, .fan"), (e
 @pytest.mark.parametrize("size", PHONES[: scale(1, 2)], ids=str)
 def test_nothing_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size, hurries=True))
-    person.page.add_init_script(_WATCH)
+    person.page.add_init_script(WATCH)
     seated = SeatedPerson.with_bots(person, Random(3))
     person.page.locator(".seat .face").first.wait_for()
     person.page.evaluate("shifts.length = 0")  # from here the cards are shuffled and dealt

@@ -49,7 +49,7 @@ from botifarra.server.table.table import Table
 SAY_EVERY = 3_000
 """Time that a player waits between two phrases, in milliseconds."""
 
-_PRACTISED = Act | Again | Ask | Return | Close
+_PRACTISED = Act | Advise | Again | Ask | Return | Close
 """The commands of a practice table: its seats and settings stay as they are."""
 
 _AS_THEY_SIT: Four = (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST)

@@ -1,3 +1,4 @@
+import advice from "./advice.json";
 import learn from "./learn.json";
 import mistakes from "./mistakes.json";
 import reading from "./reading.json";
@@ -5,4 +6,4 @@ import review from "./review.json";
 import rules from "./rules.json";
 import verify from "./verify.json";
 
-export default { ...learn, ...mistakes, ...reading, ...review, ...rules, ...verify };
+export default { ...advice, ...learn, ...mistakes, ...reading, ...review, ...rules, ...verify };

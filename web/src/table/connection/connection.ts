@@ -256,6 +256,8 @@ export class Connection {
         return this.#listener.message(message);
       case "reject":
         return this.#onReject(message);
+      case "advice":
+        return this.#listener.message(message);
       case "pong":
         this.ahead = message.now - (this.#receivedAt + message.n) / 2;
         this.#answeredAfter(Math.max(0, this.#receivedAt - message.n));

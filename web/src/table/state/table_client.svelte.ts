@@ -4,9 +4,9 @@ import { createContext } from "svelte";
 
 import { USUAL_LEVEL } from "../../common/levels";
 import { rememberSeat } from "../../common/recent_tables";
-import { t } from "../../i18n/text.svelte";
+import { speakWhole, t } from "../../i18n/text.svelte";
 import type { Advice, Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../../protocol";
-import { grounds, recommendation } from "../announcements/advice";
+import { ground, recommendation } from "../announcements/advice";
 import { Announcements } from "../announcements/announcements.svelte";
 import { ConnectionNotices } from "../announcements/connection_notices";
 import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, narrateTurn } from "../announcements/narration";
@@ -188,7 +188,7 @@ export class TableClient {
 
   #receive(message: ServerMessage): void {
     if (message.t === "advice") {
-      this.#advised(message);
+      void this.#advised(message);
       return;
     }
     const known = this.known;
@@ -212,10 +212,12 @@ export class TableClient {
     if (after) this.#warnings.watch(after, this.serverNow());
   }
 
-  #advised(advice: Advice): void {
+  /** The sentences of advice are loaded when the first is there. */
+  async #advised(advice: Advice): Promise<void> {
+    await speakWhole();
     if (!this.table || youAt(this.table).advice !== "asked") return;
     if (this.advice?.seq !== advice.seq) {
-      this.announcements.tell([[recommendation(this.table, advice), ...grounds(this.table, advice.choices?.[0])].join(" ")]);
+      this.announcements.tell([recommendation(this.table, advice), ground(this.table, advice)].filter(Boolean));
     }
     this.advice = advice;
   }

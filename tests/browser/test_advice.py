@@ -1,0 +1,77 @@
+"""Advice with bots only: by keyboard and by finger, read out, and over no name."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from botifarra.core.seats import Seat
+from tests.browser import prepared_tables
+from tests.browser.conftest import Come
+from tests.browser.listener import Listener
+from tests.browser.person import Look
+from tests.browser.seated_person import SeatedPerson, TouchPerson
+from tests.browser.test_layout import MOST_SHIFT, WATCH
+
+SMALL, TALL = (360, 640), (390, 844)
+
+_COVERED = """dialog => {
+  const { top, bottom, left, right } = dialog.getBoundingClientRect();
+  return [...document.querySelectorAll("p.name")].filter((name) => {
+    const at = name.getBoundingClientRect();
+    return at.bottom > top && at.top < bottom && at.right > left && at.left < right;
+  }).map((name) => name.textContent);
+}"""
+"""The names of players behind a panel."""
+
+
+@pytest.mark.parametrize("size", [SMALL, TALL], ids=str)
+def test_advice_covers_no_name_and_moves_nothing(come: Come, size: tuple[int, int]) -> None:
+    person = come(Look(size=size, touches=True), "calm")
+    person.page.add_init_script(WATCH)
+    seated = TouchPerson.when(prepared_tables.choice, person, Random(1))
+    seated.legal.nth(1).wait_for()
+    person.page.evaluate("shifts.length = 0")
+    person.button("advice.ask").tap()
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_role("columnheader", name="±").wait_for()
+    assert person.page.locator("p.name").count() == len(Seat)
+    assert dialog.evaluate(_COVERED) == []
+    person.shoot(f"advice-{size[0]}")
+    person.button("panel.close").tap()
+    expect(dialog).to_be_hidden()
+    assert sum(shift[0] for shift in person.page.evaluate("shifts")) < MOST_SHIFT
+
+
+def test_advice_by_keyboard_is_read_out_and_ends_with_the_turn(come: Come) -> None:
+    person = come(server="calm")
+    listener = Listener.at(person)
+    seated = SeatedPerson.when(prepared_tables.choice, person, Random(1))
+    seated.legal.first.focus()
+    listener.hear()
+    person.page.keyboard.press("c")
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_role("columnheader", name="±").wait_for()
+    choices = dialog.locator("tbody tr")
+    assert choices.count() == seated.legal.count()
+    advised = dialog.get_by_role("heading").inner_text()
+    while advised not in listener.hear():
+        pass
+    person.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    person.page.reload()
+    seated.legal.first.focus()
+    person.page.keyboard.press("c")  # the same advice, after a reload
+    expect(dialog.get_by_role("heading")).to_have_text(advised)
+    person.page.keyboard.press("Escape")
+    seated.play(seated.names(seated.legal)[0])
+    expect(dialog).to_be_hidden()
+
+
+def test_with_other_people_no_advice_is_offered(come: Come) -> None:
+    anna, bea = come(server="calm"), come(server="calm")
+    people = {Seat.SOUTH: anna, Seat.NORTH: bea}
+    seated, _ = SeatedPerson.together_when(prepared_tables.choice, people, Random(2))
+    seated.legal.first.wait_for()
+    expect(anna.button("advice.ask")).to_have_count(0)
+    expect(anna.button("menu.say")).to_be_visible()
