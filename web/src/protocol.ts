@@ -575,7 +575,7 @@ export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Conf
 
 export type FromServer = Welcome | Happened | Ack | Reject | Advice | Pong | Bye;
 
-export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Placed | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
+export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Placed | Acted | Advised | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
 
 /** The levels of the bots that people may choose, the weakest first. */
 export const LEVELS = ["beginner", "casual", "greedy", "club", "master", "champion"] as const;
