@@ -1,11 +1,21 @@
 """The program that writes every golden file of tests/data; the diff shows the changes."""
 
 from tests import bench_golden, perft_positions, playthroughs
+from tests.core import score_sheets
 from tests.records import goldens as records
 from tests.server import goldens as server
 from tests.server import logs
 from tests.tournament import goldens as tournament
 
 if __name__ == "__main__":
-    for module in (playthroughs, perft_positions, records, bench_golden, server, logs, tournament):
+    for module in (
+        playthroughs,
+        perft_positions,
+        score_sheets,
+        records,
+        bench_golden,
+        server,
+        logs,
+        tournament,
+    ):
         module.regenerate()

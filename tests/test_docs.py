@@ -27,7 +27,16 @@ from botifarra.server.table.events import AnyEvent
 from botifarra.tournament.listing.places import Basis, Status
 from tests.cli.program import botifarra
 from tests.records.goldens import FOLDER
-from tools.build import ANALYSIS, CHAMPIONSHIP, HTTP, PAGES, PRESET_OPTIONS, PROTOCOL, commands_page
+from tools.build import (
+    ANALYSIS,
+    CHAMPIONSHIP,
+    HTTP,
+    PAGES,
+    PRESET_OPTIONS,
+    PROTOCOL,
+    SCORE_PRESETS,
+    commands_page,
+)
 from tools.engine_page import ENGINE_MESSAGES, engine_page
 from tools.export_page import export_page
 from tools.preset_options import preset_options_json
@@ -35,6 +44,7 @@ from tools.protocol_answers import BYES, CLOSES, LIMITS, PROBLEMS, REJECTS
 from tools.protocol_page import protocol_page
 from tools.protocol_session import SESSION
 from tools.reference import inner_structs, reference
+from tools.score_presets import score_presets_json
 from tools.tutorial import walked
 from tools.typescript import http_types, protocol_types
 
@@ -87,6 +97,10 @@ def test_the_types_of_the_browser_are_up_to_date() -> None:
 
 def test_the_presets_that_the_browser_checks_deals_by_are_up_to_date() -> None:
     assert PRESET_OPTIONS.read_text(encoding="utf-8") == preset_options_json()
+
+
+def test_the_presets_of_the_score_pad_are_up_to_date() -> None:
+    assert SCORE_PRESETS.read_text(encoding="utf-8") == score_presets_json()
 
 
 def test_protocol_page_is_up_to_date() -> None:

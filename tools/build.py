@@ -17,6 +17,7 @@ from tools.lesson import lesson_json
 from tools.pictures import draw_pictures
 from tools.preset_options import preset_options_json
 from tools.protocol_page import protocol_page
+from tools.score_presets import score_presets_json
 from tools.tutorial import walked
 from tools.typescript import http_types, protocol_types
 
@@ -28,6 +29,7 @@ API = PAGES / "api"
 PROTOCOL = PAGES.parent / "web" / "src" / "protocol.ts"
 HTTP = PAGES.parent / "web" / "src" / "http.ts"
 PRESET_OPTIONS = PAGES.parent / "web" / "src" / "verify" / "presets.json"
+SCORE_PRESETS = PAGES.parent / "web" / "src" / "score" / "presets.json"
 LESSON = PAGES.parent / "web" / "src" / "learn" / "lesson.json"
 
 _COLUMNS = 80
@@ -85,6 +87,7 @@ def build() -> None:
         PROTOCOL: protocol_types(),
         HTTP: http_types(),
         PRESET_OPTIONS: preset_options_json(),
+        SCORE_PRESETS: score_presets_json(),
         LESSON: lesson_json(),
         **{API / name: text for name, text in api_pages().items()},
     }

@@ -170,6 +170,36 @@ def _unloaded(person: Person) -> None:
     person.visit("/rules")
 
 
+def _scored(person: Person) -> None:
+    """Go to a score pad with some hands of a series."""
+    person.visit("/score")
+    _keep_score(person, series=True, hands=((45, "copes", 1), (30, "botifarra", 0)))
+
+
+def _won(person: Person) -> None:
+    """Go to a score pad with a match that is over."""
+    person.visit("/score")
+    _keep_score(person, series=False, hands=((20, "oros", 0), (66, "botifarra", 2)))
+
+
+def _keep_score(person: Person, *, series: bool, hands: tuple[tuple[int, str, int], ...]) -> None:
+    """Leave a score sheet in the browser, with the points of N-S, the trumps and the doubles of each hand."""
+    entries = [
+        {
+            "kind": "hand",
+            "declarer": "SENW"[place],
+            "trumps": trumps,
+            "doubles": doubles,
+            "codony": None,
+            "points": {"NS": points, "EW": 72 - points},
+        }
+        for place, (points, trumps, doubles) in enumerate(hands)
+    ]
+    sheet = {"score_sheet": 1, "rules": "oriental", "series": series, "dealer": "S", "entries": entries}
+    person.page.evaluate("(sheet) => localStorage.setItem('botifarra.score', sheet)", json.dumps(sheet))
+    person.page.reload()
+
+
 def _learn(person: Person) -> None:
     """Go to the guided hand, with a clock that the test moves."""
     person.page.clock.install()
@@ -360,6 +390,9 @@ SCREENS = {
     "lesson": Screen(_learn, _button("lesson.begin"), _begin),
     "lesson-answered": Screen(_learn, _button("lesson.begin"), _answered),
     "lesson-result": Screen(_learn, _button("lesson.begin"), _taught),
+    "score": Screen(_site, _button("pad.start"), _open("new.more"), "/score"),
+    "score-pad": Screen(_scored, _button("pad.write"), _open("pad.other")),
+    "score-over": Screen(_won, _button("pad.next")),
     "unloaded": Screen(_unloaded, _button("app.again")),
     "lost": Screen(_site, _heading("page.lost"), path="/nowhere", lacks=True),
 }

@@ -40,6 +40,7 @@ PATHS = {
     "/history": "history",
     "/rules": "rules",
     "/rules/load": None,
+    "/score": "score",
     "/verify": "verify",
     "/verify/{hand}": "verify",
     "/replay/{hand}": "replay",
@@ -245,6 +246,9 @@ def test_without_a_server_there_is_an_offline_page_and_the_rules(
     expect(page.get_by_role("heading", name=text("ca", "rules.title"))).to_be_visible()
     page.goto(f"{served.url}/learn")
     expect(page.get_by_role("button", name=text("ca", "lesson.begin"))).to_be_visible()
+    page.goto(f"{served.url}/score")
+    page.get_by_role("button", name=text("ca", "pad.start")).click()
+    expect(page.get_by_role("button", name=text("ca", "pad.write"))).to_be_visible()
 
 
 def test_after_a_reconnect_the_page_loads_by_itself(keeping: BrowserContext, calm: Served) -> None:

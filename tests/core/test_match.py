@@ -252,6 +252,16 @@ def test_r6_4_wins_of_a_series_under_way() -> None:
     assert drawn.next().match.dealer is WEST
 
 
+def test_r6_5_a_fine_subtracts_points_and_may_lose_the_match() -> None:
+    match = Match(Rules(target=50, sudden_loss=True), WEST)
+    fined = match.fine(Side.EW, 49)
+    assert (fined.score, fined.hands, fined.dealer, fined.winner) == ((0, -49), (), WEST, None)
+    assert fined.fine(Side.EW, 1).winner is Side.NS
+    assert replace(match, rules=Rules(target=50)).fine(Side.EW, 50).winner is None
+    with pytest.raises(MatchOver, match="over"):
+        fined.fine(Side.EW, 1).fine(Side.EW, 1)
+
+
 def test_r6_5_falling_to_minus_the_target_loses() -> None:
     rules = Rules(sudden_loss=True, scoring=Scoring.DUPLICATE)
     for scored, winner in (

@@ -46,6 +46,17 @@ class Match:
         """
         return self._add(score_revoke(self.rules, contract, side, shown_by), side.other)
 
+    def fine(self, side: Side, points: int) -> "Match":
+        """Return the match after a penalty that subtracts `points` from the score of `side` (R6.5).
+
+        It is not a hand, so the same player deals.
+        """
+        self._must_go_on()
+        north_south, east_west = self.score
+        score = (north_south - points, east_west) if side is Side.NS else (north_south, east_west - points)
+        match = Match(self.rules, self.dealer, score, self.hands, None, self.misdeals, self.carried)
+        return replace(match, winner=match._find_winner(side.other))
+
     def misdeal(self) -> "Match":
         """Return the match after a misdeal, which scores nothing; an option sets the next dealer (R2.6)."""
         self._must_go_on()

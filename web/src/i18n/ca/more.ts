@@ -4,6 +4,7 @@ import mistakes from "./mistakes.json";
 import reading from "./reading.json";
 import review from "./review.json";
 import rules from "./rules.json";
+import scorePad from "./score_pad.json";
 import verify from "./verify.json";
 
-export default { ...advice, ...learn, ...mistakes, ...reading, ...review, ...rules, ...verify };
+export default { ...advice, ...learn, ...mistakes, ...reading, ...review, ...rules, ...scorePad, ...verify };

@@ -1,0 +1,127 @@
+// A score pad as a file: what the browser keeps, and what a person downloads.
+
+import { type Side, SIDES } from "../common/cards";
+import type { Named, Pair } from "./hand_score";
+import { type Entry, type Game, type Pad, play } from "./pad";
+import { mostDoubles, totalOf } from "./pad_rules";
+
+const SEATS = "NWSE";
+const STRAINS = ["oros", "copes", "espases", "bastos", "botifarra"] as const;
+const SIDE_NAMES = ["NS", "EW"] as const;
+const VERSION = 1;
+
+const seat = (number: number): string => SEATS.charAt(number);
+const side = (number: Side | null): string | null => (number === null ? null : SIDE_NAMES[number]);
+const pair = ([first, second]: Pair): Record<string, number> => ({ NS: first, EW: second });
+
+/** Return a pad as JSON, with the scores of its matches. */
+export function formatPad(pad: Pad): string {
+  const { matches } = play(pad);
+  const file = {
+    score_sheet: VERSION,
+    rules: pad.rules,
+    series: pad.series,
+    dealer: seat(pad.dealer),
+    entries: pad.entries.map(written),
+    matches: matches.map(({ score, winner }) => ({ score: pair(score), winner: side(winner) })),
+  };
+  return JSON.stringify(file, null, 1);
+}
+
+function written(entry: Entry): object {
+  switch (entry.kind) {
+    case "hand":
+      return { kind: entry.kind, ...writtenNamed(entry), points: pair(entry.points) };
+    case "revoke":
+      return { kind: entry.kind, ...writtenNamed(entry), by: side(entry.side) };
+    case "fine":
+      return { kind: entry.kind, by: side(entry.side), points: entry.points };
+    default:
+      return entry;
+  }
+}
+
+const writtenNamed = ({ declarer, strain, doubles, codony }: Named): object => ({
+  declarer: seat(declarer),
+  trumps: STRAINS[strain],
+  doubles,
+  codony: side(codony),
+});
+
+/** Return the pad in a file, or null where the text is not one that this page wrote. */
+export function parsePad(text: string | null): Pad | null {
+  try {
+    const file = fields(JSON.parse(text ?? ""));
+    if (file["score_sheet"] !== VERSION || typeof file["rules"] !== "string") return null;
+    const entries = Array.isArray(file["entries"]) ? file["entries"].map(entryOf) : wrong();
+    const dealer = placeIn([...SEATS], file["dealer"]);
+    const pad: Pad = { rules: file["rules"], series: file["series"] === true, dealer, entries };
+    check(play(pad));
+    return pad;
+  } catch {
+    return null;
+  }
+}
+
+function entryOf(value: unknown): Entry {
+  const entry = fields(value);
+  switch (entry["kind"]) {
+    case "hand":
+      return { kind: "hand", ...named(entry), points: points(entry["points"]) };
+    case "revoke":
+      return { kind: "revoke", ...named(entry), side: sideNamed(entry["by"]) };
+    case "fine":
+      return { kind: "fine", side: sideNamed(entry["by"]), points: count(entry["points"]) };
+    case "misdeal":
+    case "next":
+      return { kind: entry["kind"] };
+    default:
+      return wrong();
+  }
+}
+
+function named(entry: Fields): Named {
+  return {
+    declarer: placeIn([...SEATS], entry["declarer"]),
+    strain: placeIn(STRAINS, entry["trumps"]),
+    doubles: count(entry["doubles"]),
+    codony: entry["codony"] === null ? null : sideNamed(entry["codony"]),
+  };
+}
+
+function points(value: unknown): Pair {
+  const found = fields(value);
+  return [count(found["NS"]), count(found["EW"])];
+}
+
+/** Check that the hands are possible under the rules: all points are counted, and the doubles allowed. */
+function check({ rules, matches }: Game): void {
+  for (const { lines } of matches) {
+    for (const { entry } of lines) {
+      if ("strain" in entry && entry.doubles > mostDoubles(rules, entry.strain)) wrong();
+      if ("strain" in entry && entry.codony !== null && !rules.codonyBonus) wrong();
+      if (entry.kind === "hand" && entry.points[0] + entry.points[1] !== totalOf(rules)) wrong();
+    }
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+function fields(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : wrong();
+}
+
+const sideNamed = (value: unknown): Side => SIDES[placeIn(SIDE_NAMES, value)] ?? wrong();
+
+function placeIn(words: readonly string[], value: unknown): number {
+  const place = words.indexOf(value as string);
+  return place < 0 ? wrong() : place;
+}
+
+const count = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : wrong());
+
+class NotAPad extends Error {}
+
+function wrong(): never {
+  throw new NotAPad();
+}
