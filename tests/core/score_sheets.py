@@ -83,8 +83,8 @@ def _entered(rng: Random, held: Series, *, series: bool) -> tuple[dict[str, Any]
     if chance < 0.1:
         return {"kind": "misdeal"}, held.with_match(match.misdeal())
     if chance < 0.2:
-        points = rng.choice((5, 10, 40))
-        return {"kind": "fine", "side": side, "points": points}, held.with_match(match.fine(side, points))
+        fine = rng.choice((5, 10, 40))
+        return {"kind": "fine", "side": side, "points": fine}, held.with_match(match.fine(side, fine))
     rules = match.rules
     strain = rng.choice(tuple(Strain))
     doubles = rng.randint(0, rules.max_doubles(strain))

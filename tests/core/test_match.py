@@ -255,7 +255,10 @@ def test_r6_4_wins_of_a_series_under_way() -> None:
 def test_r6_5_a_fine_subtracts_points_and_may_lose_the_match() -> None:
     match = Match(Rules(target=50, sudden_loss=True), WEST)
     fined = match.fine(Side.EW, 49)
-    assert (fined.score, fined.hands, fined.dealer, fined.winner) == ((0, -49), (), WEST, None)
+    assert fined.score == score_of(0, -49)
+    assert not fined.hands
+    assert fined.dealer is WEST
+    assert not fined.is_over
     assert fined.fine(Side.EW, 1).winner is Side.NS
     assert replace(match, rules=Rules(target=50)).fine(Side.EW, 50).winner is None
     with pytest.raises(MatchOver, match="over"):

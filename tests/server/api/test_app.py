@@ -125,6 +125,8 @@ ROUTES = {
     ("get", "/api/tables/{code}/hands"),
     ("get", "/api/tables/{code}/hands/{deal}"),
     ("post", "/api/tables/{code}/hands/{deal}/practice"),
+    ("get", "/api/tables/{code}/hands/{deal}/review"),
+    ("get", "/api/review-summary"),
     ("get", "/api/tables/{code}/matches/{file}"),
     ("get", "/api/matches"),
     ("get", "/api/invite/{code}"),
