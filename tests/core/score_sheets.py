@@ -91,7 +91,7 @@ def _entered(rng: Random, held: Series, *, series: bool) -> tuple[dict[str, Any]
     declarer = rng.choice((match.dealer, match.dealer.partner))
     codony = rng.choice((None, side)) if rules.codony else None
     contract = Contract(declarer, strain, (declarer.right,) * doubles)
-    named = {"declarer": declarer, "strain": strain, "doubles": doubles, "codony": codony}
+    named: dict[str, Any] = {"declarer": declarer, "strain": strain, "doubles": doubles, "codony": codony}
     if chance < 0.3:
         offender = rng.choice(tuple(Side))
         entry = {"kind": "revoke", **named, "side": offender}
