@@ -61,4 +61,4 @@ class HeldWorkers:
 
 
 if __name__ == "__main__":
-    answer_questions(0, prepare, HeldWorkers(Path(sys.argv[1])).answer)
+    answer_questions(prepare, HeldWorkers(Path(sys.argv[1])).answer)

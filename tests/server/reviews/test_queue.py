@@ -13,8 +13,8 @@ import pytest
 
 from botifarra.bots.equity import prepare
 from botifarra.review.review import VERSION
-from botifarra.server.live.bots import worker as bots
-from botifarra.server.reviews import queue, worker
+from botifarra.server.live.bots import process
+from botifarra.server.reviews import queue
 from botifarra.server.reviews.queue import Failed, Full, ReviewQueue
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import PlayedHand
@@ -208,9 +208,9 @@ def test_the_real_worker_has_a_lower_priority_than_bots(tmp_path: Path) -> None:
     async def scenario(reviews: ReviewQueue, store: Store) -> None:
         await reviews.report(CODE, HANDS[0])
         await until(lambda: bool(children() - before))
-        (process,) = children() - before
-        await until(lambda: process.nice() == min(19, psutil.Process().nice() + worker.NICENESS))
+        (started,) = children() - before
+        await until(lambda: started.nice() == min(19, psutil.Process().nice() + queue.NICENESS))
 
-    assert worker.NICENESS > bots.NICENESS
+    assert queue.NICENESS > process.NICENESS
     before = children()
     with_queue(tmp_path, scenario)

@@ -1,6 +1,8 @@
 """A worker process, as seen by the server: it gets one question at a time and answers with a line."""
 
 import asyncio
+import os
+import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from collections.abc import Sequence
 from contextlib import suppress
@@ -34,13 +36,16 @@ class WorkerProcess:
         self._asking = asyncio.Lock()
 
     @classmethod
-    async def launch(cls, command: Sequence[str], patience: float = START_S, most: int = _LINE) -> Self:
+    async def launch(
+        cls, command: Sequence[str], niceness: int, patience: float = START_S, most: int = _LINE
+    ) -> Self:
         """Start a worker and wait until it is ready; raise `OSError` if it cannot be started.
 
-        `most` is the largest number of bytes of an answer.
+        `niceness` is relative to the server, whose sockets must not wait. `most` is the largest number of
+        bytes of an answer.
         """
         # A cancelled start must not leave its process behind.
-        process = asyncio.create_task(create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=most))
+        process = asyncio.create_task(_start(command, niceness, most))
         try:
             return await cls._when_ready(process, patience)
         except BaseException:
@@ -93,3 +98,12 @@ class WorkerProcess:
         self._questions.close()
         async with self._asking:
             await self._process.communicate()
+
+
+async def _start(command: Sequence[str], niceness: int, most: int) -> Process:
+    process = await create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=most)
+    if sys.platform != "win32":
+        # From its first moment, because a worker computes for a second before it is ready.
+        with suppress(ProcessLookupError):  # it has already ended
+            os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + niceness)
+    return process

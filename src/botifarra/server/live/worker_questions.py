@@ -4,7 +4,6 @@ Questions are pickled, because a worker trusts the server. Answers are text, bec
 workers.
 """
 
-import os
 import pickle
 import signal
 import sys
@@ -31,11 +30,9 @@ def read_framed(source: BinaryIO) -> Any:
     return pickle.loads(source.read(int.from_bytes(length, "big")))
 
 
-def answer_questions(niceness: int, prepare: Callable[[], None], answer: Callable[..., str]) -> None:
+def answer_questions(prepare: Callable[[], None], answer: Callable[..., str]) -> None:
     """Answer questions until the server closes the pipe or dies; `prepare` fills caches before the first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles ctrl-C and then closes the pipe
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(niceness)
     prepare()
     answers, sys.stdout = sys.stdout, sys.stderr  # so that other output is not read as an answer
     answers.write(f"{UP}\n")

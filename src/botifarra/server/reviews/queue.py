@@ -17,6 +17,9 @@ _log = logging.getLogger(__name__)
 COMMAND: tuple[str, ...] = (sys.executable, "-P", "-m", "botifarra.server.reviews.worker")
 """The command of a worker. `-P` keeps modules in the server's working directory from being imported."""
 
+NICENESS = 19
+"""Niceness of a worker relative to the server: the lowest priority, below that of the bots."""
+
 WORKERS = 2
 """Largest number of worker processes. Each is started when a review waits for it."""
 
@@ -129,7 +132,9 @@ class ReviewQueue:
     async def _ask(self, question: bytes) -> bytes:
         """Return the answer to a question; raise `WorkerFailed`, or `OSError` if no worker can be started."""
         for _ in range(_ATTEMPTS):
-            worker = self._idle.pop() if self._idle else await WorkerProcess.launch(COMMAND, most=_LINE)
+            worker = (
+                self._idle.pop() if self._idle else await WorkerProcess.launch(COMMAND, NICENESS, most=_LINE)
+            )
             try:
                 async with asyncio.timeout(PATIENCE_S):
                     answer = (await worker.line(question)).strip()

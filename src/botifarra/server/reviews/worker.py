@@ -12,9 +12,6 @@ from botifarra.review.report import report_review
 from botifarra.review.review import review
 from botifarra.server.live.worker_questions import answer_questions
 
-NICENESS = 19
-"""Niceness of a worker relative to the server: the lowest priority, below that of the bots."""
-
 
 def _answer(record: Record, before: Match, deal: int) -> str:
     try:
@@ -26,4 +23,4 @@ def _answer(record: Record, before: Match, deal: int) -> str:
 
 
 if __name__ == "__main__":
-    answer_questions(NICENESS, prepare, _answer)
+    answer_questions(prepare, _answer)

@@ -11,6 +11,9 @@ T = TypeVar("T")
 COMMAND: tuple[str, ...] = (sys.executable, "-P", "-m", "botifarra.server.live.bots.worker")
 """The command of a worker. `-P` keeps modules in the server's working directory from being imported."""
 
+NICENESS = 10
+"""Niceness of a worker relative to the server."""
+
 
 class Worker(WorkerProcess):
     """One worker process, which answers with actions and advice."""
@@ -18,7 +21,7 @@ class Worker(WorkerProcess):
     @classmethod
     async def spawn(cls) -> Self:
         """Start a worker and wait until it is ready; raise `OSError` if it cannot be started."""
-        return await cls.launch(COMMAND, START_S)
+        return await cls.launch(COMMAND, NICENESS, START_S)
 
     async def ask(self, question: bytes, read: Callable[[bytes], T]) -> T:
         """Return the answer, a line that `read` decodes; raise `WorkerFailed`.

@@ -7,13 +7,10 @@ from botifarra.bots.equity import prepare
 from botifarra.server.live.bots.questions import Question
 from botifarra.server.live.worker_questions import answer_questions
 
-NICENESS = 10
-"""Niceness of a worker relative to the server, whose sockets must not wait."""
-
 
 def _answer(question: Question) -> str:
     return question.answer().decode()
 
 
 if __name__ == "__main__":
-    answer_questions(NICENESS, prepare, _answer)
+    answer_questions(prepare, _answer)
