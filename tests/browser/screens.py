@@ -13,7 +13,7 @@ from playwright.sync_api import Locator
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat
 from botifarra.server.table.events import Settings
-from tests.browser import prepared_tables
+from tests.browser import prepared_tables, score_sheets
 from tests.browser.frozen_tables import freeze, keep_waiting
 from tests.browser.person import Person
 from tests.browser.prepared_tables import table_at
@@ -170,36 +170,6 @@ def _unloaded(person: Person) -> None:
     person.visit("/rules")
 
 
-def _scored(person: Person) -> None:
-    """Go to a score pad with some hands of a series."""
-    person.visit("/score")
-    _keep_score(person, series=True, hands=((45, "copes", 1), (30, "botifarra", 0)))
-
-
-def _won(person: Person) -> None:
-    """Go to a score pad with a match that is over."""
-    person.visit("/score")
-    _keep_score(person, series=False, hands=((20, "oros", 0), (66, "botifarra", 2)))
-
-
-def _keep_score(person: Person, *, series: bool, hands: tuple[tuple[int, str, int], ...]) -> None:
-    """Leave a score sheet in the browser, with the points of N-S, the trumps and the doubles of each hand."""
-    entries = [
-        {
-            "kind": "hand",
-            "declarer": "SENW"[place],
-            "trumps": trumps,
-            "doubles": doubles,
-            "codony": None,
-            "points": {"NS": points, "EW": 72 - points},
-        }
-        for place, (points, trumps, doubles) in enumerate(hands)
-    ]
-    sheet = {"score_sheet": 1, "rules": "oriental", "series": series, "dealer": "S", "entries": entries}
-    person.page.evaluate("(sheet) => localStorage.setItem('botifarra.score', sheet)", json.dumps(sheet))
-    person.page.reload()
-
-
 def _learn(person: Person) -> None:
     """Go to the guided hand, with a clock that the test moves."""
     person.page.clock.install()
@@ -270,6 +240,16 @@ def _play_on(person: Person) -> None:
     """Open the choices for playing on from the middle of a replay."""
     _middle(person)
     _open("practice.on")(person)
+
+
+def _review(person: Person) -> None:
+    """Show all decisions, all hands, what each card makes, and what was known."""
+    person.page.get_by_label(person.text("review.only")).uncheck()
+    item = person.page.get_by_role("region", name=person.text("review.list")).get_by_role("listitem")
+    item.last.get_by_role("button").click()
+    _open("review.known")(person)
+    person.button("review.open").click()
+    person.page.get_by_text(person.pattern("review.open.told")).wait_for()
 
 
 def _press(key: str) -> Step:
@@ -375,6 +355,8 @@ SCREENS = {
     "replay": Screen(_finished, _heading("replay.title"), path="/replay/{code}/1"),
     "replay-middle": Screen(_finished, _heading("replay.title"), _middle, "/replay/{code}/1"),
     "replay-play-on": Screen(_finished, _heading("replay.title"), _play_on, "/replay/{code}/1"),
+    "review": Screen(_finished, _heading("review.list"), path="/t/{code}/hands/1/review"),
+    "review-open": Screen(_finished, _heading("review.list"), _review, "/t/{code}/hands/1/review"),
     "history": Screen(_finished, _text("history.hands"), _hands, "/history"),
     "verify-hand": Screen(_finished, _text("verify.numbers"), _open("verify.numbers"), "/verify/{code}/1"),
     "practice": Screen(_practice, _legal),
@@ -391,8 +373,8 @@ SCREENS = {
     "lesson-answered": Screen(_learn, _button("lesson.begin"), _answered),
     "lesson-result": Screen(_learn, _button("lesson.begin"), _taught),
     "score": Screen(_site, _button("pad.start"), _open("new.more"), "/score"),
-    "score-pad": Screen(_scored, _button("pad.write"), _open("pad.other")),
-    "score-over": Screen(_won, _button("pad.next")),
+    "score-pad": Screen(score_sheets.some_hands, _button("pad.write"), _open("pad.other")),
+    "score-over": Screen(score_sheets.finished, _button("pad.next")),
     "unloaded": Screen(_unloaded, _button("app.again")),
     "lost": Screen(_site, _heading("page.lost"), path="/nowhere", lacks=True),
 }

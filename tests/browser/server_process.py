@@ -2,7 +2,7 @@
 
 The server's part of each deal is always the same, and its bots decide the same in equal situations. So the
 play at a table depends only on the table's code and its people. A request for consent waits as long as a test
-does.
+does. Reviews are made with a small effort.
 """
 
 import subprocess
@@ -17,6 +17,7 @@ from unittest.mock import patch
 from botifarra.server.config import Site
 from botifarra.server.live import bot_turns, owner
 from botifarra.server.live.limits import Limits, Rate
+from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.table import due, follow
 from tests.patience import PATIENCE_S
@@ -77,6 +78,7 @@ def main() -> None:
         patch.object(bot_turns, "token_hex", str),
         patch.object(follow, "ASK_WAIT", _ASK_WAIT_MS),
         patch.object(due, "ASK_WAIT", _ASK_WAIT_MS),
+        patch.object(queue, "COMMAND", (sys.executable, "-m", "tests.browser.review_worker")),
     ):
         run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))  # noqa: T201
 

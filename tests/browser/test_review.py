@@ -1,0 +1,139 @@
+"""The review of a hand: its page, and the line beside the count."""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Route, expect
+
+from botifarra.records.notation import parse_card
+from tests.browser import prepared_tables
+from tests.browser.conftest import Come
+from tests.browser.person import PHONE, Look, Person
+from tests.browser.screens import SCREENS
+from tests.browser.seated_person import SeatedPerson
+
+ANY_REVIEW = "**/api/tables/*/hands/*/review"
+
+_TABS = 80
+"""Maximal number of keys that lead to an element."""
+
+
+def finished(person: Person) -> str:
+    """Return the path of the review of a hand in which the person played at random."""
+    SCREENS["finished"].reach(person)
+    code = person.page.url.rpartition("/")[2]
+    return f"/t/{code}/hands/1/review"
+
+
+def visit(person: Person, path: str) -> None:
+    """Go to a review, and wait until it is made."""
+    person.visit(path)
+    person.heading("review.list").wait_for()
+
+
+def report(person: Person, path: str) -> Any:
+    """Return the review that the server has made."""
+    return person.page.request.get(f"{person.url}/api/tables{path.removeprefix('/t')}").json()
+
+
+def moment(person: Person) -> Locator:
+    """Return the heading of what is told of the moment."""
+    return person.page.locator("#review-moment")
+
+
+def test_the_decisions_can_be_read_by_keyboard(come: Come) -> None:
+    person = come()
+    path = finished(person)
+    visit(person, path)
+    keyboard = person.page.keyboard
+    person.page.get_by_label(person.text("review.who")).select_option(label=person.text("review.everybody"))
+    decisions = person.page.get_by_role("region", name=person.text("review.list")).get_by_role("listitem")
+    made = [
+        each
+        for each in report(person, path)["decisions"]
+        if each["verdict"] not in ("best", "level") or each["fortune"] == "unlucky"
+    ]
+    expect(decisions).to_have_count(len(made))
+    last = decisions.last.get_by_role("button")
+    for _ in range(_TABS):
+        if last.evaluate("button => button === document.activeElement"):
+            break
+        keyboard.press("Tab")
+    keyboard.press("Enter")
+    expect(moment(person)).to_be_focused()
+    expect(last).to_have_attribute("aria-current", "step")
+    person.page.wait_for_url(f"**{path}?step={made[-1]['place']}")
+
+
+def test_a_link_leads_to_its_moment(come: Come) -> None:
+    person = come()
+    path = finished(person)
+    visit(person, path)
+    (worst,) = sorted(report(person, path)["decisions"], key=lambda each: each["loss"])[-1:]
+    visit(person, f"{path}?step={worst['place']}")
+    expect(moment(person)).to_contain_text(person.text(f"review.mark.{worst['verdict']}"))
+
+
+def test_open_hands_agree_with_the_review_and_lead_on(come: Come) -> None:
+    person = come()
+    path = finished(person)
+    visit(person, path)
+    decision = next(each for each in report(person, path)["decisions"] if each["trick"] == 4)
+    visit(person, f"{path}?step={decision['place']}")
+    person.button("review.open").click()
+    values = [
+        (name := person.card(parse_card(choice["action"])), f"{name} {choice['open_hands']:g}")
+        for choice in decision["choices"]
+    ]
+    for _, told in values:
+        person.page.get_by_role("button", name=told, exact=True).wait_for()
+    name, told = values[-1]
+    person.page.get_by_role("button", name=told, exact=True).click()
+    person.page.get_by_text(person.text("review.open.line", cards=name)).wait_for()
+    person.button("review.open.leave").click()
+    expect(person.button("review.open.leave")).to_have_count(0)
+
+
+def test_the_line_beside_the_count_comes_without_moving_anything(come: Come) -> None:
+    person = come(Look("ca", PHONE))
+    waiting: list[Route] = []
+    person.page.route(ANY_REVIEW, lambda route: waiting.append(route))  # noqa: PLW0108
+    SeatedPerson.when(prepared_tables.counted, person, Random(1))
+    below = person.heading("count.laid").first
+    person.page.get_by_text(person.text("count.cost.making")).wait_for()
+    before = below.bounding_box()
+    waiting[0].fulfill(status=202, headers={"Retry-After": "1"}, json={"place": 0})
+    person.page.unroute(ANY_REVIEW)
+    expect(person.page.get_by_text(person.text("count.cost.making"))).to_have_count(0)
+    expect(person.page.get_by_text(person.text("count.cost.failed"))).to_have_count(0)
+    assert below.bounding_box() == before
+
+
+def test_without_a_review_the_count_says_so_and_stays(come: Come) -> None:
+    person = come()
+    person.page.route(ANY_REVIEW, lambda route: route.fulfill(status=500, json={"code": "failed"}))
+    SeatedPerson.when(prepared_tables.counted, person, Random(1))
+    person.page.get_by_text(person.text("count.cost.failed")).wait_for()
+    person.forgive("500")
+
+
+def test_a_spectator_asks_for_no_review(come: Come) -> None:
+    person = come()
+    asked: list[str] = []
+    SeatedPerson.when(prepared_tables.counted, person, Random(1))
+    person.heading("count.laid").first.wait_for()
+    person.page.context.clear_cookies()
+    person.introduce("Ot")
+    person.page.on("request", lambda request: asked.append(request.url))
+    person.page.reload()
+    person.page.get_by_role("link", name=person.text("count.review")).wait_for()
+    person.page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if url.endswith("/review")]
+
+
+def test_a_picture_of_the_moment_can_be_saved(come: Come) -> None:
+    person = come(painted=True)
+    visit(person, finished(person))
+    with person.page.expect_download() as download:
+        person.button("review.picture").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
