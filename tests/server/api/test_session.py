@@ -138,6 +138,12 @@ def test_too_many_requests_are_answered_429(tmp_path: Path) -> None:
         assert [http.get("/api/health").status_code for _ in range(6)] == [200] * 5 + [429]
 
 
+@pytest.mark.parametrize(("path", "body"), [("session", b""), ("session", b" \n"), ("open-hands", b"")])
+def test_an_empty_body_is_refused_in_our_words(served: Served, path: str, body: bytes) -> None:
+    answer = httpx.post(f"{served.url}/api/{path}", content=body)
+    assert names_of(answer) == (400, {"code": "bad_message", "detail": "the body is empty"})
+
+
 def test_a_body_that_is_not_utf8_is_refused_in_our_words(served: Served) -> None:
     answer = httpx.post(f"{served.url}/api/session", content=b'{"name": "\xff"}')
     assert names_of(answer) == (400, {"code": "bad_message", "detail": "not UTF-8"})

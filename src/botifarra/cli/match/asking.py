@@ -1,5 +1,7 @@
 """Messages to a person on turn: the possible actions, and the reasons for a refusal."""
 
+from collections.abc import Collection
+
 from rich.text import Text
 
 from botifarra.cli.match.answer import Unclear, choices
@@ -9,6 +11,8 @@ from botifarra.cli.terminal.cards import card_text, cards_text, sort_hand
 from botifarra.cli.words import action_name
 from botifarra.core.actions import CLAIM, CONCEDE, Action, Play
 from botifarra.core.auction import Phase
+from botifarra.core.claim import can_claim
+from botifarra.core.seats import Side
 from botifarra.core.view import View
 
 
@@ -28,12 +32,20 @@ def offer(text: Prose, view: View) -> Text:
     )
 
 
-def hint(text: Prose, view: View) -> str:
-    """Return how to answer: the calls by number, or the alternatives to typing a card."""
+def hint(text: Prose, view: View, overclaimed: Collection[Side] = ()) -> str:
+    """Return how to answer: the calls by number, or the alternatives to typing a card.
+
+    `overclaimed` are the sides that may not claim again in this hand (R5.5).
+    """
     if view.public.phase is Phase.PLAY:
-        return text("hint.play")
-    silent = view.public.phase in (Phase.DOUBLE, Phase.SHOW)
-    return f"{offer(text, view).plain}   {text('hint.silent' if silent else 'hint.call')}"
+        parts = [text("hint.play")]
+        if can_claim(view.public, overclaimed):
+            parts.append(text("hint.claim"))
+    else:
+        parts = [offer(text, view).plain]
+        if view.public.phase in (Phase.DOUBLE, Phase.SHOW):
+            parts.append(text("hint.silent"))
+    return "   ".join((*parts, text("hint.guide")))
 
 
 def hand_line(text: Prose, view: View) -> Text:

@@ -140,7 +140,8 @@ class MatchPlayer:
         if view.public.phase is Phase.PLAY:
             self._say(offer(self.text, view))
         while True:
-            typed = self._ask(prompt(self.text, view), notice, hint(self.text, view))
+            told = hint(self.text, view, self.session.overclaimed)
+            typed = self._ask(prompt(self.text, view), notice, told)
             answer = parse_answer(self.text, view, typed)
             if isinstance(answer, TableCommand):
                 notice = self._grant(answer)

@@ -13,6 +13,13 @@ class StrictRequest(Request[Any, Any, Any]):
     By default Litestar accepts 0 for false and "1" for 1.
     """
 
+    async def body(self) -> bytes:
+        """Return the body; raise `SerializationException` if the handler takes a form and there is none."""
+        body = await super().body()
+        if not body.strip() and self.route_handler.parsed_data_field is not None:
+            raise SerializationException("the body is empty")
+        return body
+
     async def json(self) -> Any:
         """Return the form; raise `SerializationException` for invalid JSON."""
         form = self.route_handler.parsed_data_field
