@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import exp, fsum, log1p, sqrt
 from random import Random
 from typing import Any
@@ -35,9 +36,12 @@ LEAST_PLAY_CHANCE = exp(-6)
 """A play that was made counts as this likely at least."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Weights:
-    """The weights of the models. `plays` and `others` are in parts of 1024, `PLAY_UNITS` to a row."""
+    """The weights of the models. `plays` and `others` are in parts of 1024, `PLAY_UNITS` to a row.
+
+    The class is not slotted: packing 50,000 weights takes longer than most questions, so it is done once.
+    """
 
     plays: "array[int]"
     calls: tuple[float, ...]
@@ -60,7 +64,7 @@ class Weights:
         promises = [rng.uniform(0, 4) for _ in range(20)]
         return cls(plays, (*promises, rng.uniform(0, 8), rng.uniform(0.1, 0.6), rng.uniform(0.1, 0.6)))
 
-    @property
+    @cached_property
     def play_bytes(self) -> bytes:
         """The weights of plays as the kernel takes them."""
         return b"".join(weight.to_bytes(2, "little", signed=True) for weight in self.plays)
