@@ -92,12 +92,13 @@ def worlds(view: View) -> Iterator[Hands]:
     public = view.public
     hidden = hidden_seats(view)
     sizes = [public.cards_left(seat) if seat in hidden else 0 for seat in Seat]
+    plays = {seat: played_by(public, seat) for seat in hidden}
     asked: dict[tuple[Seat, int], bool] = {}
     for hands in sharings(view.unseen, sizes):
         for seat in hidden:
             key = seat, hands[seat].mask
             if key not in asked:
-                asked[key] = could_hold(public, seat, hands[seat])
+                asked[key] = could_hold(public, seat, plays[seat], hands[seat])
             if not asked[key]:
                 break
         else:
@@ -113,23 +114,33 @@ def whole_worlds(view: View) -> Iterator[Hands]:
         yield north, west, south, east
 
 
-def could_hold(public: PublicState, seat: Seat, left: CardSet) -> bool:
-    """Whether all that a seat did was legal if it is left with these cards."""
-    tricks = (*public.tricks, public.trick)
-    hand = left.mask
-    for trick in tricks:
-        for player, card in trick.plays:
-            hand |= (player is seat) << card
-    if public.shown_by is seat and public.rules.codony.mask & ~hand:
-        return False
+Played = tuple[Card, tuple[Card, ...], int]
+"""A card that was played, the cards of the trick before it, and the mask of all cards played before it."""
+
+
+def played_by(public: PublicState, seat: Seat) -> list[Played]:
+    """Return the cards that a seat played, in order."""
+    found: list[Played] = []
     seen = 0
-    for trick in tricks:
+    for trick in (*public.tricks, public.trick):
         for place, (player, card) in enumerate(trick.plays):
             if player is seat:
-                if not legal_mask(public.rules, hand, trick.cards[:place], public.strain, seen) >> card & 1:
-                    return False
-                hand ^= 1 << card
+                found.append((card, trick.cards[:place], seen))
             seen |= 1 << card
+    return found
+
+
+def could_hold(public: PublicState, seat: Seat, plays: Sequence[Played], left: CardSet) -> bool:
+    """Whether all that a seat did, with `plays` its cards, was legal if it is left with these cards."""
+    hand = left.mask
+    for card, _, _ in plays:
+        hand |= 1 << card
+    if public.shown_by is seat and public.rules.codony.mask & ~hand:
+        return False
+    for card, before, seen in plays:
+        if not legal_mask(public.rules, hand, before, public.strain, seen) >> card & 1:
+            return False
+        hand ^= 1 << card
     return True
 
 
