@@ -60,7 +60,7 @@ class Card(IntEnum):
 
     @property
     def strength(self) -> int:
-        """0 (the two) to 11 (the manilla): the higher beats the lower of its suit (R1.2)."""
+        """0 (the two) to 11 (the manilla); a higher card beats a lower one of its suit (R1.2)."""
         return self % RANKS
 
     @property
@@ -175,7 +175,7 @@ class CardSet(Set[Card]):
 
 @cache
 def _format_ranks(mask: int) -> str:
-    """Return the ranks of a suit, high to low; kept, since there are 4096 of them and hands are many."""
+    """Return the ranks of a suit, high to low. Cached: there are only 4096 sets of ranks."""
     return "".join(letter for rank, letter in enumerate(RANK_LETTERS) if mask >> rank & 1)[::-1] or VOID
 
 

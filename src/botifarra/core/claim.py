@@ -37,11 +37,12 @@ def wins_the_rest(public: PublicState, hands: Hands) -> bool:
     """
     north, west, south, east = (hand.mask for hand in hands)
     masks = north, west, south, east
-    return _is_shown(public.rules, public.strain, masks, public.trick.leader, public.trick.cards, CLAIM_NODES)
+    trick = public.trick
+    return _is_proved(public.rules, public.strain, masks, trick.leader, trick.cards, CLAIM_NODES)
 
 
 @lru_cache(_REMEMBERED)
-def _is_shown(
+def _is_proved(
     rules: Rules, strain: Strain, hands: _Masks, leader: Seat, cards: tuple[Card, ...], nodes: int
 ) -> bool:
     """Return whether a search of `nodes` plays proves that the side on turn, after `cards`, wins the rest."""

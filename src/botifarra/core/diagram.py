@@ -74,17 +74,17 @@ class Diagram:
     @property
     def strain(self) -> Strain | None:
         """The named strain, or None."""
-        return next((said.call.strain for said in self.calls if isinstance(said.call, Declare)), None)
+        return next((spoken.call.strain for spoken in self.calls if isinstance(spoken.call, Declare)), None)
 
     @property
     def words(self) -> tuple[Spoken, ...]:
         """The calls without the passes."""
-        return tuple(said for said in self.calls if said.call != PASS)
+        return tuple(spoken for spoken in self.calls if spoken.call != PASS)
 
     @property
     def title(self) -> str:
         """The dealer, the calls and the sums."""
-        calls = " ".join(format_call(said.seat, said.call, said.doubles) for said in self.words)
+        calls = " ".join(format_call(spoken.seat, spoken.call, spoken.doubles) for spoken in self.words)
         points = f"Points {format_points(self.points)}" if self.points else ""
         scored = f"Score {format_scores(self.scored)}" if self.scored else ""
         return ", ".join(filter(None, (f"Dealer {format_seat(self.dealer)}", calls, points, scored)))
@@ -168,10 +168,10 @@ class Diagram:
         """Draw the dealer and the calls, one to a line."""
         yield from _draw_seat(self.dealer, x + 10, y + 10, _GOLD, _RIM)
         yield _text("Dealer", x + 27, y + 14.5, 12, _FAINT)
-        for number, said in enumerate(self.words, 1):
+        for number, spoken in enumerate(self.words, 1):
             base = y + 16 + number * _LINE
-            yield _text(format_seat(said.seat), x + 10, base, 13, _FAINT, "middle")
-            yield _text(format_word(said.call, said.doubles), x + 27, base, 13)
+            yield _text(format_seat(spoken.seat), x + 10, base, 13, _FAINT, "middle")
+            yield _text(format_word(spoken.call, spoken.doubles), x + 27, base, 13)
 
     def _draw_sums(self, x: int, bottom: int) -> Iterator[str]:
         """Draw the points and the score of both sides, ending at `bottom`."""

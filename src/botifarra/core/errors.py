@@ -36,4 +36,4 @@ class InvalidOption(RuleError):
 
 
 class MatchOver(RuleError):
-    """A hand recorded after the match, or a next match asked for before the end."""
+    """A hand added after the end of a match, or a next match begun before that end."""

@@ -22,10 +22,10 @@ def shown_by_another(public: PublicState, seat: Seat) -> int:
 
 
 def excluded_by_play(rules: Rules, trick: Trick, place: int, strain: Strain) -> int:
-    """Return the mask of the cards that make the play at `place` (0 to 3) illegal where they are held too.
+    """Return the mask of the cards that would make the play at `place` (0 to 3) illegal if held as well.
 
-    Each rule forbids a card because of one other card held, so a hand of the two tells; only R4.11 looks
-    for a card that is *not* held, and taking every card as seen leaves it out.
+    A rule forbids a card because the player holds one certain other card. So it is enough to judge hands of
+    two cards. Only R4.11 depends on a card that is *not* held; it is left out by taking every card as seen.
     """
     before, card = trick.cards[:place], trick.cards[place]
     bit = 1 << card

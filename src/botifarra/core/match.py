@@ -18,8 +18,8 @@ NO_SCORE: Score = (Fraction(0), Fraction(0))
 class Match:
     """A match as on the score sheet: the next dealer, the score, and the score of each hand.
 
-    `winner` is None while the match goes on, and in a drawn one. `misdeals` counts those since the last
-    hand, and `carried` is the score that the match began with (R6.3).
+    `winner` is None while the match goes on, and in a drawn one. `misdeals` counts the misdeals since the
+    last hand, and `carried` is the score that the match began with (R6.3).
     """
 
     rules: Rules
@@ -76,7 +76,7 @@ class Match:
         return Match(self.rules, self.dealer, carried, carried=carried)
 
     def _carried_over(self) -> Score:
-        """Return the points above the target, but no more than leave the next match to be won (R6.3)."""
+        """Return the points above the target, at most one less than the target of the next match (R6.3)."""
         if not self.rules.carry_over or self.winner is None:
             return NO_SCORE
         above = self.score[self.winner] - self.rules.target
@@ -117,7 +117,7 @@ class Match:
 
 
 def _first_counted(rules: Rules, outcome: Outcome) -> Side:
-    """Return the side that wins when both reach the target in one hand, as a codony allows (R6.2)."""
+    """Return the side that wins if both reach the target in one hand; a codony makes that possible (R6.2)."""
     side = outcome.contract.declarer.side
     return side if outcome.points[side] > rules.middle else side.other
 

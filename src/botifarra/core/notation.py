@@ -60,11 +60,11 @@ def format_calls(calls: Sequence[Spoken], *, are_last: bool) -> str:
     Those are the passes before another word and, unless the calls `are_last` in the hand, those before the
     first card.
     """
-    spoken = [said for said in calls if said.call != PASS]
+    words = [spoken for spoken in calls if spoken.call != PASS]
     if are_last:
-        passes = takewhile(lambda said: said.call == PASS, reversed(calls))
-        spoken += reversed(list(passes))
-    return " ".join(format_call(said.seat, said.call, said.doubles) for said in spoken)
+        passes = takewhile(lambda spoken: spoken.call == PASS, reversed(calls))
+        words += reversed(list(passes))
+    return " ".join(format_call(spoken.seat, spoken.call, spoken.doubles) for spoken in words)
 
 
 def format_trick(number: int, trick: Trick) -> str:

@@ -62,7 +62,7 @@ class Misdeal(StrEnum):
 
 
 class Scoring(StrEnum):
-    """The scoring of a hand: to the better side alone (R5.1), or to each side of a board (R7.2)."""
+    """The scoring of a hand: only the better side scores (R5.1), or, on a board, both sides do (R7.2)."""
 
     MATCH = "match"
     DUPLICATE = "duplicate"
@@ -76,7 +76,7 @@ class Rules:
 
     `second_may_load` and `third_loads_only_if_safe` refine R4.6 and so change nothing in occidental style.
     Zero means no limit in `max_hands` and `score_cap`; an empty `codony` means that none is played.
-    Raises `InvalidOption` for a value that its rule does not know.
+    Raises `InvalidOption` for a value that an option cannot have.
     """
 
     style: Style = Style.ORIENTAL

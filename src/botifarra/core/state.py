@@ -173,7 +173,7 @@ class State:
 
 
 def _call(state: State, calls: Sequence[Call]) -> State:
-    """Return the hand after some calls, without a value for each state in between."""
+    """Return the hand after some calls, without making a `State` for each of them."""
     public = state.public
     rules, shown_by = public.rules, public.shown_by
     auction = Auction(public.dealer, public.phase, public.to_act, public.contract)
@@ -204,7 +204,7 @@ def _call(state: State, calls: Sequence[Call]) -> State:
 
 
 def _play(state: State, plays: Sequence[Play]) -> State:
-    """Return the hand after some plays, without a value for each state in between."""
+    """Return the hand after some plays, without making a `State` for each of them."""
     public = state.public
     hands = [hand.mask for hand in state.hands]
     cards = [play.card for play in plays]

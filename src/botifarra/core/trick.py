@@ -2,7 +2,7 @@
 
 The rules narrow a hand in three steps, each leaving a subset of the one before: follow suit (R4.4), beat
 (R4.5, R4.12), and restrict the cards that do not beat (R4.6, R4.10, R4.11). `legal_cards` is what is left
-after the last step and `why_illegal` names the first that drops a card, so each rule is told once.
+after the last step and `why_illegal` names the first that drops a card, so each rule is written once.
 """
 
 from collections.abc import Iterable, Sequence
@@ -79,7 +79,7 @@ def legal_cards(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen:
 
 
 def legal_mask(rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, seen: int) -> int:
-    """Return `legal_cards` over masks, for callers that ask often."""
+    """Return the mask of `legal_cards`; faster, for callers that need it often."""
     best = winning_place(cards, strain) if cards else 0
     return _narrow(rules, hand, cards, best, strain, seen)[2]
 
@@ -176,7 +176,7 @@ def _why_dropped(card: Card, hand: int, steps: _Steps) -> str | None:
 
 
 def _is_safe(card: Card, accounted: int) -> bool:
-    """Return whether no higher card of the suit can be in a hand unseen (R4.11)."""
+    """Return whether no higher card of the suit can be in an unseen hand (R4.11)."""
     return not _HIGHER[card] & ~accounted
 
 

@@ -49,7 +49,7 @@ class View:
 
     @property
     def exclusions(self) -> Exclusions:
-        """By seat: the unseen cards it cannot hold, as its plays prove (R4); for this seat itself, all.
+        """The unseen cards that each seat cannot hold, as its plays prove (R4); for this seat itself, all.
 
         Every set follows from the play alone, card by card. Under `third_loads_only_if_safe` a play can also
         tell that a seat either lacks one card or holds another (R4.11). Such facts are left out, as they are
