@@ -137,7 +137,7 @@ __all__ = [
     "to_polars",
 ]
 
-if not TYPE_CHECKING:  # or a type checker would take any name for one of ours
+if not TYPE_CHECKING:  # otherwise type checkers would accept any name
 
     def __getattr__(name: str) -> object:
         """Load a name of the vocabulary, or look the version up, when it is first used (PEP 562)."""

@@ -3,7 +3,7 @@
 import re
 
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Control characters of both sets, breaks of lines, embeddings, overrides and isolates of direction."""
+"""Control characters (C0 and C1), line breaks, surrogates, and the characters that change the direction."""
 
 
 def visible(text: str, kept: str = "") -> str:

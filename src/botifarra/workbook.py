@@ -30,7 +30,7 @@ class BadWorkbook(Exception):
 
 
 def is_workbook(content: bytes) -> bool:
-    """Return whether a file is a workbook of a kind and not text; its first bytes are enough."""
+    """Return whether a file is a workbook, new or old; its first bytes are enough."""
     return content.startswith((XLSX, _OLD))
 
 
@@ -57,7 +57,7 @@ def read_workbook(content: bytes) -> list[tuple[int, list[str]]]:
 
 
 def _sheets(content: bytes) -> list[list[tuple[int, list[str]]]]:
-    from openpyxl import load_workbook  # noqa: PLC0415 - as slow as all the rest of a command that needs none
+    from openpyxl import load_workbook  # noqa: PLC0415 - as slow as all the rest of a command
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns about styles and extensions, which are not read

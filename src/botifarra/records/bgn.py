@@ -35,7 +35,7 @@ _TAG = re.compile(
     re.VERBOSE,
 )
 _ESCAPED = re.compile(r"\\(.)")
-# Of several words too: `E:Sant Vicens`. Python before 3.11.5 misreads a possessive group (gh-106052).
+# A call may have several words: `E:Sant Vicens`. Python 3.11.4 misreads a possessive group (gh-106052).
 _CALL = re.compile(r"[^\s:]*+:\S*+(?:\s+[^\s:]+(?!\S))*|\S++")
 _OWN = {name.lower() for name in OWN_TAGS}
 _AFTER_CALLS = ("play", "claim", "concede")
@@ -179,7 +179,7 @@ class _Lines:
 
 
 def _line_word(source: str, line: _Numbered) -> Word:
-    """Return a line as a word, without the blanks around it; made only where its place is asked for."""
+    """Return a line as a word, without the blanks around it."""
     number, text = line
     body = text.strip()
     return Word(body, Line(source, number), text.index(body))

@@ -1,4 +1,4 @@
-"""The record of a draft: the words of any format become a record, and every check is made here, once."""
+"""The record of a draft. Every format is first read as a `Draft`, so that each check is written once."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -47,8 +47,8 @@ class Draft:
     """A record as text: words with their places.
 
     `hands` are in playing order from any seat, `calls` are seats and words. The words of each of `tricks` are
-    its leader and its cards. `calls_end` is the place of a further call. `calls_tag` is the tag for calls
-    that the text lacks, or None.
+    its leader and its cards. `calls_end` is the place where a further call would stand. `calls_tag` is the
+    tag of calls as it would be written, if the text lacks it, else None.
     """
 
     dealer: Word
@@ -136,10 +136,10 @@ class _Hand:
             before = self.auction
             while self.auction.to_act is not seat or self._rule_against(seat, call):
                 if self.auction.phase not in _MAY_PASS:
-                    said = seat_word._replace(text=f"{seat_word.text}:{call_word.text}")
+                    written = seat_word._replace(text=f"{seat_word.text}:{call_word.text}")
                     rule = self._rule_against(seat, call) or _NAMING[self.auction.phase]
                     open_calls = self._open_calls(before)
-                    said.refuse(Expected.CALL if open_calls else Expected.SILENCE, rule, open_calls)
+                    written.refuse(Expected.CALL if open_calls else Expected.SILENCE, rule, open_calls)
                 self._say(PASS)
             self._say(call)
 
@@ -199,7 +199,7 @@ class _Hand:
                 self.left = 0
 
     def _close_calls(self) -> Strain:
-        """Add the passes left out before the first card; trumps, or none."""
+        """Add the passes left out before the first card, and return the strain."""
         while self.auction.phase in _MAY_PASS:
             self._say(PASS)
         if self.auction.contract is None:

@@ -99,7 +99,7 @@ class ParseError(ValueError):
 class InvalidTag(ValueError):
     """A tag that no record can have.
 
-    Its name is bad or reserved, its value has control characters, or it is one tag or one character too many.
+    Its name is bad or reserved, its value has control characters, or it exceeds the limits on tags.
     """
 
     def __init__(self, name: str, value: str) -> None:

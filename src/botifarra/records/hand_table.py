@@ -63,10 +63,10 @@ def to_arrow(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pa.Table
 def to_arrow_batches(
     records: Iterable[Record], tags: Sequence[str] = TAGS, size: int = BATCH
 ) -> "pa.RecordBatchReader":
-    """Return a reader of the table of `to_arrow`, which takes so many records at a time.
+    """Return a reader of the table of `to_arrow`, which takes `size` records at a time.
 
-    The records are asked for as the reader is read, so that a file of any length can be read, changed and
-    written by parts. Raises what `to_arrow` raises.
+    Records are taken only as the reader is read. So a file of any length can be read, changed and written in
+    parts. Raises what `to_arrow` raises.
     """
     try:
         import pyarrow as pa  # noqa: PLC0415
@@ -105,14 +105,14 @@ def _missing(library: str, extra: str) -> ImportError:
 
 
 def _columns(tags: Sequence[str]) -> list[tuple[str, type]]:
-    """Return the name and the kind of each column."""
+    """Return the name and the type of each column."""
     return [*((tag, str) for tag in tags), *COLUMNS.items()]
 
 
 def _column_batches(
     records: Iterable[Record], tags: Sequence[str], size: int
 ) -> Iterator[list[tuple[_Value, ...]]]:
-    """Yield the columns of so many records at a time."""
+    """Yield the columns of `size` records at a time."""
     left = iter(records)
     while rows := [_row(record, tags) for record in islice(left, size)]:
         yield list(zip(*rows, strict=True))

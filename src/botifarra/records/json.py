@@ -264,7 +264,7 @@ def _hand(record: Record) -> _Hand:
         rules=format_rules(record.rules),
         dealer=format_seat(record.deal.dealer),
         deal=_Hands(N=north, W=west, S=south, E=east),
-        calls=[(format_seat(said.seat), format_word(said.call, said.doubles)) for said in record.calls],
+        calls=[(format_seat(call.seat), format_word(call.call, call.doubles)) for call in record.calls],
         tricks=[
             _Trick(leader=format_seat(trick.leader), cards=list(map(str, trick.cards)))
             for trick in record.tricks

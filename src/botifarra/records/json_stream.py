@@ -39,7 +39,7 @@ class JsonStream:
                 return self._text[self._offset : self._offset + 1]
 
     def take(self, characters: str) -> str:
-        """Return the next character, which must be one of some, and go on after it."""
+        """Return the next character, which must be one of `characters`, and go on after it."""
         found = self.peek()
         if not found or found not in characters:
             self.refuse(Expected.JSON)

@@ -8,7 +8,7 @@ from typing import Any
 
 from botifarra.records.text import Place, Places, Word
 
-DECODER = JSONDecoder(strict=False, parse_int=str, parse_float=str)  # str: a number of any length will do
+DECODER = JSONDecoder(strict=False, parse_int=str, parse_float=str)  # str: numbers may have any length
 """A reader of the value at an offset, which also returns its end."""
 
 Step = str | int
@@ -55,7 +55,7 @@ def parse_path(path: str) -> list[Step]:
 
 
 def find_value(text: str, path: Iterable[Step], start: int = 0) -> int:
-    """Return the offset of the value at the end of a path, or of the last one on the way that is there.
+    """Return the offset of the value at the end of a path, or of the last existing value on the way to it.
 
     What stands before that value must be valid JSON.
     """

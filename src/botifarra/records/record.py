@@ -29,10 +29,10 @@ NAME_TAGS = ("North", "West", "South", "East")
 """The tags of the players' names, by seat."""
 
 LONGEST_TAG = 4_000
-"""Largest number of characters in a tag, name and value: escaped, it still has room in a line of BGN."""
+"""Most characters in the name and value of a tag; escaped, the tag still has room in a line of BGN."""
 
 LONGEST_TAGS = 12_000
-"""Largest number of characters in all tags of a record: escaped, they have room in a hand of JSON."""
+"""Most characters in all tags of a record; escaped, they still have room in a hand of JSON."""
 
 MOST_TAGS = 500
 """Largest number of tags in a record."""
@@ -49,7 +49,7 @@ class Record:
     A play may have broken R4.4 to R4.12 (`revoke`). Nothing after it is judged. If anything else is illegal,
     `state` and all values that depend on it raise `IllegalAction`.
 
-    `revoke_place` are line and column of the revoke in the text that was read. `misstated` are the points and
+    `revoke_place` is the place of the revoke in the text that was read. `misstated` are the points and
     the score of that text if R5.2 gives others, because nobody had noticed the revoke. Neither is part of the
     record's value.
 
@@ -102,7 +102,7 @@ class Record:
 
     @cached_property
     def scored(self) -> Score | None:
-        """The points that each side adds to the match, by the revoke if there is one; None before the end."""
+        """The score of each side, after a revoke that of R5.2; None while the hand goes on."""
         if self.revoke is not None:
             return self.revoke.scored
         return self.state.scored

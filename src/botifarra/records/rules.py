@@ -123,20 +123,23 @@ def _parse_value(default: _Value, text: str) -> _Value | None:
 
 
 def _change_all(rules: Rules, changes: dict[str, _Value], tokens: list[tuple[int, str]]) -> Rules:
-    """Return the rules changed all at once; if they do not hold, blame the option after the most that do."""
+    """Return the rules with all changes made at once.
+
+    If the result is invalid, the error names the first option that makes it so and stays in conflict.
+    """
     try:
         return replace(rules, **changes)  # type: ignore[arg-type]
     except InvalidOption as error:
         options = list(changes)
-        held = max(count for count in range(len(changes)) if _hold(rules, changes, options[:count]))
-        column, token = tokens[held]
-        others = replace(rules, **dict(list(changes.items())[:held]))  # type: ignore[arg-type]
-        expected, choices = _held_by(others, options[held])
+        valid = max(count for count in range(len(changes)) if _is_valid(rules, changes, options[:count]))
+        column, token = tokens[valid]
+        others = replace(rules, **dict(list(changes.items())[:valid]))  # type: ignore[arg-type]
+        expected, choices = _possible_values(others, options[valid])
         raise ParseError(token, expected, error.rule, choices, column=column) from None
 
 
-def _held_by(others: Rules, option: str) -> tuple[Expected, tuple[str, ...]]:
-    """Return the values that an option may have beside the others."""
+def _possible_values(others: Rules, option: str) -> tuple[Expected, tuple[str, ...]]:
+    """Return the values that an option may have together with the other options."""
     doubles = f"0–{min(MOST_DOUBLES, len(others.ladder) - 1)}"
     ranges = {
         "max_doubles_suit": (doubles,),
@@ -152,7 +155,7 @@ def _held_by(others: Rules, option: str) -> tuple[Expected, tuple[str, ...]]:
     return (Expected.STEPS if option == "ladder" else Expected.CARDS), ()
 
 
-def _hold(rules: Rules, changes: dict[str, _Value], options: list[str]) -> bool:
+def _is_valid(rules: Rules, changes: dict[str, _Value], options: list[str]) -> bool:
     try:
         replace(rules, **{option: changes[option] for option in options})  # type: ignore[arg-type]
     except InvalidOption:

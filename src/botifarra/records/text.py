@@ -133,9 +133,9 @@ def decode_text(text: bytes | str, source: str = "-") -> str:
 
 
 def _guess_encoding(text: bytes) -> str | None:
-    """Return the encoding of a text that is not UTF-8: by its mark, or because each byte stands for a letter.
+    """Return the encoding of a text that is not UTF-8, by its byte-order mark or by the bytes in it.
 
-    None where bytes of both would have to be mixed.
+    None if it has letters in UTF-8 too, or bytes that no text has.
     """
     if text.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "UTF-16"

@@ -47,7 +47,7 @@ STRAINS = {fold(word): strain for strain, words in STRAIN_WORDS.items() for word
 """The strain of each folded word."""
 
 DOUBLES = {fold(word): doubles for doubles, words in enumerate(DOUBLE_WORDS) for word in words}
-"""The number of doubles before that of each folded word."""
+"""The number of doubles that precede the double of each folded word."""
 
 CALLS = {fold(word): call for call, words in CALL_WORDS.items() for word in words}
 """The call of each folded word that is not a double."""
