@@ -1,6 +1,6 @@
 """The boards of a session.
 
-They follow from a seed that is committed to before and published after (docs/boards.md).
+They follow from a seed: its commitment is published before the session, the seed after it (docs/boards.md).
 """
 
 from collections.abc import Iterable, Iterator

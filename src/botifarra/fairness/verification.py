@@ -1,4 +1,4 @@
-"""The check whether the deals of records follow from their seeds (docs/shuffle.md, docs/boards.md)."""
+"""Verification that the deals of records follow from their seeds (docs/shuffle.md, docs/boards.md)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -142,12 +142,12 @@ def _judge_draw(record: Record, deal: int, draw: Draw) -> Judgement:
 
     The first hand of a table always has a draw.
     """
-    told = record.tag(Lack.DRAWN) or ""
-    lacks = () if _DRAWN.fullmatch(told) else (Lack.DRAWN,)
-    if deal > 1 and (lacks or told == format_drawn(None)):
+    seats = record.tag(Lack.DRAWN) or ""
+    lacks = () if _DRAWN.fullmatch(seats) else (Lack.DRAWN,)
+    if deal > 1 and (lacks or seats == format_drawn(None)):
         return Judgement(lacks=lacks)
     wrong = [] if draw.dealer is record.deal.dealer else [Wrong.DEALER]
-    if not lacks and told != format_drawn(draw.players):
+    if not lacks and seats != format_drawn(draw.players):
         wrong.append(Wrong.SEATS)
     return Judgement(tuple(wrong), lacks)
 

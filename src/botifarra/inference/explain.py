@@ -45,13 +45,13 @@ def _deductions(view: View) -> Iterator[Deduction]:
             unseen -= CardSet((card,))
             so_far = Trick(trick.leader, trick.cards[: place + 1])
             after, facts = proven(view, (*tricks[: number - 1], so_far), unseen)
-            told = Trick(trick.leader, trick.cards[:place])
+            faced = Trick(trick.leader, trick.cards[:place])
             for seat in hidden:
                 by_rule: dict[str, list[Card]] = {}
                 for other in (after[seat] - before[seat]) & known.unseen:
                     rule = None
                     if seat is player:
-                        rule = why_illegal(rules, CardSet((card, other)), told, strain, card, DECK)
+                        rule = why_illegal(rules, CardSet((card, other)), faced, strain, card, DECK)
                     by_rule.setdefault(rule or "R4.11", []).append(other)
                 for rule, cards in by_rule.items():
                     yield Deduction(seat, card, number, rule, CardSet(cards))

@@ -29,7 +29,7 @@ _RULES = (
 )
 
 _PLAYED = (0, 7, 18, 29)
-"""Cards played before: whole deals, then in the second, fifth and eighth trick, every place on turn."""
+"""Numbers of cards played before: none, then 7, 18 and 29, so that each place of a trick is on turn once."""
 
 
 def bench_positions() -> Iterator[Position]:
@@ -46,7 +46,7 @@ def count_nodes(position: Position) -> int:
 
 
 def _position(rng: Random, rules: Rules, strain: Strain, played: int) -> Position:
-    """Return a deal after random plays, drawn by `random()` alone, whose numbers never change."""
+    """Return a deal after random plays; `Random.random` gives the same numbers in every version of Python."""
     deck = sorted(Card, key=lambda _: rng.random())
     state = State.start(rules, Deal.from_deck(deck, Seat(int(rng.random() * len(Seat)))))
     state = state.apply(DECLARES[strain])
