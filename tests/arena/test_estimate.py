@@ -2,7 +2,7 @@ from math import inf, sqrt
 
 import pytest
 
-from botifarra.arena.estimate import errors_told, estimate, wilson
+from botifarra.arena.estimate import estimate, half_width, wilson
 
 
 def test_mean_and_standard_error() -> None:
@@ -17,7 +17,7 @@ def test_mean_and_standard_error() -> None:
 )
 def test_few_values_have_a_wider_interval(count: int, errors: float) -> None:
     """Student's distribution, as JCGM 100:2008 has it in table G.2."""
-    assert errors_told(count) == pytest.approx(errors, abs=0.006)
+    assert half_width(count) == pytest.approx(errors, abs=0.006)
 
 
 def test_one_value_has_an_infinite_error() -> None:

@@ -140,7 +140,7 @@ def test_the_error_of_an_engine_is_one_line() -> None:
     engine = Contestant(f"cmd:{script(GREETS + code)}")
     forfeit = play_hand(start(), (engine, GREEDY), "7").hand.forfeit
     assert forfeit is not None
-    assert (forfeit.fault, forfeit.detail) == (Fault.CRASH, "ended with status 1: here: oh dear")
+    assert (forfeit.fault, forfeit.detail) == (Fault.CRASH, "ended with exit status 1: here: oh dear")
 
 
 def test_an_engine_that_is_late_is_slow_and_counted() -> None:

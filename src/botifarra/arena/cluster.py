@@ -44,7 +44,7 @@ def cluster(address: str) -> WorkerGroup:
 
 
 def _must_know_botifarra(client: Client) -> None:
-    """Raise `NoBotifarra` unless all can import it; only `exec` is sent, which needs no code of ours."""
+    """Raise `NoBotifarra` unless the scheduler and all workers can import it."""
     try:
         client.run_on_scheduler(exec, _NEEDED)
         client.run(exec, _NEEDED)

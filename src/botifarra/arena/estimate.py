@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import fsum, inf, sqrt
 
 Z = 2.0
-"""Standard errors to either side in an interval: 95.4 % of a normal distribution."""
+"""Half the width of a 95.4 % confidence interval of a normal distribution, in standard errors."""
 
 _FEW = (13.97, 4.53, 3.31, 2.87, 2.65, 2.52, 2.43, 2.37, 2.32, 2.28)
 """The same for Student's distribution, by degrees of freedom from 1 (JCGM 100:2008, table G.2)."""
@@ -22,12 +22,12 @@ class Estimate:
     @property
     def interval(self) -> tuple[float, float]:
         """The confidence interval: `Z` standard errors to either side, and more for few values."""
-        spread = errors_told(self.count) * self.error
+        spread = half_width(self.count) * self.error
         return self.mean - spread, self.mean + spread
 
 
-def errors_told(count: int) -> float:
-    """Return the number of standard errors that make an interval of 95.4 % for so many values."""
+def half_width(count: int) -> float:
+    """Return half the width of a 95.4 % confidence interval from so many values, in standard errors."""
     freedom = count - 1
     if freedom < 1:
         return inf
@@ -48,7 +48,7 @@ def estimate(values: Iterable[float]) -> Estimate:
 
 
 def wilson(wins: float, trials: int) -> tuple[float, float]:
-    """Return the score interval at `Z` of the probability to win (E. B. Wilson 1927).
+    """Return the score interval of the probability to win, for `Z` standard errors (E. B. Wilson 1927).
 
     It is never outside 0 to 1, and is valid where all or none are won; a draw counts a half.
     """

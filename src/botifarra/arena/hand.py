@@ -7,7 +7,7 @@ from time import perf_counter
 
 from botifarra.arena.contestant import Contestant, as_contestant, seated
 from botifarra.bots.base import Bot
-from botifarra.bots.check import Fault, action_text, failure, patience
+from botifarra.bots.check import Fault, action_text, failure, late_after
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action, action_id
 from botifarra.core.auction import Contract
@@ -155,4 +155,4 @@ def _fault(state: State, answer: object) -> tuple[Fault, str] | None:
 
 
 def _is_late(seconds: float, limit: float | None) -> bool:
-    return limit is not None and seconds > patience(limit)
+    return limit is not None and seconds > late_after(limit)

@@ -31,7 +31,7 @@ def processes(workers: int) -> WorkerGroup:
 
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
-    context = _Remembering()
+    context = _TrackingContext()
     pool = _Pool(workers, context)
     try:
         yield pool
@@ -49,7 +49,7 @@ class _Pool(ProcessPoolExecutor):
     shutdown.
     """
 
-    def __init__(self, workers: int, context: "_Remembering") -> None:
+    def __init__(self, workers: int, context: "_TrackingContext") -> None:
         super().__init__(workers, mp_context=context, initializer=_begin)
         self._started = context.started
 
@@ -76,7 +76,7 @@ def _end(workers: Sequence[SpawnProcess]) -> None:
             worker.kill()
 
 
-class _Deaf(SpawnProcess):
+class _UninterruptedProcess(SpawnProcess):
     """A process that blocks ctrl-C while it starts; otherwise it would print a traceback."""
 
     def start(self) -> None:
@@ -90,15 +90,15 @@ class _Deaf(SpawnProcess):
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class _Remembering(SpawnContext):
-    """A context that spawns every process, as threads require, and remembers it."""
+class _TrackingContext(SpawnContext):
+    """A context that spawns every process, as threads require, and keeps a list of them."""
 
     def __init__(self) -> None:
         super().__init__()
         self.started: list[SpawnProcess] = []
 
     def Process(self, *args: Any, **kwargs: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
-        process = _Deaf(*args, **kwargs)
+        process = _UninterruptedProcess(*args, **kwargs)
         self.started.append(process)
         return process
 
@@ -117,11 +117,11 @@ def _begin() -> None:
 
 def _terminations() -> int:
     """Return a pipe that signals SIGTERM at once; a handler would wait until the bot has answered."""
-    told, tell = os.pipe()
-    os.set_blocking(tell, False)
-    signal.set_wakeup_fd(tell)
+    read_end, write_end = os.pipe()
+    os.set_blocking(write_end, False)
+    signal.set_wakeup_fd(write_end)
     signal.signal(signal.SIGTERM, lambda *_: None)
-    return told
+    return read_end
 
 
 def _end_at(ends: Sequence[int]) -> None:

@@ -39,8 +39,8 @@ def _record(duel: Duel, side: Side, deal: Deal, hand: PlayedHand, place: tuple[T
 def _forfeit(hand: PlayedHand) -> tuple[Tag, ...]:
     if hand.forfeit is None:
         return ()
-    told = f"{format_seat(hand.forfeit.seat)}: {hand.forfeit.fault}: {hand.forfeit.detail}"
-    return (("Forfeit", _tag_text(told)),)
+    text = f"{format_seat(hand.forfeit.seat)}: {hand.forfeit.fault}: {hand.forfeit.detail}"
+    return (("Forfeit", _tag_text(text)),)
 
 
 def _tag_text(text: str) -> str:

@@ -72,11 +72,11 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         """Apply the agent's action, and play on to its next turn or the end."""
         if self._state is None or self._is_over:
             raise ResetNeeded("the hand is over: reset() deals the next")
-        told: Info = {}
+        fault: Info = {}
         try:
             state = act(self._state, int(action))
         except IllegalAction as error:
-            told["illegal"] = error.rule
+            fault["illegal"] = error.rule
             rewards = revoke_rewards(self._state)
             self._is_over = True
         else:
@@ -84,7 +84,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             rewards = final_rewards(self._state)
             self._is_over = not self._state.legal_actions
         observation, info = self._answer(self._state)
-        return observation, rewards[self.seat], self._is_over, False, info | told
+        return observation, rewards[self.seat], self._is_over, False, info | fault
 
     def view(self) -> View:
         """Return the agent's knowledge, as a `View` like that of a bot."""

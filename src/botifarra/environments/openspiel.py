@@ -195,7 +195,7 @@ class BotifarraObserver:
         if iig_obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("an observer sees the cards of one player at most")
         self._has_history = iig_obs_type.public_info and iig_obs_type.perfect_recall
-        shapes = {name: shape for name, shape in PIECES.items() if _is_shown(name, iig_obs_type)}
+        shapes = {name: shape for name, shape in PIECES.items() if _is_observed(name, iig_obs_type)}
         self.tensor = np.zeros(sum(map(prod, shapes.values())), np.float32)
         self.dict = split(self.tensor, shapes)
 
@@ -225,8 +225,8 @@ class BotifarraObserver:
             words.append(str(view.hand))
         if "dealer" in self.dict:
             words.append(f"{format_seat(public.dealer)} deals")
-            said = spoken_calls(public.rules, public.dealer, public.actions)
-            words.append(" ".join(format_call(call.seat, call.call, call.doubles) for call in said))
+            calls = spoken_calls(public.rules, public.dealer, public.actions)
+            words.append(" ".join(format_call(call.seat, call.call, call.doubles) for call in calls))
             tricks = (*public.tricks, public.trick) if self._has_history else (public.trick,)
             words.append(" ".join(str(card) for trick in tricks for card in trick.cards))
             if not self._has_history:
@@ -251,8 +251,8 @@ def _weights(dealt: tuple[int, ...]) -> list[int]:
     return [RANKS - dealt[1:].count(seat) if dealt else 1 for seat in Seat]
 
 
-def _is_shown(piece: str, iig_obs_type: Any) -> bool:
-    """Tell whether an observer of that type has the piece."""
+def _is_observed(piece: str, iig_obs_type: Any) -> bool:
+    """Return whether an observer of that type sees the piece."""
     match piece:
         case "seat":
             return True

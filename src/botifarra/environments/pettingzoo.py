@@ -87,7 +87,7 @@ class FourSeats(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{agent} is on turn: only an agent whose hand is over does None")
+            raise ValueError(f"{agent} is on turn: the action is None only after the end of the hand")
         try:
             self._state = act(self._state, action)
         except IllegalAction as error:

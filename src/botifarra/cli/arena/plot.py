@@ -5,7 +5,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from botifarra.arena.estimate import Z, errors_told
+from botifarra.arena.estimate import Z, half_width
 from botifarra.arena.report import DuelReport
 from botifarra.arena.sprt import Tally
 from botifarra.arena.standings import LadderReport
@@ -28,7 +28,7 @@ def plot_duel(text: Prose, report: DuelReport) -> bytes:
     values = [sum(deal.points) / 2 for deal in report.deals]
     tallies = list(accumulate(values, Tally.with_value, initial=Tally()))[1:]
     means = [tally.mean for tally in tallies]
-    spreads = [errors_told(tally.count) * sqrt(tally.variance / tally.count) for tally in tallies[1:]]
+    spreads = [half_width(tally.count) * sqrt(tally.variance / tally.count) for tally in tallies[1:]]
     low = [mean - spread for mean, spread in zip(means[1:], spreads, strict=True)]
     high = [mean + spread for mean, spread in zip(means[1:], spreads, strict=True)]
     counts = range(1, len(means) + 1)
