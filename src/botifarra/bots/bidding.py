@@ -18,7 +18,7 @@ from botifarra.core.seats import Side
 from botifarra.core.view import View
 
 SURE = 2.0
-"""Standard errors by which a double must gain if the model expects too much of it."""
+"""Standard errors by which a double must gain if the model overrates it (see `best_call`)."""
 
 _TIE_BREAK = 1e-9
 """Weight of a point against the chance to win the match; it decides between calls with equal chances."""

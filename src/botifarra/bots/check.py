@@ -116,14 +116,14 @@ def check_bot(
 
     After each hand every question is asked again, the last first, with `rng` in the same state. The answer
     must be the same, so `budget.nodes` must end the search before `budget.seconds`. An answer that takes
-    longer than `patience` allows is late.
+    longer than `late_after` allows is late.
     """
     for each in rules:
         for hand in range(seed, seed + hands):
             _Hand(bot, each, hand, budget, clock).check()
 
 
-def patience(seconds: float) -> float:
+def late_after(seconds: float) -> float:
     """Return the seconds after which an answer is late, for a budget of `seconds`."""
     return seconds * OVERTIME + GRACE
 
@@ -167,7 +167,7 @@ class _Hand:
         rule = state.why_illegal(action)
         if rule is not None:
             raise self._error(state, Fault.ILLEGAL, f"{action_text(action)} ({rule})")
-        if self.budget.seconds is not None and seconds > patience(self.budget.seconds):
+        if self.budget.seconds is not None and seconds > late_after(self.budget.seconds):
             raise self._error(state, Fault.SLOW, f"{seconds:.3f} s of {self.budget.seconds} s")
         return action
 

@@ -15,8 +15,8 @@ class CardEffort:
     the model.
 
     The doubt in the partner is the probability that it plays by the oldest network, and not by the one of the
-    search. The doubt in the opponents is that probability for both together. In each world the plays that
-    were seen tell which network explains them better.
+    search. The doubt in the opponents is that probability for both together. In each world the plays so far
+    show which network explains them better.
 
     A card gains `prior` points for each unit of its score by the network, which is a logarithm of odds.
 

@@ -16,14 +16,14 @@ MANY = 30
 """Hands left above which their number does not matter: the target is reached before."""
 
 _SIZE = 26
-"""Steps by which tables grow: the smallest is enough for a match to 101, and five times as fast."""
+"""Steps by which tables grow. The smallest is enough for a match to 101, and made five times as fast."""
 
 _Table = tuple[list[list[float]], list[list[float]]]
 """The dealing side's chance, by the steps that it needs and those the others need; and the transpose."""
 
 
 def win_chance(ours: float, theirs: float, we_deal: bool, hands_left: int | None = None) -> float:
-    """Return our chance to win, 0 to 1, by the points that each side needs; `we_deal` is for the next hand.
+    """Return our chance to win, 0 to 1, by the points that each side needs and who deals the next hand.
 
     A side that needs 0 has won; both cannot. After the last of `hands_left`, the side that needs less wins,
     and a draw counts a half. Before the last hand, neither side may need more than `FAR`.

@@ -24,7 +24,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class CallEvidence:
     """A call by `seat`: the strain that it named or spoke about, and the promise that a double needs."""
 
     seat: Seat
@@ -33,18 +33,18 @@ class Heard:
     needed: float = 0.0
 
 
-def heard(model: Calls, public: PublicState) -> Iterator[Heard]:
-    """Yield the calls so far, without a shown codony: it is certain knowledge, not a likelihood."""
+def call_evidence(model: Calls, public: PublicState) -> Iterator[CallEvidence]:
+    """Yield the calls so far, without a shown codony, which is certain knowledge and no likelihood."""
     auction = Auction.start(public.dealer)
     for spoken in spoken_calls(public.rules, public.dealer, public.actions):
         contract = auction.contract
         if isinstance(spoken.call, Declare):
             kind = Kind.NAME if auction.phase is Phase.DECLARE else Kind.NAME_AFTER_DELEGATION
-            yield Heard(spoken.seat, kind, spoken.call.strain)
+            yield CallEvidence(spoken.seat, kind, spoken.call.strain)
         elif spoken.call == DELEGATE:
-            yield Heard(spoken.seat, Kind.DELEGATE)
+            yield CallEvidence(spoken.seat, Kind.DELEGATE)
         elif contract is not None and auction.phase is Phase.DOUBLE and spoken.call in (DOUBLE, PASS):
             kind = Kind.DOUBLE if spoken.call == DOUBLE else Kind.PASS
             lacking = needed(model, public.dealer, contract, spoken.seat)
-            yield Heard(spoken.seat, kind, contract.strain, lacking)
+            yield CallEvidence(spoken.seat, kind, contract.strain, lacking)
         auction = auction.apply(public.rules, spoken.call)

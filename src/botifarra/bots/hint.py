@@ -57,8 +57,8 @@ class Choice:
 class Hint:
     """Every legal card or call, the best first. `worlds` is the number of worlds that were searched.
 
-    Cards that cannot be told from the best are ordered by the play network. A double that the bot would not
-    make, because its gain is not sure, comes after the pass.
+    Cards that do not differ significantly from the best are ordered by the play network. A double that the
+    bot would not make, because its gain is not sure, comes after the pass.
 
     `deals` is the number of deals that agree with the plays. `voids` are the suits that others are known to
     lack.
@@ -108,7 +108,7 @@ def _cards(
     """Return the cards, the best first, and the number of worlds."""
     found = plan_within(view, effort, rng, budget)
     won = view.public.points[view.seat.side]
-    # All deals, solved, have no sampling error. Else worlds are drawn from candidates that are drawn too.
+    # Solving all deals leaves no sampling error. Otherwise the worlds are a sample of sampled candidates.
     is_exact = found.worlds == count(known) and len(view.hand) <= effort.solved
     part = 0.0 if is_exact else sqrt(1 / found.worlds + 1 / found.effective)
     best = max(range(len(found.cards)), key=lambda at: _order(found.cards[at]))
@@ -117,7 +117,7 @@ def _cards(
         error = 0.0 if is_exact else found.error(best, at)
         return found.cards[best].mean - found.cards[at].mean <= SURE * error
 
-    # The network orders the cards that cannot be told apart by their worth.
+    # The network orders the cards whose worths do not differ significantly.
     near_best = sorted(filter(is_near_best, range(len(found.cards))), key=lambda at: -found.cards[at].score)
     others = [at for at in range(len(found.cards)) if at not in near_best]
     others.sort(key=lambda at: _order(found.cards[at]), reverse=True)

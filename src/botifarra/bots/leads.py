@@ -17,7 +17,7 @@ _LEAST_LONG = 4
 """Least number of cards in a long suit."""
 
 _MOST_FORCED = 2
-"""Most higher cards that a lead is said to force out."""
+"""Most higher cards that a lead may force out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class GivesRuff:
 
 @dataclass(frozen=True, slots=True)
 class Forces:
-    """A lead with only the counting cards `higher` above it in other hands; `then` in hand rank next.
+    """A lead with only the counting cards `higher` above it in other hands; `then` rank next, in hand.
 
     No opponent is known to ruff it.
     """

@@ -37,8 +37,8 @@ class Calls(Terms, frozen=True, forbid_unknown_fields=True):
 class Models(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The models together.
 
-    `results` is the distribution of the dealing
-    side's net score, in steps of four points; a negative number is a gain of the other side.
+    `results` is the distribution of the dealing side's net score, in steps of four points. A negative number
+    is a gain of the other side.
     """
 
     promises: Promises

@@ -9,7 +9,7 @@ import botifarra_kernel as kernel
 
 from botifarra.border import masks, rules_flags
 from botifarra.bots.effort import CallEffort, CardEffort
-from botifarra.bots.evidence import heard
+from botifarra.bots.evidence import call_evidence
 from botifarra.bots.models import Models, models
 from botifarra.bots.play_weights import Layout, NetworkName, play_weights
 from botifarra.core.cards import Card, Strain
@@ -183,7 +183,7 @@ def _course(public: PublicState) -> tuple[list[Seat], list[tuple[Card, ...]], St
 
 def _calls(view: View) -> list[tuple[Seat, str, Strain, float]]:
     """Return the calls of the others, which are evidence of their hands."""
-    calls = heard(models().calls, view.public)
+    calls = call_evidence(models().calls, view.public)
     return [(call.seat, call.kind, call.strain, call.needed) for call in calls if call.seat is not view.seat]
 
 

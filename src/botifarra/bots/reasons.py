@@ -132,10 +132,10 @@ def card_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:
     """Yield the reasons for a legal card of the seat of `view`; `known` is the knowledge of that seat."""
     if len(view.legal_actions) == 1:
         yield Forced()
-    told = tuple(_trick_reasons(view, known, card))
+    of_trick = tuple(_trick_reasons(view, known, card))
     if not view.public.trick.cards:
-        yield from lead_reasons(view, known, card, is_beatable=not isinstance(told[0], Secure))
-    yield from told
+        yield from lead_reasons(view, known, card, is_beatable=not isinstance(of_trick[0], Secure))
+    yield from of_trick
     lower = _equals(view, card)
     if lower:
         yield Equal(next(iter(lower)))
@@ -159,12 +159,14 @@ def voids(view: View) -> tuple[Void, ...]:
     """
     excluded = dict.fromkeys(Seat, CardSet())
     found: dict[tuple[Seat, Suit], Void] = {}
-    for told in explain(view):
-        excluded[told.seat] |= told.excluded
+    for deduction in explain(view):
+        excluded[deduction.seat] |= deduction.excluded
         for suit in Suit:
             cards = view.unseen.of(suit)
-            if cards and cards <= excluded[told.seat] and (told.seat, suit) not in found:
-                found[told.seat, suit] = Void(told.seat, suit, told.trick, told.card, told.rule)
+            if cards and cards <= excluded[deduction.seat] and (deduction.seat, suit) not in found:
+                found[deduction.seat, suit] = Void(
+                    deduction.seat, suit, deduction.trick, deduction.card, deduction.rule
+                )
     return tuple(found.values())
 
 

@@ -13,7 +13,7 @@ from botifarra.inference.count import count, probabilities
 from botifarra.inference.knowledge import Knowledge
 
 _Lacks = tuple[tuple[int, CardSet], ...]
-"""Sets of cards with signs: the signed counts of hands that lack them sum to the hands that cannot beat."""
+"""Sets of cards with signs: hands that lack a set, counted with its sign, sum to those that cannot beat."""
 
 
 @dataclass(frozen=True, slots=True)

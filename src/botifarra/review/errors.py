@@ -4,7 +4,7 @@ from botifarra.core.state import State
 
 
 class NotFinished(ValueError):
-    """A hand that is not over. A review of it would tell secrets."""
+    """A hand that is not over. A review of it would reveal hidden cards."""
 
     def __init__(self, state: State) -> None:
         super().__init__(state)

@@ -179,7 +179,7 @@ def _luck(verdict: Verdict, gain: float) -> Fortune | None:
 
 
 def _with_misfortunes(judged: Sequence[Judgement]) -> tuple[Judgement, ...]:
-    """Return the judgements with the unluckiest marked: level by view, and far from it with open hands."""
+    """Mark the unluckiest judgements: level with the best by view, and far below it with open hands."""
     costs = [_misfortune(one) for one in judged]
     costliest = sorted(range(len(judged)), key=lambda at: -costs[at])[:MOST_UNLUCKY]
     return tuple(
@@ -196,7 +196,7 @@ def _misfortune(judged: Judgement) -> float:
 
 
 def _gain(judged: Judgement) -> tuple[Seat, float]:
-    """Return the seat and the points that its card gained beside what the model would have played."""
+    """Return the seat, and the points that its card gained compared with the model's play."""
     expected = judged.comparison.expected
     gain = 0.0 if expected is None else judged.comparison.worth(judged.chosen) - expected
     return judged.seat, gain

@@ -12,7 +12,7 @@ LEVEL_BY_VIEW = 1.0
 """Points within which cards count as level by what the seat could know."""
 
 FORTUNE = 5.0
-"""Points by open hands from which a level card was unlucky: a manilla (R1.2)."""
+"""Loss by open hands, in points, from which a level card was unlucky: a manilla (R1.2)."""
 
 MOST_UNLUCKY = 2
 """Most decisions of a hand that are called unlucky."""
@@ -52,7 +52,7 @@ CARDS = Thresholds(1, 2, 5)
 """In points of the hand. Five points are a manilla."""
 
 CALLS = Thresholds(2, 4, 12)
-"""In match points. The model of calls is off by 2 to 3 of them where no error tells it."""
+"""In match points. The model of calls is wrong by 2 to 3 of them, which no standard error shows."""
 
 
 def judge(loss: float, error: float, by: Thresholds, *, is_best: bool) -> Verdict:

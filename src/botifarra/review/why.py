@@ -50,14 +50,14 @@ _WORTH_TRYING = Fraction(1, 4)
 """Least part of the deals in which a safer card is worth a sentence."""
 
 _LATE = 6
-"""Most cards in a hand that can be counted to the end: no lead is a matter of style then."""
+"""Most cards in a hand that can be counted to the end; then no lead is a matter of style."""
 
 _CLEARLY = Fraction(1, 10)
 """Least difference between two chances that is worth a sentence."""
 
 
 _OfPoints = Thrown | PartnerExposed | Hoped | Risked
-"""Facts that already tell that the best card has fewer points."""
+"""Facts that already say that the best card has fewer points."""
 
 
 class _Option(NamedTuple):
@@ -70,7 +70,7 @@ class _Option(NamedTuple):
     @classmethod
     def of(cls, view: View, known: Knowledge, card: Card) -> "_Option":
         reasons = tuple(card_reasons(view, known, card))
-        fate = next(told for told in reasons if isinstance(told, OfTrick))
+        fate = next(reason for reason in reasons if isinstance(reason, OfTrick))
         return cls(card, fate, reasons)
 
     @property

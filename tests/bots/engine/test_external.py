@@ -98,8 +98,8 @@ def test_a_program_is_kept_over_questions() -> None:
 def test_a_question_has_the_budget_and_the_seed() -> None:
     code = "q = question(); say(id=q['id'], error=repr([q['budget_ms'], q['nodes'], q['seed']])); question()"
     seed = Random(7).getrandbits(32)
-    assert fault_of(code, Budget(1.5, 20)).detail == f"says: [1500, 20, {seed}]"
-    assert fault_of(code, Budget()).detail == f"says: [None, None, {seed}]"
+    assert fault_of(code, Budget(1.5, 20)).detail == f"reported an error: [1500, 20, {seed}]"
+    assert fault_of(code, Budget()).detail == f"reported an error: [None, None, {seed}]"
 
 
 @pytest.mark.parametrize(
@@ -152,10 +152,10 @@ def test_an_illegal_action_is_found_by_the_check() -> None:
 @pytest.mark.parametrize(
     ("code", "detail"),
     [
-        ("question(); sys.exit('oh dear')", "ended with status 1: oh dear"),
-        ("question(); sys.exit(3)", "ended with status 3"),
+        ("question(); sys.exit('oh dear')", "ended with exit status 1: oh dear"),
+        ("question(); sys.exit(3)", "ended with exit status 3"),
         ("question(); os.kill(os.getpid(), 9)", "ended by SIGKILL"),
-        ("sys.exit(0)", "ended with status 0"),
+        ("sys.exit(0)", "ended with exit status 0"),
         ("question(); sys.stderr.write('x' * 10**6 + 'end'); sys.exit(3)", "x" * 1997 + "end"),
     ],
 )
@@ -226,9 +226,9 @@ def test_without_a_budget_an_engine_still_has_a_timeout(monkeypatch: pytest.Monk
         ("question(); say(id=1)", "$: Object missing required field `action`"),
         ("question(); say(id=1, action=5)", "$.action: Expected `str`, got `int`"),
         ("question(); say(id=7, action='o9')", "answers question 7, expected 1"),
-        ("question(); say(id=1, action='o13')", "'o13' is no action"),
-        ("question(); say(id=1, action='recontro')", "'recontro' is no action"),
-        ("question(); say(id=1, error='no')", "says: no"),
+        ("question(); say(id=1, action='o13')", "'o13' is not an action"),
+        ("question(); say(id=1, action='recontro')", "'recontro' is not an action"),
+        ("question(); say(id=1, error='no')", "reported an error: no"),
         ("question(); print('[' * 60000)", "$: "),
         ("while True: sys.stdout.write('x' * 65536)", "a line of more than 65536 bytes"),
         ("while True: print('x' * 100)", "$: JSON is malformed: invalid character (byte 0)"),
@@ -267,14 +267,14 @@ def test_an_answer_given_before_the_question_is_nonsense() -> None:
 @pytest.mark.parametrize(
     ("code", "kind", "detail"),
     [
-        ("import sys; sys.exit('not today')", EngineCrashed, "ended with status 1: not today"),
+        ("import sys; sys.exit('not today')", EngineCrashed, "ended with exit status 1: not today"),
         ("input(); print('{}'); input()", EngineNonsense, "{}: $: Object missing required field `hello`"),
         (
             'input(); print(\'{"hello": {"name": "new", "protocol": 2}}\'); input()',
             EngineNonsense,
             "speaks protocol 2, expected 1",
         ),
-        ('input(); print(\'{"error": "no"}\'); input()', EngineNonsense, "says: no"),
+        ('input(); print(\'{"error": "no"}\'); input()', EngineNonsense, "reported an error: no"),
     ],
 )
 def test_a_program_without_a_greeting_is_not_an_engine(

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from botifarra.bots.base import Budget
-from botifarra.bots.check import patience
+from botifarra.bots.check import late_after
 from botifarra.bots.engine.action import parse_action
 from botifarra.bots.engine.errors import EngineNonsense, NoCommand, WireError
 from botifarra.bots.engine.process import Program
@@ -34,8 +34,8 @@ _Message = TypeVar("_Message", bound=msgspec.Struct)
 START_S = 30.0
 """Seconds that an engine has to greet: a busy machine needs much longer than an answer takes."""
 
-PATIENCE_S = 60.0
-"""Seconds until the timeout of an engine where the budget has no limit."""
+TIMEOUT_S = 60.0
+"""Seconds until the timeout of an engine if the budget has no limit."""
 
 SHOWN = 200
 """Bytes of a malformed line that an error shows."""
@@ -71,11 +71,11 @@ class ExternalBot:
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
         """Return the engine's answer, legal or not; raises `EngineError`, also for a timeout."""
-        milliseconds = _told(None if budget.seconds is None else budget.seconds * 1000)
-        waited = PATIENCE_S if milliseconds is None else patience(milliseconds / 1000)
+        milliseconds = _limit_on_wire(None if budget.seconds is None else budget.seconds * 1000)
+        waited = TIMEOUT_S if milliseconds is None else late_after(milliseconds / 1000)
         self._asked += 1
         question = Question(
-            self._asked, format_view(view), milliseconds, _told(budget.nodes), rng.getrandbits(32)
+            self._asked, format_view(view), milliseconds, _limit_on_wire(budget.nodes), rng.getrandbits(32)
         )
         program = self._engine()
         try:
@@ -120,28 +120,28 @@ def _words(command: str) -> list[str]:
     return words
 
 
-def _told(limit: float | None) -> int | None:
-    """Return a limit as the protocol has it: None above the highest one; negative ones and NaN are 0."""
+def _limit_on_wire(limit: float | None) -> int | None:
+    """Return a limit as it is sent: None for one above `MOST`, and 0 for a negative one or NaN."""
     return None if limit is None or limit > MOST else round(max(0, limit))
 
 
 def _check_greeting(name: str, line: bytes) -> None:
-    greeting = _heard(name, line, Greeting)
+    greeting = _received(name, line, Greeting)
     if greeting.hello.protocol != PROTOCOL:
         raise EngineNonsense(name, f"speaks protocol {greeting.hello.protocol}, expected {PROTOCOL}")
 
 
 def _action(name: str, line: bytes, asked: int, view: View) -> Action:
-    answer = _heard(name, line, Answer)
+    answer = _received(name, line, Answer)
     if answer.id != asked:
         raise EngineNonsense(name, f"answers question {answer.id}, expected {asked}")
     try:
         return parse_action(answer.action, view.public)
     except ParseError:
-        raise EngineNonsense(name, f"{answer.action!r} is no action") from None
+        raise EngineNonsense(name, f"{answer.action!r} is not an action") from None
 
 
-def _heard(name: str, line: bytes, kind: type[_Message]) -> _Message:
+def _received(name: str, line: bytes, kind: type[_Message]) -> _Message:
     """Return the expected message; raises `EngineNonsense` for any other, and for an error message."""
     try:
         error = parse_line(line, Head).error
@@ -149,4 +149,4 @@ def _heard(name: str, line: bytes, kind: type[_Message]) -> _Message:
             return parse_line(line, kind)
     except WireError as wrong:
         raise EngineNonsense(name, f"{line[:SHOWN].decode(errors='replace')}: {wrong}") from None
-    raise EngineNonsense(name, f"says: {error}")
+    raise EngineNonsense(name, f"reported an error: {error}")

@@ -63,11 +63,11 @@ class Program:
         assert self._process.stderr is not None
         self._stdin = self._process.stdin
         self._pipes = self._process.stdin, self._process.stdout, self._process.stderr
-        self._questions, self._answers, self._complaints = (pipe.fileno() for pipe in self._pipes)
+        self._questions, self._answers, self._errors = (pipe.fileno() for pipe in self._pipes)
         for pipe in self._pipes:
             os.set_blocking(pipe.fileno(), False)
-        self._said = bytearray()
-        self._complained = bytearray()
+        self._output = bytearray()
+        self._error_output = bytearray()
         self._lines = 0
 
     @property
@@ -81,9 +81,9 @@ class Program:
         with DefaultSelector() as pipes:
             pipes.register(self._questions, EVENT_WRITE)
             pipes.register(self._answers, EVENT_READ)
-            pipes.register(self._complaints, EVENT_READ)
-            while (end := self._said.find(b"\n")) < 0:
-                if len(self._said) > LONGEST:
+            pipes.register(self._errors, EVENT_READ)
+            while (end := self._output.find(b"\n")) < 0:
+                if len(self._output) > LONGEST:
                     raise EngineNonsense(self.name, f"a line of more than {LONGEST} bytes")
                 left = deadline - monotonic()
                 if left <= 0:
@@ -94,13 +94,13 @@ class Program:
                         line = self._send(line)
                         if not line:
                             pipes.unregister(self._questions)
-                    elif key.fd == self._complaints:
-                        if not self._hear_complaints():
-                            pipes.unregister(self._complaints)
-                    elif not self._hear_answer():
+                    elif key.fd == self._errors:
+                        if not self._read_errors():
+                            pipes.unregister(self._errors)
+                    elif not self._read_output():
                         raise self._crashed()
-        answer = bytes(self._said[:end])
-        del self._said[: end + 1]
+        answer = bytes(self._output[:end])
+        del self._output[: end + 1]
         self._lines += 1
         return answer
 
@@ -132,33 +132,37 @@ class Program:
         except BrokenPipeError:
             return b""
 
-    def _hear_answer(self) -> bool:
+    def _read_output(self) -> bool:
         """Read from the output; return False at its end."""
-        heard = os.read(self._answers, _CHUNK)
-        self._said += heard
-        return bool(heard)
+        chunk = os.read(self._answers, _CHUNK)
+        self._output += chunk
+        return bool(chunk)
 
-    def _hear_complaints(self) -> bool:
+    def _read_errors(self) -> bool:
         """Read from standard error; return False at its end."""
-        heard = os.read(self._complaints, _CHUNK)
-        self._complained += heard
-        del self._complained[:-TAIL]
-        return bool(heard)
+        chunk = os.read(self._errors, _CHUNK)
+        self._error_output += chunk
+        del self._error_output[:-TAIL]
+        return bool(chunk)
 
     def _crashed(self) -> EngineCrashed:
         """Return the error for an output that has ended."""
         deadline = monotonic() + DYING_S
         with DefaultSelector() as pipes:
-            pipes.register(self._complaints, EVENT_READ)
+            pipes.register(self._errors, EVENT_READ)
             while (left := deadline - monotonic()) > 0:
-                if pipes.select(left) and not self._hear_complaints():
+                if pipes.select(left) and not self._read_errors():
                     break
         try:
             status = self._process.wait(max(0.0, deadline - monotonic()))
-            how = f"ended with status {status}" if status >= 0 else f"ended by {signal.Signals(-status).name}"
+            how = (
+                f"ended with exit status {status}"
+                if status >= 0
+                else f"ended by {signal.Signals(-status).name}"
+            )
         except TimeoutExpired:
             how = "closed its output"
-        tail = self._complained.decode(errors="replace").strip()
+        tail = self._error_output.decode(errors="replace").strip()
         return EngineCrashed(self.name, f"{how}: {tail}" if tail else how)
 
 

@@ -21,12 +21,12 @@ from botifarra.records.notation import format_seat, parse_card, parse_seat, pars
 _Value = TypeVar("_Value")
 
 
-def replay(told: wire.View, rules: Rules, seat: Seat, dealer: Seat) -> State:
+def replay(message: wire.View, rules: Rules, seat: Seat, dealer: Seat) -> State:
     """Return the hand so far, `seat` holding its cards; raises `WireError` for an illegal action.
 
     `rules` are without R4.11.
     """
-    return _Replay(told, rules, seat, dealer).play()
+    return _Replay(message, rules, seat, dealer).play()
 
 
 def read(place: str, text: str, parse: Callable[[str], _Value]) -> _Value:
@@ -51,18 +51,18 @@ class _Replay:
     legal here.
     """
 
-    def __init__(self, told: wire.View, rules: Rules, seat: Seat, dealer: Seat) -> None:
-        self.told = told
+    def __init__(self, message: wire.View, rules: Rules, seat: Seat, dealer: Seat) -> None:
+        self.message = message
         self.held = [0, 0, 0, 0]
-        for place, text in enumerate(told.hand):
+        for place, text in enumerate(message.hand):
             self._deal(f"hand[{place}]", seat, read(f"hand[{place}]", text, parse_card))
         self.tricks = [
             (f"tricks[{number}]", self._trick(f"tricks[{number}]", trick))
-            for number, trick in enumerate(told.tricks)
+            for number, trick in enumerate(message.tricks)
         ]
-        self.tricks.append(("trick", self._trick("trick", told.trick)))
-        if told.shown_by is not None:
-            shown_by = read("shown_by", told.shown_by, parse_seat)
+        self.tricks.append(("trick", self._trick("trick", message.trick)))
+        if message.shown_by is not None:
+            shown_by = read("shown_by", message.shown_by, parse_seat)
             for card in rules.codony - CardSet.from_mask(self.held[shown_by]):
                 self._deal("shown_by", shown_by, card)
         north, west, south, east = map(CardSet.from_mask, self.held)
@@ -70,7 +70,7 @@ class _Replay:
 
     def play(self) -> State:
         """Return the hand so far."""
-        for number, (by, word) in enumerate(self.told.calls):
+        for number, (by, word) in enumerate(self.message.calls):
             place = f"calls[{number}]"
             public = self.state.public
             _expect(f"{place}[0]", read(f"{place}[0]", by, parse_seat), public.to_act, "R2.1")
@@ -83,10 +83,10 @@ class _Replay:
                 self._apply(f"{place}.cards[{turn}]", PLAYS[card])
         return self.state
 
-    def _trick(self, place: str, told: wire.Trick) -> Trick:
-        leader = read(f"{place}.leader", told.leader, parse_seat)
+    def _trick(self, place: str, message: wire.Trick) -> Trick:
+        leader = read(f"{place}.leader", message.leader, parse_seat)
         cards = []
-        for turn, text in enumerate(told.cards):
+        for turn, text in enumerate(message.cards):
             card = read(f"{place}.cards[{turn}]", text, parse_card)
             self._deal(f"{place}.cards[{turn}]", Seat((leader + turn) & 3), card)
             cards.append(card)

@@ -27,7 +27,7 @@ _DERIVED = ("phase", "contract", "tricks", "trick", "points", "shown_by", "legal
 
 
 def format_view(view: View) -> wire.View:
-    """Return the message for a view that is on turn; a match must have the same rules and dealer."""
+    """Return the sent for a view that is on turn; a match must have the same rules and dealer."""
     public = view.public
     return wire.View(
         rules=format_rules(public.rules),
@@ -37,8 +37,8 @@ def format_view(view: View) -> wire.View:
         hand=tuple(map(str, view.hand)),
         phase=_PHASES[public.phase],
         calls=tuple(
-            (format_seat(said.seat), format_word(said.call, said.doubles))
-            for said in spoken_calls(public.rules, public.dealer, public.actions)
+            (format_seat(spoken.seat), format_word(spoken.call, spoken.doubles))
+            for spoken in spoken_calls(public.rules, public.dealer, public.actions)
         ),
         contract=_format_contract(public),
         tricks=tuple(map(_format_trick, public.tricks)),
@@ -49,25 +49,25 @@ def format_view(view: View) -> wire.View:
     )
 
 
-def parse_view(told: wire.View) -> View:
+def parse_view(sent: wire.View) -> View:
     """Return the view of a message; raises `WireError` where it does not follow from its calls and plays.
 
     R4.11 is not checked, because the hidden cards decide whether a player could know that a card was safe.
     """
-    rules = read("rules", told.rules, parse_rules)
-    seat = read("seat", told.seat, parse_seat)
-    dealer = read("dealer", told.dealer, parse_seat)
+    rules = read("rules", sent.rules, parse_rules)
+    seat = read("seat", sent.seat, parse_seat)
+    dealer = read("dealer", sent.dealer, parse_seat)
     loose = replace(rules, third_loads_only_if_safe=False)
-    state = replay(told, loose, seat, dealer)
-    match = _parse_match(told.match, rules, dealer) if told.match else None
+    state = replay(sent, loose, seat, dealer)
+    match = _parse_match(sent.match, rules, dealer) if sent.match else None
     view = View(replace(state.public, rules=rules), seat, state.hands[seat], match)
     if len(view.hand) != view.public.cards_left(seat):
         refuse("hand", f"{len(view.hand)} cards, expected {view.public.cards_left(seat)}", "R2.3")
     if not view.is_to_act:
-        refuse("seat", f"{told.seat!r} is not on turn", "R2.1")
+        refuse("seat", f"{sent.seat!r} is not on turn", "R2.1")
     follows = format_view(view)
     for name in _DERIVED:
-        found, expected = getattr(told, name), getattr(follows, name)
+        found, expected = getattr(sent, name), getattr(follows, name)
         if found != expected:
             refuse(name, f"found {_json(found)}, expected {_json(expected)}")
     return view
@@ -94,10 +94,10 @@ def _format_match(match: Match) -> wire.Match:
     return wire.Match(_format_score(match.score), hands, _format_score(match.carried), match.misdeals)
 
 
-def _parse_match(told: wire.Match, rules: Rules, dealer: Seat) -> Match:
-    hands = tuple(map(_parse_score, told.hands))
-    carried = _parse_score(told.carried)
-    return Match(rules, dealer, _parse_score(told.score), hands, misdeals=told.misdeals, carried=carried)
+def _parse_match(sent: wire.Match, rules: Rules, dealer: Seat) -> Match:
+    hands = tuple(map(_parse_score, sent.hands))
+    carried = _parse_score(sent.carried)
+    return Match(rules, dealer, _parse_score(sent.score), hands, misdeals=sent.misdeals, carried=carried)
 
 
 def _format_score(score: Score) -> wire.Score:
@@ -105,8 +105,8 @@ def _format_score(score: Score) -> wire.Score:
     return wire.Score(north_south, east_west)
 
 
-def _parse_score(told: wire.Score) -> Score:
-    return Fraction(told.NS), Fraction(told.EW)
+def _parse_score(sent: wire.Score) -> Score:
+    return Fraction(sent.NS), Fraction(sent.EW)
 
 
 def _json(value: object) -> str:
