@@ -39,7 +39,7 @@ APPLICATION = int.from_bytes(b"BOTI", "big")
 _REQUEST = 8
 """Number of bytes of the id of a request."""
 
-_PATIENCE = 10.0
+_LOCK_TIMEOUT_S = 10.0
 """Timeout in seconds for the lock of another program."""
 
 _LAYOUT = f"""
@@ -140,10 +140,10 @@ class EventFile:
         with path.open("rb"):
             self.path = path
         self._log = _Log()
-        with _told(path):
+        with _with_known_errors(path):
             self._connection = _connect(path)
         try:
-            with _told(path):
+            with _with_known_errors(path):
                 self._prepare()
         except BaseException:
             self.close()
@@ -167,7 +167,7 @@ class EventFile:
     def restore(cls, path: Path, links: Sequence[Link], secrets: Mapping[int, bytes]) -> None:
         """Write a new file with an existing log; raises also `OSError`, and `BrokenChain`."""
         with _new(path), cls(path) as file:
-            with _told(path):
+            with _with_known_errors(path):
                 file._connection.execute("BEGIN IMMEDIATE")
                 file._connection.executemany("INSERT INTO log VALUES (?, ?, ?)", links)
                 file._connection.executemany("INSERT INTO secret VALUES (?, ?)", secrets.items())
@@ -205,7 +205,7 @@ class EventFile:
 
     def data_version(self) -> int:
         """Return SQLite's data version, a number that changes exactly when another program has written."""
-        with _told(self.path):
+        with _with_known_errors(self.path):
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def entries(self) -> Iterator[Entry]:
@@ -218,7 +218,7 @@ class EventFile:
 
     def secrets(self) -> dict[int, bytes]:
         """Return the seeds of boards that are not revealed yet, by session."""
-        with _told(self.path):
+        with _with_known_errors(self.path):
             question = "SELECT session, seed FROM secret WHERE session > ?"
             return dict(self._connection.execute(question, (LOTS,)))
 
@@ -232,7 +232,7 @@ class EventFile:
         read = None
         stamp = stamp if stamp.request else stamp._replace(request=token_hex(_REQUEST))
         try:
-            with _told(self.path):
+            with _with_known_errors(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
                 version = self._version()
                 self._catch_up()
@@ -278,7 +278,7 @@ class EventFile:
     def _catch_up(self) -> None:
         links = list(self._links(self._log.last.number))
         if links:  # a newer program raises the version before it writes
-            with _told(self.path):
+            with _with_known_errors(self.path):
                 self._version()
         self._log.follow(links)
 
@@ -291,7 +291,7 @@ class EventFile:
         question = "SELECT number, entry, digest FROM log WHERE number > ? ORDER BY number"
         fault = None
         try:
-            with _told(self.path):
+            with _with_known_errors(self.path):
                 if self._connection.execute(_KEY).fetchall() != [("number", "INTEGER")]:
                     raise Damaged(self.path)
                 links.extend(Link(*row) for row in self._connection.execute(question, (after,)))
@@ -346,7 +346,7 @@ def _new(path: Path) -> Iterator[None]:
     """Create a file with an empty log, readable by its owner only; remove it if the block fails."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
-        with _told(path), closing(_connect(path)) as connection:
+        with _with_known_errors(path), closing(_connect(path)) as connection:
             connection.executescript(_LAYOUT)
         yield
     except BaseException:
@@ -356,13 +356,13 @@ def _new(path: Path) -> Iterator[None]:
 
 def _connect(path: Path) -> sqlite3.Connection:
     address = f"file:{quote(str(path.absolute()))}?mode=rw"
-    connection = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=True)
+    connection = sqlite3.connect(address, timeout=_LOCK_TIMEOUT_S, isolation_level=None, uri=True)
     connection.text_factory = lambda text: text.decode(errors="replace")  # the chain detects changed text
     return connection
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _with_known_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except UnicodeDecodeError:  # an error of SQLite may quote the damaged file

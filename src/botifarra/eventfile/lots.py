@@ -35,8 +35,8 @@ def commit_lots(log: EventFile, stamp: Stamp, reason: str, agree: Agree | None =
 
     def is_asked(_: Book, written: Sequence[Event]) -> bool:
         match written:
-            case [LotsCommitted(reason=told)]:
-                return told == reason
+            case [LotsCommitted(reason=earlier)]:
+                return earlier == reason
         return False
 
     return write_once(log, stamp, is_asked, lambda pen: [pen.commit_lots(reason)], agree)

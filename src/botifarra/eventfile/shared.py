@@ -80,14 +80,14 @@ class SharedFile:
         A slow reader gets only the last of several changes. Raises the error for which the log cannot be
         read: `EventFileError` or `BrokenChain`. `BrokenChain`, `Damaged` and `NewerVersion` are final.
         """
-        told: Snapshot | None = None
+        sent: Snapshot | None = None
         while self._is_open:
             changed = self._changed
-            if self.latest is told:
+            if self.latest is sent:
                 await changed.wait()
             else:
-                told = self.latest
-                yield told
+                sent = self.latest
+                yield sent
 
     async def write(self, stamp: Stamp, writes: Callable[[Pen], T], expected: str | None = None) -> T:
         """Let `writes` add to the log, all or nothing, and return its result once it is on the disk.

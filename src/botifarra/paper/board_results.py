@@ -49,7 +49,7 @@ class _Block:
     """A part of a board on one page; `line` is the height of its rows."""
 
     title: str
-    told: str
+    remark: str
     columns: Sequence[Column]
     rows: Sequence[Cells]
     frequencies: Sequence[tuple[Sequence[Column], Sequence[Cells]]]
@@ -125,9 +125,9 @@ def _blocks(book: Book, results: BoardResults, line: float, page: float, text: P
             ceil(len(field.tables) / (room // line)),
             *(ceil(len(each) / (room // _FREQUENCY)) for each in field.frequencies),
         )
-        told = text("boards.cancelled") if results.is_cancelled else ""
+        remark = text("boards.cancelled") if results.is_cancelled else ""
         if results.is_apart:
-            told = text("boards.apart", field=number, fields=len(results.fields))
+            remark = text("boards.apart", field=number, fields=len(results.fields))
         rows = list(_parts([_row(book, table, between, text) for table in field.tables], pages))
         frequencies = [
             list(_parts([_frequency(each, text) for each in some], pages)) for some in field.frequencies
@@ -136,7 +136,7 @@ def _blocks(book: Book, results: BoardResults, line: float, page: float, text: P
             title = text("board", board=results.board)
             yield _Block(
                 text("continued", title=title) if part else title,
-                told,
+                remark,
                 _columns(book, text),
                 rows[part],
                 [
@@ -203,9 +203,9 @@ def _frequency(made: Frequency, text: Prose) -> list[str]:
 
 
 def _draw(sheet: Sheet, box: Box, block: _Block) -> None:
-    title, told = box.top(_TITLE).columns(1, 4)
+    title, remark = box.top(_TITLE).columns(1, 4)
     sheet.write(title, block.title, size=13, bold=True)
-    sheet.write(told, block.told, size=9, shade=GREY)
+    sheet.write(remark, block.remark, size=9, shade=GREY)
     tables = box.below(_TITLE)
     beside = Box(tables.right - _BESIDE, tables.y, _BESIDE, tables.height)
     grid(sheet, tables._replace(width=tables.width - _BESIDE - GAP), block.columns, block.rows, block.line)

@@ -59,7 +59,7 @@ class Box(NamedTuple):
             yield from row.columns(*[1] * across)
 
     def contains(self, other: "Box", slack: float = 0.01) -> bool:
-        """Tell whether it contains another box, except for `slack`."""
+        """Return whether it contains another box, except for `slack`."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack

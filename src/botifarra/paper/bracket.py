@@ -72,7 +72,7 @@ def _parts(tree: Bracket) -> list[_Part]:
 
 
 def _has_withdrawn(match: BracketMatch, slot: Slot) -> bool:
-    """Tell whether a pair withdrew before a match, which its opponents won without a score."""
+    """Return whether a pair withdrew before a match, which its opponents won without a score."""
     return slot.pair is not None and (
         slot.has_withdrawn or (match.scores is None and slot.pair == match.loser)
     )

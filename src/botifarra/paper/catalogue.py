@@ -26,7 +26,7 @@ from botifarra.tournament.board_values import Values, solve_boards
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NoBoards, TournamentError
-from botifarra.tournament.format import WHO_LOSES_IS_OUT
+from botifarra.tournament.format import KNOCKOUTS
 from botifarra.tournament.listing.board_records import BoardRecord, board_records, record_rows
 from botifarra.tournament.listing.championship import championship
 from botifarra.tournament.listing.places import places
@@ -247,7 +247,7 @@ def _certificates(wanted: Wanted) -> bytes:
     _refuse_unless(book.kept)
     if missing := book.missing():
         raise ResultsMissing(count=len(missing), round=missing[0].round, table=missing[0].table)
-    if book.begun.format.pairing in WHO_LOSES_IS_OUT and len(still_in(book)) > 1:
+    if book.begun.format.pairing in KNOCKOUTS and len(still_in(book)) > 1:
         raise StillPlaying(pairs=len(still_in(book)))
     return certificates(book, wanted.places or PLACES, wanted.text)
 

@@ -89,9 +89,9 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
 
 
 def _is_square(table: Crosstable, form: Format) -> bool:
-    """Tell whether there is room for all against all, and for all their meetings.
+    """Return whether there is room for all against all, and for all their meetings.
 
-    In a Swiss few of them meet, and a table by rounds tells more.
+    In a Swiss few of them meet, and a table by rounds shows more.
     """
     return (
         form.kind is not Kind.DUPLICATE
@@ -178,8 +178,8 @@ def _name(table: Crosstable, text: Prose) -> str:
 def _marks(cell: Cell, numbers: Mapping[Entrant, str], form: Format, text: Prose) -> _Marks:
     """Return the opponent of an entry in a round, and below it the result."""
     if cell.sits_out:
-        told = text("seating.sits_out").replace(" ", JOINED)
-        return [_Mark(told), *([_Mark("+1", bold=True)] if cell.is_bye else [])]
+        words = text("seating.sits_out").replace(" ", JOINED)
+        return [_Mark(words), *([_Mark("+1", bold=True)] if cell.is_bye else [])]
     met = BETWEEN.join(numbers.get(each.opponent, str(each.opponent)) for each in cell.meetings)
     if len(cell.meetings) == 1 and (side := cell.meetings[0].side) is not None:
         met = f"{met}{JOINED}{side_name(text, side)}"
@@ -301,10 +301,10 @@ class _Pages:
         self._words(self._end(row), columns[after:], places[after:])
 
     def _words(self, words: Sequence[str], columns: Sequence[Column], places: Sequence[Box]) -> None:
-        for told, column, place in zip(words, columns, places, strict=True):
+        for word, column, place in zip(words, columns, places, strict=True):
             self._sheet.write(
                 place.inset(_PAD, 0.2),
-                told,
+                word,
                 size=column.size,
                 bold=column.bold,
                 align=column.align,

@@ -97,7 +97,7 @@ def _write(sheet: Sheet, box: Box, column: Column, words: str) -> None:
 def are_whole(
     sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Cells], height: float
 ) -> bool:
-    """Tell whether names in rows of a height are neither split nor cut, and figures are not broken."""
+    """Return whether names in rows of a height are neither split nor cut, and figures are not broken."""
     return not any(_crowded(sheet, width, columns, row, height) for row in rows)
 
 
@@ -124,9 +124,9 @@ def _is_whole(sheet: Sheet, cell: Box, column: Column, words: str, least: float)
 def scale_for(
     sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Cells], height: float, room: float
 ) -> float:
-    """Return the possible enlargement of rows if each has `room`: up to `LARGEST` points.
+    """Return the enlargement that rows may have if each has `room`; names grow up to `LARGEST` points.
 
-    For it, only a few long names may get much smaller than the others, or be cut.
+    At that size only a few long names may get much smaller than the others, or be cut.
     """
     most = min(room / height, LARGEST / min(column.size for column in columns))
     few = len(rows) // _FEW

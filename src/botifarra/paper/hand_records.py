@@ -142,8 +142,11 @@ def _results(sheet: Sheet, box: Box, results: BoardResults, text: Prose) -> None
                 for made in (table.sides[side] for table in dealt.tables)
                 if made.counts and made.result == several[0].result
             ]
-            told = ((side_name(text, side), list(map(_times, several))), (text("records.best"), best))
-            for line, (label, parts) in zip(lines, told, strict=True):
+            listed = (
+                (side_name(text, side), list(map(_times, several))),
+                (text("records.best"), best),
+            )
+            for line, (label, parts) in zip(lines, listed, strict=True):
                 title, room = line.columns(_LABEL, line.width - _LABEL)
                 sheet.write(title, label, size=_SIZE, shade=GREY)
                 words = _as_many(sheet, parts, room.width, text)

@@ -49,7 +49,7 @@ def named(book: Book, pair: int, number: int) -> str:
 
 
 def is_league(book: Book) -> bool:
-    """Tell whether pairs play for teams."""
+    """Return whether pairs play for teams."""
     return book.begun.format.kind is Kind.TEAMS
 
 
@@ -67,8 +67,8 @@ def team_and_players(book: Book, pair: Pair, between: str = BETWEEN) -> str:
 def round_name(book: Book, number: int, text: Prose) -> str:
     """Return the number of a round, with its name if it is one of the last of a knock-out."""
     stage = f"stage.{places_left(book, number)}"
-    told = whole(text("round", round=number))
-    return f"{told}{BETWEEN}{whole(text(stage))}" if stage in text else told
+    name = whole(text("round", round=number))
+    return f"{name}{BETWEEN}{whole(text(stage))}" if stage in text else name
 
 
 def side_name(text: Prose, side: Side) -> str:

@@ -74,7 +74,7 @@ def marks_explained(book: Book, sides: Iterable[SideResult], text: Prose) -> lis
     """Return a note that explains the marks beside some sides; none without marks."""
     there = "".join(map(marks, sides))
     kind = book.begun.format.kind
-    told = [
+    explained = [
         text(f"notes.{basis}.{kind}", mark=mark)
         if basis is not Basis.AVERAGE
         else text("notes.average", mark=mark)
@@ -82,5 +82,5 @@ def marks_explained(book: Book, sides: Iterable[SideResult], text: Prose) -> lis
         if mark in there
     ]
     if FLAG in there:
-        told.append(text("notes.flagged", mark=FLAG, score=decimal_name(text, ALIKE)))
-    return ["   ".join(told)] if told else []
+        explained.append(text("notes.flagged", mark=FLAG, score=decimal_name(text, ALIKE)))
+    return ["   ".join(explained)] if explained else []

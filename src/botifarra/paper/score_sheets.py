@@ -63,8 +63,8 @@ def _sheet(sheet: Sheet, book: Book, found: ScoreSheet, text: Prose) -> None:
     def begin() -> Box:
         nonlocal pages
         pages += 1
-        told = text("continued", title=title) if pages > 1 else title
-        page = noted_page(sheet, told, _part(found, text), notes)
+        heading = text("continued", title=title) if pages > 1 else title
+        page = noted_page(sheet, heading, _part(found, text), notes)
         return page if pages > 1 else _summary(sheet, book, page, found, text)
 
     least = _least(sheet, book, found)
@@ -258,8 +258,8 @@ def _row(book: Book, line: SheetLine, between: str, text: Prose) -> Cells:
 def _sit_out(book: Book, line: SitOut, text: Prose) -> Cells:
     if book.begun.format.kind is Kind.MATCHES:
         return [round_name(book, line.round, text), "", "", "", text("seating.sits_out"), "", "1", "", ""]
-    told = text("sheets.boards_sat_out", boards=line.boards).replace(": ", f":{JOINED}")
-    return [str(line.round), "", "", "", "", told, *[""] * 6]
+    words = text("sheets.boards_sat_out", boards=line.boards).replace(": ", f":{JOINED}")
+    return [str(line.round), "", "", "", "", words, *[""] * 6]
 
 
 def _scored(book: Book, line: SheetBoard, text: Prose) -> list[str]:
@@ -268,6 +268,6 @@ def _scored(book: Book, line: SheetBoard, text: Prose) -> list[str]:
     if line.is_cancelled:
         return [text("sheets.cancelled"), *([""] if book.begun.format.kind is Kind.DUPLICATE else [])]
     if is_league(book):
-        told = " / ".join(map(result_name, line.encounter)) if line.encounter else "–"
-        return [told + marks(made) + apart]
+        results = " / ".join(map(result_name, line.encounter)) if line.encounter else "–"
+        return [results + marks(made) + apart]
     return [score_name(text, made) + apart, _decimal(text, line.average)]

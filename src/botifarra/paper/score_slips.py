@@ -44,10 +44,10 @@ def _slip(sheet: Sheet, box: Box, book: Book, place: Place, seating: Seating, te
         shared = text("slips.shared", tables=boards_name(tuple(others)))
         sheet.write(beside, shared, size=7, bold=True, align=Align.RIGHT)
     sheet.write(name if others else box.top(3.5), sheet.heading.name, size=7, shade=GREY)
-    told = [round_name(book, place.round, text), text("table", table=place.table)]
+    title = [round_name(book, place.round, text), text("table", table=place.table)]
     if place.board:
-        told.append(text("board", board=place.board))
-    sheet.write(box.below(3.5).top(7), "  ·  ".join(told), size=13, bold=True)
+        title.append(text("board", board=place.board))
+    sheet.write(box.below(3.5).top(7), "  ·  ".join(title), size=13, bold=True)
     sheet.line(box.x, box.y + 11, box.right, box.y + 11, shade=INK, width=0.3)
     sides = box.below(12.5).top(23 + (_TEAMS if is_league(book) else 0))
     rows = sides.rows(1, 1, gap=2)

@@ -80,10 +80,10 @@ def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
 
 def _boards(book: Book, each: Round, seating: Seating, text: Prose) -> str:
     """Return the boards of a table, and below them the other tables with the same boards."""
-    told = boards_name(seating.boards)
+    numbers = boards_name(seating.boards)
     others = sharing(book, each, seating.table)
     shared = text("seating.shared", tables=boards_name(tuple(others)))
-    return f"{told}\n{whole(shared)}" if others else told
+    return f"{numbers}\n{whole(shared)}" if others else numbers
 
 
 def _players(book: Book, number: int, text: Prose) -> Iterator[list[str]]:

@@ -156,7 +156,7 @@ class Sheet:
     def is_whole(
         self, box: Box, words: str, *, size: float, bold: bool = False, least: float = LEAST
     ) -> bool:
-        """Tell whether words fit a box without being split or cut."""
+        """Return whether words fit a box without being split or cut."""
         measure = self._measure(Face.BOLD if bold else Face.BODY)
         return fit_whole(words, Room(box.width, box.height, measure), size, least) is not None
 

@@ -9,8 +9,8 @@ from botifarra.prose import Prose
 from botifarra.sentences.texts import sentences_prose
 from botifarra.sentences.withdrawals import withdrawal_lines
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
-from botifarra.tournament.listing.table_rows import AND, FLAG, Listing, TableRow, entrant, told_apart_by_lots
+from botifarra.tournament.format import KNOCKOUTS, Kind
+from botifarra.tournament.listing.table_rows import AND, FLAG, Listing, TableRow, entrant, ordered_by_lots
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches.final_standings import groups_play
 from botifarra.tournament.number_format import boards_name
@@ -89,10 +89,10 @@ def _unfinished(book: Book, text: Prose) -> Iterator[str]:
 
 def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
     """Yield notes on rows that lots have ordered: for prizes or, while groups play, for going on."""
-    purpose, told = told_apart_by_lots(book, listing)
-    if told:
+    purpose, tied = ordered_by_lots(book, listing)
+    if tied:
         yield text(
-            f"standings.lots.{purpose}", entries="; ".join(BETWEEN.join(map(str, each)) for each in told)
+            f"standings.lots.{purpose}", entries="; ".join(BETWEEN.join(map(str, each)) for each in tied)
         )
 
 
@@ -101,4 +101,4 @@ def _order(book: Book) -> str:
     form = book.begun.format
     if form.kind is Kind.DUPLICATE:
         return form.rank_by
-    return "knockout" if form.pairing in WHO_LOSES_IS_OUT and not groups_play(book) else form.kind
+    return "knockout" if form.pairing in KNOCKOUTS and not groups_play(book) else form.kind

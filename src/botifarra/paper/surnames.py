@@ -25,7 +25,7 @@ _SECOND_NAMES = frozenset(_SECOND_WORDS.split())
 """Second names in plain letters, without those that are common surnames too, such as Ramon and Martí."""
 
 _SURNAMES = 2
-"""The number of surnames if nothing else tells it."""
+"""The number of surnames if the name does not show it."""
 
 
 def surname_first(name: str) -> str:
@@ -74,5 +74,5 @@ def _first_surname(parts: Sequence[str]) -> int:
 
 
 def _is_second_name(part: str) -> bool:
-    """Tell whether a word is used as a second name: `del Mar`, `Carles`."""
+    """Return whether a word is used as a second name: `del Mar`, `Carles`."""
     return plain_letters(part.rsplit(maxsplit=1)[-1]) in _SECOND_NAMES

@@ -31,8 +31,8 @@ def entry_line(text: Prose, entry: Entry, opened: Opened | None = None) -> str:
     """
     reason = getattr(entry.event, "reason", "")
     role = "" if entry.role == "director" else f", {text(f'role.{entry.role}')}"
-    told = f"{entry.number:>4}  {entry.at}  {entry.by}{role}: {event_line(text, entry.event, opened)}"
-    return f"{told} ({reason})" if reason else told
+    line = f"{entry.number:>4}  {entry.at}  {entry.by}{role}: {event_line(text, entry.event, opened)}"
+    return f"{line} ({reason})" if reason else line
 
 
 def event_line(text: Prose, event: Event, opened: Opened | None = None) -> str:
@@ -99,8 +99,8 @@ def slip_text(text: Prose, slip: Slip) -> str:
     """Return a result: both sides' points, and the sides that named botifarra or said contro."""
     if not isinstance(slip, BoardSlip):
         return _points(text, slip.scores)
-    said = {"botifarra": slip.botifarra, "contro": slip.contro}
-    words = (text(f"slip.{word}", side=text(f"side.{side}")) for word, side in said.items() if side)
+    calls = {"botifarra": slip.botifarra, "contro": slip.contro}
+    words = (text(f"slip.{word}", side=text(f"side.{side}")) for word, side in calls.items() if side)
     return " · ".join((_points(text, slip.points), *words))
 
 

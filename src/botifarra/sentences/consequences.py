@@ -8,15 +8,15 @@ from botifarra.tournament.changed_results import Change, ChangedPair
 from botifarra.tournament.events import Place, place_facts
 from botifarra.tournament.preview import Preview, RankChange
 
-_TOLD = 8
+_LISTED = 8
 """Number of changes of rank, or of places, that are listed one by one."""
 
 
 def consequence_lines(text: Prose, preview: Preview) -> Iterator[str]:
     """Yield a sentence for each kind of change."""
     if preview.ranks:
-        told = [_rank(text, change) for change in preview.ranks]
-        yield text("preview.ranks", count=len(told), changes=_some(told))
+        changes = [_rank(text, change) for change in preview.ranks]
+        yield text("preview.ranks", count=len(changes), changes=_some(changes))
     if preview.comes_in:
         yield text("preview.comes_in", pairs=", ".join(map(str, preview.comes_in)))
     if preview.falls_out:
@@ -44,5 +44,5 @@ def _rank(text: Prose, change: RankChange) -> str:
     return text(key, who=change.who, before=before, after=after)
 
 
-def _some(told: Sequence[str]) -> str:
-    return "; ".join([*told[:_TOLD], *(["…"] if len(told) > _TOLD else [])])
+def _some(changes: Sequence[str]) -> str:
+    return "; ".join([*changes[:_LISTED], *(["…"] if len(changes) > _LISTED else [])])

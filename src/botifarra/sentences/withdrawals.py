@@ -21,13 +21,13 @@ def withdrawn_from(book: Book, entry: Entrant) -> int:
 
 def withdrawal_lines(text: Prose, book: Book, entries: Iterable[Entrant]) -> Iterator[str]:
     """Return the sentences on withdrawn entries, and that they are ranked last if they are (R7.7)."""
-    told = [
+    withdrawn = [
         text("withdrawals.from", entry=entry, round=number)
         for entry in entries
         if (number := withdrawn_from(book, entry))
     ]
-    if told:
-        yield text("withdrawals", mark=WITHDRAWN, entries=" · ".join(told))
+    if withdrawn:
+        yield text("withdrawals", mark=WITHDRAWN, entries=" · ".join(withdrawn))
         form = book.begun.format
         if form.kind is Kind.DUPLICATE and form.rank_by is RankBy.AVERAGE:
             yield text("withdrawals.last")

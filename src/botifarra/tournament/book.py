@@ -32,7 +32,7 @@ class Dealt(msgspec.Struct, frozen=True):
     seed: str = ""
 
     def tells(self, board: int) -> bool:
-        """Tell whether the seed of that board is public."""
+        """Return whether the seed of that board is public."""
         return bool(self.seed) and self.first <= board <= self.last
 
 
@@ -152,7 +152,7 @@ class Book(msgspec.Struct, frozen=True):
         return tuple(pair for pair in sorted(self.pairs) if self.plays(pair, number))
 
     def plays(self, pair: int, number: int) -> bool:
-        """Tell whether a pair has not withdrawn by a round."""
+        """Return whether a pair has not withdrawn by a round."""
         return plays(self.withdrawn, pair, number)
 
     def round(self, number: int) -> Round:
@@ -243,7 +243,7 @@ class Book(msgspec.Struct, frozen=True):
         return fined(self.fines, pair)
 
     def is_scored(self, place: Place) -> bool:
-        """Tell whether a place has a result, or a ruling for both sides."""
+        """Return whether a place has a result, or a ruling for both sides."""
         kept = self.kept.get(place)
         return kept is not None and (kept.slip is not None or bool(kept.revoked) or None not in kept.awards)
 
@@ -268,5 +268,5 @@ def fined(fines: Iterable[Fined], pair: int) -> Fraction:
 
 
 def plays(withdrawn: Mapping[int, int], pair: int, number: int) -> bool:
-    """Tell whether a pair has not withdrawn by a round."""
+    """Return whether a pair has not withdrawn by a round."""
     return withdrawn.get(pair, number + 1) > number

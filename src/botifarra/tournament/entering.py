@@ -28,14 +28,14 @@ def next_number(book: Book) -> int:
     return max(book.pairs, default=0) + 1
 
 
-def player_meant(book: Book, pair: int, number: int, told: str) -> str:
+def player_meant(book: Book, pair: int, number: int, typed: str) -> str:
     """Return the player of a pair in a round with a name, ignoring accents and capitals.
 
     If the name fits neither player or both, it is returned unchanged; raises `UnknownPair`.
     """
     players = book.pair_in(pair, number).players
-    found = [name for name in players if plain_letters(name) == plain_letters(told)]
-    return found[0] if len(found) == 1 else told
+    found = [name for name in players if plain_letters(name) == plain_letters(typed)]
+    return found[0] if len(found) == 1 else typed
 
 
 def entered(book: Book, event: Entered) -> Book:

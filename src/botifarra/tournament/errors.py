@@ -13,8 +13,8 @@ class TournamentError(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name} {value}" for name, value in self.facts.items())
-        return f"{type(self).__name__}: {told}"
+        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        return f"{type(self).__name__}: {facts}"
 
 
 class NotOpened(TournamentError):
@@ -134,7 +134,7 @@ class ScoredAlready(TournamentError):
 
 
 class RetractedBefore(TournamentError):
-    """A result of a file that its place had before, and has no more: `round`, `table`, `board`."""
+    """A result in a file that its place had until it was corrected or erased: `round`, `table`, `board`."""
 
 
 class NotScored(TournamentError):

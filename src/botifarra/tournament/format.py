@@ -116,7 +116,7 @@ MOVING = tuple(pairing for pairing in Pairing if pairing.movement.has_one_set)
 """The movements with one set of boards, which moves."""
 
 
-WHO_LOSES_IS_OUT = tuple(pairing for pairing in Pairing if pairing.movement.is_knockout)
+KNOCKOUTS = tuple(pairing for pairing in Pairing if pairing.movement.is_knockout)
 """The movements in which a round may lack some pairs, and in which two pairs may meet again."""
 
 

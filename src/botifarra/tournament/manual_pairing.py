@@ -6,7 +6,7 @@ from typing import cast
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.format import KNOCKOUTS, MOVING, Kind
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.matches.final_standings import groups_play, sure_of_next_round
 from botifarra.tournament.movements.groups import going_on
@@ -54,7 +54,7 @@ def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rema
         (*book.rounds, made),
         seated.union(sits_out),
         copies=_copies(book),
-        meetings=number if rematch or book.begun.format.pairing in WHO_LOSES_IS_OUT else 1,
+        meetings=number if rematch or book.begun.format.pairing in KNOCKOUTS else 1,
         uneven=None,
     )
     found = tuple(fault for fault in wrong if fault.round == number)

@@ -26,9 +26,9 @@ class RankChange(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """The changes, and the `book` after them.
 
-    To a knock-out or its next round, `comes_in` go on but did not before, and `falls_out` the reverse. Lots
-    must decide among the `undecided`, and did not have to before. `rounds` are already paired, and would then
-    rest on results that were changed later.
+    `comes_in` are the pairs that go on to a knock-out or its next round and did not before; `falls_out` are
+    the reverse. Lots must decide among the `undecided`, and did not have to before. `rounds` are already
+    paired, and would then rest on results that were changed later.
     """
 
     book: Book

@@ -55,7 +55,7 @@ def can_go_on(book: Book) -> bool:
 
 
 def _is_knockout_on(book: Book) -> bool:
-    """Tell whether more than one pair is left in a knock-out; raises `Undecided`."""
+    """Return whether more than one pair is left in a knock-out; raises `Undecided`."""
     try:
         return len(still_in(book)) > 1
     except LotsNeeded:

@@ -34,7 +34,7 @@ from botifarra.tournament.events import (
     Unpaired,
     place_facts,
 )
-from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.format import KNOCKOUTS, Kind
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -70,7 +70,7 @@ def revealed(book: Book, event: Revealed) -> Book:
 
 
 def is_seed_of(seed: str, committed_to: str) -> bool:
-    """Tell whether a seed in hexadecimal fits a commitment."""
+    """Return whether a seed in hexadecimal fits a commitment."""
     return (
         re.fullmatch("(?:[0-9a-f]{2})+", seed) is not None and commitment(bytes.fromhex(seed)) == committed_to
     )
@@ -89,7 +89,7 @@ def paired(book: Book, event: Paired) -> Book:
     seen = Counter(round_.pairs)
     due = frozenset(book.playing(round_.number))
     wrong = {pair for pair, times in seen.items() if times > 1 or pair not in due}
-    if book.begun.format.pairing not in WHO_LOSES_IS_OUT:
+    if book.begun.format.pairing not in KNOCKOUTS:
         wrong |= due - seen.keys()
     tables = Counter(seating.table for seating in round_.seatings)
     if wrong or max(tables.values(), default=1) > 1:

@@ -47,7 +47,7 @@ def scored(book: Book, event: Scored) -> Book:
 
 def confirmed(book: Book, event: Confirmed) -> Book:
     """Confirm a result; raises `NotScored` or `ConfirmedAlready`."""
-    kept = told(book, event.place)
+    kept = kept_result(book, event.place)
     if kept.is_confirmed:
         raise ConfirmedAlready(**place_facts(event.place))
     return put(book, event.place, replace(kept, is_confirmed=True))
@@ -56,7 +56,7 @@ def confirmed(book: Book, event: Confirmed) -> Book:
 def corrected(book: Book, event: Corrected) -> Book:
     """Replace a result by another; raises the errors of `refuse_slip`, or `NotScored`."""
     refuse_slip(book, event.place, event.slip)
-    kept = told(book, event.place)
+    kept = kept_result(book, event.place)
     return put(_retracted(book, event.place, kept), event.place, replace(kept, slip=event.slip))
 
 
@@ -64,7 +64,7 @@ def erased(book: Book, event: Erased) -> Book:
     """Delete a result or a claim; raises `NotScored`, or the error of a place that is not played."""
     if event.place in book.claims:
         return _unclaimed(book, event.place)
-    kept = told(book, event.place)
+    kept = kept_result(book, event.place)
     return put(_retracted(book, event.place, kept), event.place, replace(kept, slip=None, is_confirmed=False))
 
 
@@ -132,7 +132,7 @@ def put(book: Book, place: Place, kept: Kept) -> Book:
     return replace(book, kept=book.kept.put(place, kept))
 
 
-def told(book: Book, place: Place) -> Kept:
+def kept_result(book: Book, place: Place) -> Kept:
     """Return the state of a place with a result; raises `NotScored`, or that nobody plays there."""
     book.seated(place)
     kept = book.kept.get(place, NOTHING)

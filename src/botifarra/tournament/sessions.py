@@ -37,7 +37,7 @@ class SeedPublic(TournamentError):
 def session_at_play(book: Book) -> int:
     """Return the last session with a result, or the next one once that is complete.
 
-    The first without results. Raises `NotDealt`.
+    Before the first result it is the first session. Raises `NotDealt`.
     """
     last = _first_dealt(book)
     for session, dealt in sorted(book.dealt.items()):
@@ -99,7 +99,7 @@ def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[
 
 
 def is_secret(book: Book, session: int) -> bool:
-    """Tell whether only the people who prepare the boards of a session may see them; raises `NoSeed`."""
+    """Return whether only the people who prepare the boards of a session may see them; raises `NoSeed`."""
     if session not in book.dealt:
         raise NoSeed(session=session)
     return not book.dealt[session].seed
@@ -182,5 +182,5 @@ def _first_dealt(book: Book) -> int:
 
 
 def _is_played(book: Book, dealt: Dealt) -> bool:
-    """Tell whether no table will still play a board of a session."""
+    """Return whether no table will still play a board of a session."""
     return not any(dealt.first <= board <= dealt.last for board in boards_to_come(book))

@@ -55,5 +55,5 @@ class Ruled:
     awards: tuple[Fraction | None, Fraction | None] = (None, None)
 
     def counts(self, side: Side) -> bool:
-        """Tell whether the result is compared with others in the line of `side` (R7.5)."""
+        """Return whether the result is compared with others in the line of `side` (R7.5)."""
         return self.played is not None and not self.revoked and self.awards[side] is None

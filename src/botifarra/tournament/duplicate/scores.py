@@ -14,8 +14,8 @@ def duplicate_scores(tables: Iterable[Result | Side]) -> list[tuple[Fraction, Fr
     A table is its result, or the side that revoked, which loses the board and gets 0 (R7.4).
     """
     ruled = {
-        table: Ruled(None, frozenset((told,))) if isinstance(told, Side) else Ruled(told)
-        for table, told in enumerate(tables)
+        table: Ruled(None, frozenset((outcome,))) if isinstance(outcome, Side) else Ruled(outcome)
+        for table, outcome in enumerate(tables)
     }
     north_south, east_west = (final_scores(ruled, side) for side in Side)
     return [(north_south[table].score, east_west[table].score) for table in ruled]

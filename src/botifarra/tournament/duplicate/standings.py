@@ -140,7 +140,7 @@ def own_average(book: Book, scores: Iterable[BoardScore]) -> Fraction | None:
 
 
 def _is_played(book: Book, score: BoardScore) -> bool:
-    """Tell whether a score is neither a revoke's nor an award (R7.5)."""
+    """Return whether a score is neither a revoke's nor an award (R7.5)."""
     ruled = book.kept[score.place].ruled
     return ruled is not None and ruled.counts(score.side)
 

@@ -152,7 +152,7 @@ def _match(book: Book, played: Round | None, slots: tuple[Slot, Slot], *, is_las
 
 
 def _without_match(slots: tuple[Slot, Slot]) -> Slot:
-    """Return who goes on before a match is paired: the pair in the one slot if the other is empty."""
+    """Return the slot that goes on before a match is paired; it is known if the other slot is empty."""
     one, other = slots
     if one.is_empty and other.is_empty:
         return BOTH_WITHDRAWN
@@ -160,7 +160,7 @@ def _without_match(slots: tuple[Slot, Slot]) -> Slot:
 
 
 def _with_guest(slots: tuple[Slot, Slot], played: Round) -> tuple[Slot, Slot]:
-    """Return the slots of a match, an empty one with the pair that a director seated there instead."""
+    """Return the slots of a match; a pair that a director seated there takes the empty one."""
     alone = [slot.pair for slot in slots if not slot.is_empty]
     seating = played.of(alone[0]) if len(alone) == 1 and alone[0] is not None else None
     if seating is None:

@@ -294,15 +294,15 @@ def _board_place(
 
 def _duplicate_side(pair: Pair, side: Side, kept: Kept, scored: BoardScore | None) -> DuplicateSide:
     points, result = _made(kept, side)
-    told = DuplicateSide(
+    played = DuplicateSide(
         pair.number, pair.players, points, result, side in kept.revoked, _exact(kept.awards[side])
     )
     if scored is None:
-        return told
+        return played
     final = scored.final
     basis = score_basis(kept, side, final)
-    told = replace(told, basis=basis, matchpoints=_exact(scored.share), flagged=final.is_flagged)
-    return _with_score(told, final.score)
+    played = replace(played, basis=basis, matchpoints=_exact(scored.share), flagged=final.is_flagged)
+    return _with_score(played, final.score)
 
 
 def score_basis(kept: Kept, side: Side, final: Final | None) -> Basis | None:

@@ -60,7 +60,7 @@ def round_seating(book: Book, shown: Round) -> RoundSeating:
 
 
 def has_walkovers(book: Book, number: int) -> bool:
-    """Tell whether pairs sit out a round because others have withdrawn: one of a knock-out, not its first."""
+    """Return whether pairs sit out a round because others withdrew; only in a knock-out after round 1."""
     begun = first_knockout_round(book)
     return begun is not None and number > begun
 

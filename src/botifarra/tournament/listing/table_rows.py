@@ -131,7 +131,7 @@ def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> Tab
             }
 
 
-def told_apart_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequence[Entrant]]]:
+def ordered_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequence[Entrant]]]:
     """Return the purpose of lots, and the entries of a listing that only lots have put in order.
 
     The purpose is prizes, or qualifying while groups play.

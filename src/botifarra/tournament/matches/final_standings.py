@@ -22,7 +22,7 @@ def shown_standings(book: Book) -> list[list[Standing]]:
 
 
 def groups_play(book: Book) -> bool:
-    """Tell whether the groups have begun and the knock-out after them has not; raises `BadGroups`."""
+    """Return whether the groups have begun and the knock-out after them has not; raises `BadGroups`."""
     has_groups = book.begun.format.pairing.movement.has_groups
     return has_groups and 0 < len(book.rounds) < knockout_begins(book)
 
@@ -139,7 +139,7 @@ def first_knockout_round(book: Book) -> int | None:
 
 
 def _goes_on(book: Book, played: Round, pair: int) -> bool:
-    """Tell whether a pair won its match of a round, or sat the round out."""
+    """Return whether a pair won its match of a round, or sat the round out."""
     seating = played.of(pair)
     if seating is None:
         return book.plays(pair, played.number)

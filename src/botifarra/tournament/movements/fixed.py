@@ -29,7 +29,7 @@ SessionRounds = Callable[[Sequence[int], Format, Start], tuple[Round, ...]]
 
 
 class NotByMovement(TournamentError):
-    """Rounds paired by hand, so that in a later round, `round`, some would meet or play a board again."""
+    """Rounds by hand after which some pairs would meet, or play a board, again: in the later `round`."""
 
 
 class Cost(NamedTuple):

@@ -108,7 +108,7 @@ def apart(tiers: Sequence[Sequence[int]], group_of: Mapping[int, int]) -> list[i
 
 
 def _nearness(slot: int, others: Sequence[int], count: int) -> int:
-    """Return the cost of a slot of the bracket near the slots of `others`, who are of the same group.
+    """Return the cost of a slot of the bracket near the slots of `others`, the pairs of the same group.
 
     One possible meeting in a round costs more than all possible meetings in later rounds together.
     """

@@ -100,7 +100,7 @@ def slots_of(first: Round) -> Slots:
 
 
 def refuse_repeated(slots: Slots, played: Round) -> None:
-    """Raise `NotByBracket` if a pair has won two matches of a round, since two that were alone met there."""
+    """Raise `NotByBracket` if a pair won two matches of a round: two pairs without opponents then met."""
     pairs = [pair for pair in slots if pair is not None]
     if len(set(pairs)) < len(pairs):
         raise NotByBracket(round=played.number)

@@ -91,18 +91,18 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
             if any(columns.count(player) != 1 for player in _PLAYERS):
                 raise BadRow(line, "headings", ", ".join(filter(None, row))[:_SHOWN])
             continue
-        told = {name: cell for name, cell in zip(columns, row, strict=False) if name}
-        players = told.get("player1", ""), told.get("player2", "")
+        fields = {name: cell for name, cell in zip(columns, row, strict=False) if name}
+        players = fields.get("player1", ""), fields.get("player2", "")
         if not all(any(map(str.isalpha, player)) for player in players):
             raise BadRow(line, "title" if place == 0 and len(list(filter(None, row))) == 1 else "two_names")
-        if not all(map(is_tag_text, told.values())):
+        if not all(map(is_tag_text, fields.values())):
             raise BadRow(line, "no_text")
         if both := next(filter(_TWO_PLAYERS.search, () if has_headings else players), None):
             raise BadRow(line, "both", both)
         if number - first == MOST_PAIRS:
             raise BadRow(line, "too_many", str(MOST_PAIRS))
         yield PairLine(
-            line, Pair(number, players, *(told.get(name, "") for name in ("section", "team", "club")))
+            line, Pair(number, players, *(fields.get(name, "") for name in ("section", "team", "club")))
         )
         number += 1
     if number == first:

@@ -37,8 +37,8 @@ def read_seatings(content: bytes, boards: tuple[int, ...]) -> tuple[Seating, ...
     return tuple(found)
 
 
-def _boards(line: int, told: str) -> Iterator[int]:
-    for count, part in enumerate(told.split(), 1):
+def _boards(line: int, text: str) -> Iterator[int]:
+    for count, part in enumerate(text.split(), 1):
         ends = re.fullmatch("([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", part)
         if ends is None or count > _MOST_BOARDS or int(ends[2] or 0) - int(ends[1]) >= _MOST_BOARDS:
             raise BadSeating(line, "boards")

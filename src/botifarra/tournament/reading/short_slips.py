@@ -18,11 +18,11 @@ _SIDE = "[nsewo](?:-?[nsewo])?"
 _LINE = re.compile(
     r"(?P<place>(?P<table>[0-9]{1,4})?[.,](?P<board>[0-9]{1,4})?(?!\S))?"
     r"\s*(?P<numbers>[0-9]{1,6}(?:[\s:/-]+[0-9]{1,6})*)?"
-    rf"\s*(?P<said>(?:[bc]\s*{_SIDE}\s*)*)"
+    rf"\s*(?P<calls>(?:[bc]\s*{_SIDE}\s*)*)"
 )
 
 _PLACE_NUMBERS = {True: {1: 0, 2: 0, 3: 2, 4: 2, 5: 3}, False: {2: 0, 3: 1, 4: 2}}
-"""The number of numbers that tell the place, by the number of all numbers: with boards, and in matches."""
+"""How many numbers name the place, by how many there are in all: with boards (True), and in matches."""
 
 _WHERE = ("round", "table", "board")
 
@@ -46,7 +46,7 @@ def read_short_slip(kind: Kind, typed: str) -> ShortSlip:
     if found is None:
         raise NoSlip
     numbers = [int(number) for number in re.findall("[0-9]+", found["numbers"] or "")]
-    botifarra, contro = _side(found["said"], "b"), _side(found["said"], "c")
+    botifarra, contro = _side(found["calls"], "b"), _side(found["calls"], "c")
     if found["place"] is None:
         count = _PLACE_NUMBERS[kind.facts.has_boards].get(len(numbers))
         if count is None:
@@ -74,9 +74,9 @@ def _slip(kind: Kind, points: list[int], botifarra: Line | None, contro: Line | 
     return MatchSlip((north_south, east_west))
 
 
-def _side(said: str, call: str) -> Line | None:
+def _side(calls: str, call: str) -> Line | None:
     """Return the side that made a call."""
-    sides = re.findall(rf"{call}\s*({_SIDE})", said)
+    sides = re.findall(rf"{call}\s*({_SIDE})", calls)
     if not sides:
         return None
     if len(sides) > 1:

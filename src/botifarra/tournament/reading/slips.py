@@ -61,7 +61,7 @@ def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
 
 
 def is_unlikely(slip: Slip) -> bool:
-    """Tell whether a result is so one-sided that a digit may be missing."""
+    """Return whether a result is so one-sided that a digit may be missing."""
     return isinstance(slip, BoardSlip) and min(slip.points) < _FEW
 
 

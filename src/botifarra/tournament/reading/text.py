@@ -10,7 +10,7 @@ _LATIN = ("cp1252", "latin-1")
 
 
 def is_latin(content: bytes) -> bool:
-    """Tell whether text is neither UTF-8 nor UTF-16, so that it is read as Latin-1."""
+    """Return whether text is neither UTF-8 nor UTF-16, so that it is read as Latin-1."""
     if content.startswith(UTF16):
         return False
     try:

@@ -39,7 +39,7 @@ def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
 
 
 def is_certain(left: Sequence[int], rounds: int) -> bool:
-    """Tell whether so many rounds can be played, however each of them is paired.
+    """Return whether so many rounds can be played, however each of them is paired.
 
     A field in which every place has half the others left to meet can be paired (G. A. Dirac, Some theorems on
     abstract graphs, 1952), and each round takes one opponent from every place.

@@ -61,9 +61,9 @@ def rounds_left(book: Book) -> int:
 
 
 def _meant(book: Book, left: Sequence[int]) -> int:
-    """Return the number of planned rounds.
+    """Return the number of planned rounds that are left.
 
-    If it is not given, return as many as are possible, once that is in doubt.
+    In an open Swiss it is 2, or the fewest opponents that any pair has left once two rounds are not certain.
     """
     rounds = book.begun.format.rounds
     if rounds:

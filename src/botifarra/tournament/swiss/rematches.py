@@ -20,7 +20,7 @@ class Rematches:
     left: int = 0
 
     def __bool__(self) -> bool:
-        """Tell whether there is anything to report."""
+        """Return whether there is anything to report."""
         return bool(self.again or self.idle_again or self.left < self.meant)
 
 

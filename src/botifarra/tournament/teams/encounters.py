@@ -62,7 +62,7 @@ def _encounter(book: Book, number: int, teams: Teams, seatings: Sequence[Seating
     is_over = True
     for board in sorted({board for seating in seatings for board in seating.boards} - book.cancelled):
         here = [seating for seating in seatings if board in seating.boards]
-        is_over &= all(_is_told(book, Place(number, seating.table, board)) for seating in here)
+        is_over &= all(_is_settled(book, Place(number, seating.table, board)) for seating in here)
         results = [found for seating in here if (found := _made(book, number, seating, board, teams))]
         fields = {book.field(Place(number, seating.table, board)) for seating in here}
         if len(results) == TABLES and len(fields) == 1:
@@ -70,7 +70,7 @@ def _encounter(book: Book, number: int, teams: Teams, seatings: Sequence[Seating
     return Encounter(number, teams, made, is_over)
 
 
-def _is_told(book: Book, place: Place) -> bool:
+def _is_settled(book: Book, place: Place) -> bool:
     return (place.round, place.table) in book.sat_out or book.is_scored(place)
 
 
