@@ -69,7 +69,7 @@ def after_revoke(place: Any, side: str) -> Any:
 
 
 def counts(place: Any, places: Any) -> bool:
-    """Tell whether both tables have played a board with the same cards, and no score was given (R7.8)."""
+    """Return whether both tables have played a board with the same cards, and no score was given (R7.8)."""
     both = [each for each in places if each["board"] == place["board"]]
     is_played = all(each["status"] in {"played", "ruled"} for each in both)
     is_given = any(each[side]["award"] for each in both for side in OTHER)

@@ -89,7 +89,7 @@ class Document:
         return fits
 
     def _postfix(self, value: Any, tokens: list[str]) -> bool:
-        """Tell whether a value is of the type at the start of the tokens, or an array of it."""
+        """Return whether a value is of the type at the start of the tokens, or an array of it."""
         end = _end_of_primary(tokens)
         primary, depth = tokens[:end], 0
         while tokens[end + depth : end + depth + 1] == ["[]"]:

@@ -103,7 +103,7 @@ def test_nobody_is_shown_hidden_cards(served: Served) -> None:
 
 
 def has_seed(client: Client) -> bool:
-    """Tell whether the seed of any deal was sent, from which all cards follow."""
+    """Return whether the seed of any deal was sent, from which all cards follow."""
     return any('"seed": "' in json.dumps(one) for one in client.heard)
 
 

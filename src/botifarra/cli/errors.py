@@ -1,4 +1,4 @@
-"""Errors, told in the user's language on standard error."""
+"""Errors of commands, printed on standard error in the user's language."""
 
 import errno
 import sys
@@ -57,8 +57,8 @@ def fault_message(text: Prose, error: ParseError) -> str:
 def file_message(text: Prose, error: OSError) -> str:
     """Return the reason why a file cannot be read or written."""
     codes = type(error).__name__, errno.errorcode.get(error.errno or 0)
-    told = (text(key) for code in codes if (key := f"file.{code}") in text)
-    reason = next(told, str(error.strerror or error))
+    reasons = (text(key) for code in codes if (key := f"file.{code}") in text)
+    reason = next(reasons, str(error.strerror or error))
     if error.filename is None:
         return reason
     return f"{error.filename or repr('')}: {reason}"

@@ -71,7 +71,8 @@ def chosen_rules(text: Prose, name: str, settings: list[str] | None) -> Rules:
     try:
         return parse_rules(" ".join((name, *(settings or ()))))
     except ParseError as error:
-        raise UsageError(f"--rules, --set: {fault_message(text, error)}") from None
+        option = "--rules" if error.column <= len(name) else "--set"
+        raise UsageError(f"{option}: {fault_message(text, error)}") from None
 
 
 def chosen_seed(seed: int | None) -> int:

@@ -120,8 +120,8 @@ def lots_line(text: Prose, names: Names, drawn: Draw) -> Text:
         )
     [(turner, card)] = cards.items()
     you = is_you(text, names, turner)
-    told = text("lots.you_turned") if you else text("lots.turned", turner=names[turner])
-    return Text(f"{told} ").append_text(card_text(card))
+    sentence = text("lots.you_turned") if you else text("lots.turned", turner=names[turner])
+    return Text(f"{sentence} ").append_text(card_text(card))
 
 
 def lots_cards(drawn: Draw) -> dict[Seat, Card]:

@@ -73,13 +73,13 @@ def percent_text(text: Prose, number: str) -> str:
     return text("number.percent", number=number)
 
 
-def share_text(text: Prose, share: Fraction, *, told: bool = False) -> str:
-    """Return a share in whole percent, `<1%` and `>99%` near the ends; these are in words if `told`."""
+def share_text(text: Prose, share: Fraction, *, in_words: bool = False) -> str:
+    """Return a share in whole percent, `<1%` and `>99%` near the ends; these are in words if `in_words`."""
     whole = round(share * 100)
     if share and not whole:
-        return text("share.least") if told else percent_text(text, "<1")
+        return text("share.least") if in_words else percent_text(text, "<1")
     if whole == 100 and share < 1:
-        return text("share.most") if told else percent_text(text, ">99")
+        return text("share.most") if in_words else percent_text(text, ">99")
     return percent_text(text, str(whole))
 
 

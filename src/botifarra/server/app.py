@@ -92,7 +92,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
 
     @asynccontextmanager
     async def sweeping(_: Litestar) -> AsyncIterator[None]:
-        works = (_sweep(lobby, sockets), keep_forgetting(store, lobby), GcSchedule().keep_looking())
+        works = (_sweep(lobby, sockets), keep_forgetting(store, lobby), GcSchedule().run())
         tasks = [asyncio.create_task(work) for work in works]
         yield
         for task in tasks:

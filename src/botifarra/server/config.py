@@ -51,7 +51,7 @@ class Site:
         return self.public_url is not None and urlsplit(self.public_url).scheme == "https"
 
     def is_known_as(self, host: str | None) -> bool:
-        """Tell whether a request with this header `Host` may be meant for this server.
+        """Return whether a request with this header `Host` may be meant for this server.
 
         This prevents DNS rebinding: another site could let its own name point to this machine, and its pages
         would then have the same origin as ours. Such a name cannot be an IP address, cannot lack a dot, and
@@ -67,7 +67,7 @@ class Site:
         return is_ours or "." not in name or name.endswith(_PRIVATE) or _is_ip(name)
 
     def is_own(self, origin: str | None, host: str | None) -> bool:
-        """Tell whether an origin is ours: the public address, or the host of the request.
+        """Return whether an origin is ours: the public address, or the host of the request.
 
         Programs other than browsers send no origin. They cannot act in the name of somebody else's session.
         """
@@ -104,7 +104,7 @@ def _is_ip(name: str) -> bool:
 
 
 def is_address(url: str) -> bool:
-    """Tell whether this is the address of a whole site: scheme and host, without a path."""
+    """Return whether this is the address of a whole site: scheme and host, without a path."""
     parts = _parts(url)
     if parts is None or parts.scheme not in _USUAL_PORTS or parts.hostname is None:
         return False

@@ -126,8 +126,8 @@ class LogLines(logging.StreamHandler[TextIO]):
             for key in [key for key, one in minutes.items() if at_once or one.start <= before]:
                 minute = minutes.pop(key)
                 if minute.left_out:
-                    told = f"{minute.left_out} more of {minute.cause}"
-                    record = logging.LogRecord(__name__, minute.level, __file__, 0, told, None, None)
+                    message = f"{minute.left_out} more of {minute.cause}"
+                    record = logging.LogRecord(__name__, minute.level, __file__, 0, message, None, None)
                     record.code, record.address = "left_out", minute.address
                     super().emit(record)
 

@@ -16,7 +16,7 @@ from litestar import Litestar
 from botifarra.server.app import close_tables, create_app
 from botifarra.server.config import Site
 from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.gc_schedule import stop_looking
+from botifarra.server.live.gc_schedule import disable_automatic_collection
 from botifarra.server.log_lines import LogLines, log_lines
 from botifarra.server.net.request_queue import Paced
 from botifarra.server.net.slow_clients import prompt_requests
@@ -104,7 +104,7 @@ def run(plan: Plan, listening: socket.socket, started: Callable[["TableServer"],
 
     Raises `StorageError` if the database cannot be opened, `InUse` if another server has it.
     """
-    stop_looking()
+    disable_automatic_collection()
     with (
         log_lines(plan.verbose) as lines,
         listening,

@@ -42,7 +42,7 @@ def test_the_commands_of_the_arena() -> None:
             "--matches does not go with duplicate scoring",
         ),
         ("duel greedy random --set scoring=duplicate --matches 1", "--matches does not go with duplicate"),
-        ("duel greedy random --rules none", "--rules, --set: found 'none'"),
+        ("duel greedy random --rules none", "--rules: found 'none'"),
     ],
 )
 def test_wrong_usage(arguments: str, complaint: str) -> None:

@@ -117,7 +117,7 @@ def test_an_engine_with_changing_or_late_answers_has_a_fault() -> None:
         ("", "BOT is missing.\nHelp: botifarra arena check --help"),
         ("greedy --hands 0", "--hands: expected NUMBER, 1 or more."),
         ("greedy --seconds 0", "--seconds: expected SECONDS, 0.001 or more."),
-        ("greedy --rules none", "--rules, --set: found 'none'"),
+        ("greedy --rules none", "--rules: found 'none'"),
     ],
 )
 def test_wrong_usage(arguments: str, complaint: str) -> None:

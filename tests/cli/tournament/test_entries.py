@@ -118,10 +118,10 @@ def test_the_error_for_headings_names_those_of_the_language(tmp_path: Path, lang
     [
         (["--add", "Anna"], "--add: found 'Anna', expected two names with a slash"),
         (["--add", "Anna/Bernat/Carles"], "--add: found 'Anna/Bernat/Carles', expected two names"),
-        (["--add", "Anna/"], "--add: expected a line of text."),
+        (["--add", "Anna/"], "--add needs one line of text."),
         (["--add", "A/B", "--withdraw", "1"], "One thing at a time: enter, --withdraw or --substitute."),
         (["--substitute", "1", "--comes", "Zoe"], "--substitute, --leaves and --comes go together."),
-        (["--withdraw", "1"], "--reason: expected a line of text."),
+        (["--withdraw", "1"], "--reason needs one line of text."),
     ],
 )
 def test_wrong_usage(tmp_path: Path, arguments: list[str], complaint: str) -> None:

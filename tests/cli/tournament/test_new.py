@@ -100,7 +100,7 @@ def test_defaults_follow_from_the_kind(tmp_path: Path, options: str, form: dict[
         ("--kind matches --rank-by total", "--rank-by is for duplicate boards."),
         ("--share", "--share goes with --pairing mitchell only."),
         ("--kind bridge", "--kind: expected duplicate|matches|teams."),
-        ("--rules none", "--rules, --set: found 'none'"),
+        ("--rules none", "--rules: found 'none'"),
     ],
 )
 def test_conflicting_options_are_refused(tmp_path: Path, options: str, complaint: str) -> None:
@@ -112,7 +112,7 @@ def test_conflicting_options_are_refused(tmp_path: Path, options: str, complaint
 @pytest.mark.parametrize("name", ["", " ", "two\nlines"])
 def test_a_name_is_a_line_of_text(tmp_path: Path, name: str) -> None:
     director = Director(tmp_path / "festa.event")
-    assert director.refused("new", "--name", name, status=2) == "--name: expected a line of text.\n"
+    assert director.refused("new", "--name", name, status=2) == "--name needs one line of text.\n"
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ class FakeProcess:
         while self.now < until:
             self.now += 1
             self.blocks += growing
-            self.schedule.look()
+            self.schedule.collect_due()
 
 
 def test_full_collections_come_every_ten_minutes_and_young_ones_in_between() -> None:

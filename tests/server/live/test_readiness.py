@@ -82,7 +82,7 @@ def test_a_result_is_cached_for_a_limited_time(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_database_or_bot_that_does_not_answer_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readiness, "_PATIENCE_S", 0.01)
+    monkeypatch.setattr(readiness, "_TIMEOUT_S", 0.01)
 
     async def scenario() -> None:
         store, pool = Counted(), FakePool(answer=lambda _: None)

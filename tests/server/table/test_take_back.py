@@ -44,7 +44,7 @@ def decides(driver: TableDriver) -> Board:
 
 
 def same(one: Board, other: Board) -> bool:
-    """Tell whether two boards are equal in everything that is shown or recorded."""
+    """Return whether two boards are equal in everything that is shown or recorded."""
     return all(
         getattr(one, field) == getattr(other, field)
         for field in ("state", "calls", "seats", "doers", "taken")

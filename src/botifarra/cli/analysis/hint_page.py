@@ -153,8 +153,8 @@ def _table(text: Prose, advice: Advice) -> Table:
         if choice.win is not None:
             row.append(percent_text(text, decimal_text(text, 100 * choice.win)))
         drawn = [_bar(advice, choice)] if is_play else []
-        told = " · ".join(reason_line(text, advice, reason) for reason in choice.reasons)
-        table.add_row(*row, *drawn, unbroken(told))
+        reasons = " · ".join(reason_line(text, advice, reason) for reason in choice.reasons)
+        table.add_row(*row, *drawn, unbroken(reasons))
     return table
 
 
@@ -208,7 +208,7 @@ def lead_line(text: Prose, names: Names, reason: Master | OfLead) -> str:
         case Shortens():
             return text(key, suit=SYMBOLS[reason.suit], cards=_any_of(text, reason.trumps))
         case GivesRuff():
-            chance = share_text(text, reason.chance, told=True)
+            chance = share_text(text, reason.chance, in_words=True)
             return text(key, name=names[reason.seat], suit=SYMBOLS[reason.suit], chance=chance)
         case Forces():
             return text(key, cards=_any_of(text, reason.higher), then=_cards(reason.then))
@@ -221,13 +221,13 @@ def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:
     card = card_text(reason.card)
     match reason:
         case Exposed():
-            told = threats_line(text, advice.names, reason.threats)
+            threats = threats_line(text, advice.names, reason.threats)
             return text(
-                "hint.exposed", card=card, safe=share_text(text, reason.safe, told=True), threats=told
+                "hint.exposed", card=card, safe=share_text(text, reason.safe, in_words=True), threats=threats
             )
         case Hopeful():
-            told = threats_line(text, advice.names, [reason.help])
-            return text("hint.hopeful", card=card, threats=told)
+            threats = threats_line(text, advice.names, [reason.help])
+            return text("hint.hopeful", card=card, threats=threats)
         case _:
             is_last = len(advice.view.public.trick.cards) == len(Seat) - 1
             return text(f"hint.{reason.code}{'.last' if is_last else ''}", card=card)
@@ -235,16 +235,18 @@ def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:
 
 def threats_line(text: Prose, names: Names, threats: Iterable[Threat]) -> str:
     """Return the players that may beat a card, each with the cards and the chance."""
-    told = []
+    ways = []
     for threat in threats:
         name = names[threat.seat]
         if threat.over:
             key = "hint.threat.over" if len(threat.higher) <= _NAMED else "hint.threat.higher"
-            chance = share_text(text, threat.over, told=True)
-            told.append(text(key, name=name, cards=_any_of(text, threat.higher), chance=chance))
+            chance = share_text(text, threat.over, in_words=True)
+            ways.append(text(key, name=name, cards=_any_of(text, threat.higher), chance=chance))
         if threat.ruff:
-            told.append(text("hint.threat.ruff", name=name, chance=share_text(text, threat.ruff, told=True)))
-    return ", ".join(told)
+            ways.append(
+                text("hint.threat.ruff", name=name, chance=share_text(text, threat.ruff, in_words=True))
+            )
+    return ", ".join(ways)
 
 
 def void_line(text: Prose, names: Names, void: Void) -> str:

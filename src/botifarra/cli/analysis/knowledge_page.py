@@ -108,10 +108,10 @@ def _block(text: Prose, findings: Findings, suit: Suit, length: int, cell: int) 
         line = Text(" " * (_LABEL - len(str(card.number)) - 1)).append_text(card_text(card))
         for seat in findings.hidden:
             share = findings.chances[card][seat]
-            told = {Fraction(0): "–", Fraction(1): "✓"}.get(share) or share_text(text, share)
+            shown = {Fraction(0): "–", Fraction(1): "✓"}.get(share) or share_text(text, share)
             style = "dim" if share == 0 else "bold" if share == 1 else ""
             line.append(" " * _GAP).append(bar(share, length), COLOURS[suit])
-            line.append(told.rjust(cell - length), f"default {style}".strip())
+            line.append(shown.rjust(cell - length), f"default {style}".strip())
         lines.append(line)
     return lines
 
@@ -131,12 +131,12 @@ def _deductions_table(text: Prose, findings: Findings) -> Table:
     table.add_column(max_width=14, no_wrap=True)
     table.add_column()
     table.add_column(text("infer.proof"))
-    told = None
+    last_card = None
     for deduction in findings.deductions:
         play: tuple[str | Text, ...] = ("", "", "")
-        if deduction.card is not told:
+        if deduction.card is not last_card:
             play = str(deduction.trick), findings.names[deduction.seat], card_text(deduction.card)
-        told = deduction.card
+        last_card = deduction.card
         table.add_row(*play, _proof(text, deduction, findings.view.unseen))
     return table
 

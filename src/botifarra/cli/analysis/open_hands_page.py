@@ -51,8 +51,8 @@ def cards_page(text: Prose, question: Question, strain: Strain, values: Mapping[
     trick = question.trick
     yield from _hands(text, question)
     number = TRICKS + 1 - max(map(len, question.hands))
-    told = text("solve.on_turn", number=number, name=question.names[trick.to_act])
-    yield Text(f"{told} · {text('table.trumps')}: ").append_text(strain_text(text, strain))
+    on_turn = text("solve.on_turn", number=number, name=question.names[trick.to_act])
+    yield Text(f"{on_turn} · {text('table.trumps')}: ").append_text(strain_text(text, strain))
     if question.played:
         won = " · ".join(f"{format_side(side)} {question.won[side]}" for side in Side)
         yield Text(text("solve.won", won=won))

@@ -19,16 +19,16 @@ _LINES = 4
 """Number of equal parts into which the points are divided."""
 
 
-def curve_svg(text: Prose, review: Review, told: Iterable[Highlight]) -> str:
+def curve_svg(text: Prose, review: Review, marked: Iterable[Highlight]) -> str:
     """Return the curve, with a dot for each card that is worth reading."""
     frame = _Frame(len(review.curve) - 1, review.state.public.rules.total)
     first, last = decimal_text(text, review.curve[0]), decimal_text(text, review.curve[-1], 0)
-    told_of_cards = [each.judged for each in told if isinstance(each.judged.chosen, Play)]
+    judged_cards = [each.judged for each in marked if isinstance(each.judged.chosen, Play)]
     body = "".join(
         (
             *frame.grid(),
             frame.line(review.curve),
-            *(frame.dot(text, review.curve, judged) for judged in told_of_cards),
+            *(frame.dot(text, review.curve, judged) for judged in judged_cards),
         )
     )
     return (

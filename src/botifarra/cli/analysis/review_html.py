@@ -101,17 +101,17 @@ def html_section(text: Prose, one: Reviewed, seats: Sequence[Seat]) -> str:
     """Return a hand with its review: deal, curve, decisions, sum and players."""
     record, review = one.record, one.review
     names = seat_names(text, record)
-    told = [each for each in highlights(review) if each.judged.seat in seats]
+    marked = [each for each in highlights(review) if each.judged.seat in seats]
     assert record.contract is not None  # the hand is finished
     title = f"{text('review.hand')} {one.number} · {record_title(text, record)}"
     return "\n".join(
         (
             f"<section><h2>{_escaped(title)}</h2>",
             f"<p>{_html(contract_line(text, names, record.contract))}</p>",
-            f'<div class="deal">{_deal(one)}{_tricks(text, names, one, told)}</div>',
+            f'<div class="deal">{_deal(one)}{_tricks(text, names, one, marked)}</div>',
             f"<h3>{_escaped(text('review.curve'))}</h3>",
-            f'<div class="wide" tabindex="0">{curve_svg(text, review, told)}</div>',
-            *_decisions(text, names, told),
+            f'<div class="wide" tabindex="0">{curve_svg(text, review, marked)}</div>',
+            *_decisions(text, names, marked),
             f"<h3>{_escaped(text('review.sum'))}</h3>",
             _sum(text, names, review),
             f"<h3>{_escaped(text('review.players'))}</h3>",
@@ -155,11 +155,11 @@ def _deal(one: Reviewed) -> str:
     return svg
 
 
-def _tricks(text: Prose, names: Names, one: Reviewed, told: Sequence[Highlight]) -> str:
+def _tricks(text: Prose, names: Names, one: Reviewed, marked: Sequence[Highlight]) -> str:
     """Return a table of the tricks, with a mark below each card that is worth reading."""
     record = one.record
     assert record.contract is not None  # the hand is finished
-    marks = {each.judged.chosen.card: each.judged for each in told if isinstance(each.judged.chosen, Play)}
+    marks = {each.judged.chosen.card: each.judged for each in marked if isinstance(each.judged.chosen, Play)}
     rows = []
     for number, trick in enumerate(record.tricks, 1):
         winner = trick.winner(record.contract.strain) if len(trick.cards) == len(Seat) else None
@@ -183,25 +183,25 @@ def _tricks(text: Prose, names: Names, one: Reviewed, told: Sequence[Highlight])
     return _table(heads, rows)
 
 
-def _decisions(text: Prose, names: Names, told: Sequence[Highlight]) -> Iterator[str]:
-    if not told:
+def _decisions(text: Prose, names: Names, marked: Sequence[Highlight]) -> Iterator[str]:
+    if not marked:
         yield f"<p>{_escaped(text('review.nothing'))}</p>"
     for kind, chosen in (("calls", Call), ("cards", Play)):
-        some = [each for each in told if isinstance(each.judged.chosen, chosen)]
+        some = [each for each in marked if isinstance(each.judged.chosen, chosen)]
         if some:
             yield f"<h3>{_escaped(text(f'review.{kind}'))}</h3>"
             yield _decision_table(text, names, some)
 
 
-def _decision_table(text: Prose, names: Names, told: Sequence[Highlight]) -> str:
-    are_cards = isinstance(told[0].judged.chosen, Play)
+def _decision_table(text: Prose, names: Names, marked: Sequence[Highlight]) -> str:
+    are_cards = isinstance(marked[0].judged.chosen, Play)
     heads = ["<td></td>"]
     if are_cards:
         heads.append(f'<th class="n">{_escaped(text("review.trick"))}</th>')
     heads += [f"<th>{_escaped(text(f'review.{key}'))}</th>" for key in ("who", "chosen", "better")]
     heads += [f'<th class="n">{_escaped(text(f"review.{key}"))}</th>' for key in ("cost", "open")]
     rows = []
-    for each in told:
+    for each in marked:
         judged = each.judged
         cells = [f'<td class="{verdict_class(judged)}">{_escaped(verdict_text(text, judged))}</td>']
         if are_cards:
@@ -255,5 +255,5 @@ def _html(line: Text) -> str:
     )
 
 
-def _escaped(told: str) -> str:
-    return escape(visible(told))
+def _escaped(text: str) -> str:
+    return escape(visible(text))

@@ -57,13 +57,13 @@ def review_page(text: Prose, reviewed: Reviewed, seats: Sequence[Seat]) -> Itera
     yield Text(record_title(text, record), "bold")
     assert record.contract is not None  # the hand is finished
     yield contract_line(text, names, record.contract)
-    told = [each for seat in seats for each in highlights(review, seat)]
-    told.sort(key=lambda each: each.judged.decision.place)
-    if not told:
+    marked = [each for seat in seats for each in highlights(review, seat)]
+    marked.sort(key=lambda each: each.judged.decision.place)
+    if not marked:
         yield Text()
         yield Text(text("review.nothing"))
     for kind, chosen in (("calls", Call), ("cards", Play)):
-        some = [each for each in told if isinstance(each.judged.chosen, chosen)]
+        some = [each for each in marked if isinstance(each.judged.chosen, chosen)]
         if some:
             yield Text()
             yield Text(text(f"review.{kind}"), "bold")
@@ -134,10 +134,10 @@ def cost_text(text: Prose, judged: Judgement) -> str:
     return f"{cost} ± {decimal_text(text, judged.error)}" if judged.error else cost
 
 
-def why_text(text: Prose, names: Names, told: Highlight) -> str:
+def why_text(text: Prose, names: Names, highlight: Highlight) -> str:
     """Return that a choice was lucky, and proved facts against a card compared with the better one."""
-    lines = [text("review.lucky")] if told.judged.fortune is Fortune.LUCKY else []
-    lines += [why_line(text, names, fact) for fact in facts_against(told.judged)]
+    lines = [text("review.lucky")] if highlight.judged.fortune is Fortune.LUCKY else []
+    lines += [why_line(text, names, fact) for fact in facts_against(highlight.judged)]
     return " · ".join(lines)
 
 
@@ -177,7 +177,7 @@ def player_row(text: Prose, hand: PlayedHand) -> tuple[str, ...]:
     )
 
 
-def _decisions(text: Prose, names: Names, told: Sequence[Highlight], *, are_cards: bool) -> Iterator[Text]:
+def _decisions(text: Prose, names: Names, marked: Sequence[Highlight], *, are_cards: bool) -> Iterator[Text]:
     """Yield a table of decisions."""
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(no_wrap=True)
@@ -188,7 +188,7 @@ def _decisions(text: Prose, names: Names, told: Sequence[Highlight], *, are_card
         table.add_column(text(f"review.{column}"), no_wrap=True, max_width=_NAME)
     for column in ("cost", "open"):
         table.add_column(text(f"review.{column}"), justify="right", no_wrap=True)
-    for each in told:
+    for each in marked:
         judged = each.judged
         table.add_row(
             Text(verdict_text(text, judged), _STYLES[judged.verdict]),
@@ -200,8 +200,8 @@ def _decisions(text: Prose, names: Names, told: Sequence[Highlight], *, are_card
             decimal_text(text, each.open_loss, 0),
         )
     lines = list(table_lines(table))
-    yield from lines[: -len(told)]
-    for each, line in zip(told, lines[-len(told) :], strict=True):
+    yield from lines[: -len(marked)]
+    for each, line in zip(marked, lines[-len(marked) :], strict=True):
         yield line
         for part in wrap(why_text(text, names, each), console().width - len(_INDENT)):
             yield Text(f"{_INDENT}{part}", "dim")

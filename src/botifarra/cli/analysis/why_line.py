@@ -61,10 +61,10 @@ def _trick_line(
         case Unloaded() | MissedSure():
             return text(key, points=fact.points)
         case Safer():
-            chosen, best = (share_text(text, part, told=True) for part in (fact.chosen, fact.best))
+            chosen, best = (share_text(text, part, in_words=True) for part in (fact.chosen, fact.best))
             return text(key, chosen=chosen, best=best)
         case Hoped():
-            chance = share_text(text, fact.chance, told=True)
+            chance = share_text(text, fact.chance, in_words=True)
             return text(key, points=fact.points, card=card_text(fact.card), chance=chance)
         case Risked():
             return text(key, points=fact.points, threats=threats_line(text, names, fact.threats))
@@ -77,7 +77,7 @@ def _partner_line(
     key, card = f"review.why.{fact.code}", card_text(fact.card)
     match fact:
         case HeldBack():
-            return text(key, card=card, safe=share_text(text, fact.safe, told=True), points=fact.points)
+            return text(key, card=card, safe=share_text(text, fact.safe, in_words=True), points=fact.points)
         case PartnerExposed():
             threats = threats_line(text, names, fact.threats)
             return text(key, card=card, points=fact.points, threats=threats)
@@ -86,5 +86,5 @@ def _partner_line(
         case Overtook():
             return text(key, card=card)
         case PartnerMayBeat():
-            chance = share_text(text, fact.chance, told=True)
+            chance = share_text(text, fact.chance, in_words=True)
             return text(key, name=names[fact.seat], card=card, chance=chance, points=fact.points)

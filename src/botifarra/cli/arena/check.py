@@ -41,7 +41,7 @@ def check(
         report = report_check(bot, budget, seed, hands, under, error)
         sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
     elif error is not None:
-        raise CommandError(_told(text, error))
+        raise CommandError(_fault_text(text, error))
     else:
         console().print(Text(text("arena.passes", name=bot, rules=len(under), hands=hands, seed=seed)))
     return 0 if error is None else 1
@@ -59,7 +59,7 @@ def _first_fault(
     return None
 
 
-def _told(text: Prose, error: BotError) -> str:
+def _fault_text(text: Prose, error: BotError) -> str:
     fault = text("arena.fails", name=error.bot, fault=text(f"fault.{error.fault.name}"), detail=error.detail)
     seat = text(f"seat.{error.seat.name.lower()}")
     place = text("arena.fails_at", rules=format_rules(error.rules), seed=error.seed, seat=seat, ply=error.ply)

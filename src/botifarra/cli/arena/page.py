@@ -22,7 +22,7 @@ _FAULTS = 3
 def duel_page(text: Prose, report: DuelReport, middle: Fraction) -> Iterator[Text]:
     """Yield the contestants, the results, the decision of the test, and the forfeits."""
     first, second = report.contestants
-    title = f"{first.name} – {second.name} · {told_rules(text, report.rules, report.seed)}"
+    title = f"{first.name} – {second.name} · {rules_line(text, report.rules, report.seed)}"
     deals = f" · {text('duel.deals_played', count=len(report.deals))}" if report.deals else ""
     yield Text(title + deals, "bold")
     yield from table_lines(_results(text, report, middle))
@@ -34,7 +34,7 @@ def duel_page(text: Prose, report: DuelReport, middle: Fraction) -> Iterator[Tex
 
 def ladder_page(text: Prose, report: LadderReport) -> Iterator[Text]:
     """Yield the rules, the ratings and points, the crosstables, and the forfeits."""
-    yield Text(told_rules(text, report.rules, report.seed), "bold")
+    yield Text(rules_line(text, report.rules, report.seed), "bold")
     yield from table_lines(_standings(text, report))
     yield Text()
     yield Text(text("ladder.crosses", count=report.deals))
@@ -47,7 +47,7 @@ def ladder_page(text: Prose, report: LadderReport) -> Iterator[Text]:
         yield from _faults(text, standing.contestant, list(_forfeits(report, standing.contestant.name)))
 
 
-def told_rules(text: Prose, rules: str, seed: int) -> str:
+def rules_line(text: Prose, rules: str, seed: int) -> str:
     """Return the rules and the seed."""
     return text("arena.played", rules=rules, seed=seed)
 
@@ -129,10 +129,10 @@ def _matches_won(text: Prose, report: LadderReport) -> Iterator[tuple[str, str]]
 
 def _crosses(report: LadderReport, results: Iterable[tuple[str, str]]) -> Table:
     """Return the crosstable of the duels' results; columns are headed by places, as names are long."""
-    told: dict[tuple[str, str], str] = {}
+    cells: dict[tuple[str, str], str] = {}
     for duel, pair in zip(report.duels, results, strict=True):
         first, second = (contestant.name for contestant in duel.contestants)
-        told[first, second], told[second, first] = pair
+        cells[first, second], cells[second, first] = pair
     names = [standing.contestant.name for standing in report.standings]
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(justify="right")
@@ -140,7 +140,7 @@ def _crosses(report: LadderReport, results: Iterable[tuple[str, str]]) -> Table:
     for place in range(1, len(names) + 1):
         table.add_column(str(place), justify="right", no_wrap=True)
     for place, one in enumerate(names, 1):
-        table.add_row(str(place), one, *(told.get((one, other), "·") for other in names))
+        table.add_row(str(place), one, *(cells.get((one, other), "·") for other in names))
     return table
 
 

@@ -9,7 +9,7 @@ from botifarra.arena.estimate import Z, half_width
 from botifarra.arena.report import DuelReport
 from botifarra.arena.sprt import Tally
 from botifarra.arena.standings import LadderReport
-from botifarra.cli.arena.page import told_rules
+from botifarra.cli.arena.page import rules_line
 from botifarra.cli.prose import Prose
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def plot_duel(text: Prose, report: DuelReport) -> bytes:
     high = [mean + spread for mean, spread in zip(means[1:], spreads, strict=True)]
     counts = range(1, len(means) + 1)
     first, second = report.contestants
-    figure = _figure(f"{first.name} – {second.name} · {told_rules(text, report.rules, report.seed)}")
+    figure = _figure(f"{first.name} – {second.name} · {rules_line(text, report.rules, report.seed)}")
     axes = figure.subplots()
     axes.axhline(0, color="black", linewidth=0.8)
     if report.test is not None:
@@ -54,7 +54,7 @@ def plot_duel(text: Prose, report: DuelReport) -> bytes:
 
 def plot_ladder(text: Prose, report: LadderReport) -> bytes:
     """Return a PNG with the rating of each contestant and its interval, the best at the top."""
-    figure = _figure(told_rules(text, report.rules, report.seed))
+    figure = _figure(rules_line(text, report.rules, report.seed))
     axes = figure.subplots()
     places = range(len(report.standings))
     ratings = [standing.rating for standing in report.standings]

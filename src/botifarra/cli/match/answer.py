@@ -46,20 +46,20 @@ def parse_answer(text: Prose, view: View, typed: str) -> Answer:
 
     An empty line means the silent call (R3.3), or the only possible action.
     """
-    said = fold(typed)
+    folded = fold(typed)
     offered = choices(view)
-    if not said:
+    if not folded:
         return offered[0] if _may_be_silent(view, offered) else Unclear()
     numbered = {str(number): action for number, action in enumerate(offered, 1)}
-    if said in numbered:
-        return numbered[said]
+    if folded in numbered:
+        return numbered[folded]
     for command in TableCommand:
         if means(text, f"word.{command.value}", typed):
             return command
     for action, key in ((CLAIM, "word.claim"), (CONCEDE, "word.concede")):
         if means(text, key, typed):
             return action
-    call = _parse_call(text, view, offered, said)
+    call = _parse_call(text, view, offered, folded)
     if call != Unclear():
         return call
     card = parse_card(text, typed)
@@ -88,18 +88,18 @@ def _may_be_silent(view: View, offered: tuple[Action, ...]) -> bool:
     return view.public.phase in (Phase.DOUBLE, Phase.SHOW) or len(offered) == 1
 
 
-def _parse_call(text: Prose, view: View, offered: tuple[Action, ...], said: str) -> Answer:
+def _parse_call(text: Prose, view: View, offered: tuple[Action, ...], folded: str) -> Answer:
     """Return any call by its full name, or one of those offered by the start of its name."""
     doubles = view.public.contract.doubles if view.public.contract else 0
     words = {action: _call_words(text, action, doubles) for action in (*DECLARES, *_SYNONYMS)}
     for action, own in words.items():
-        if said in own:
+        if folded in own:
             return action
-    if DOUBLES.get(said) == doubles:
+    if DOUBLES.get(folded) == doubles:
         return DOUBLE
-    if said in CALLS:
-        return CALLS[said]
-    meant = [action for action in offered if any(word.startswith(said) for word in words.get(action, ()))]
+    if folded in CALLS:
+        return CALLS[folded]
+    meant = [action for action in offered if any(word.startswith(folded) for word in words.get(action, ()))]
     if len(meant) == 1:
         return meant[0]
     return Unclear(tuple(action_name(text, action, doubles) for action in meant))
@@ -118,21 +118,21 @@ def _call_words(text: Prose, action: Action, doubles: int) -> set[str]:
     return name | words_of(text, _SYNONYMS[action]) if action in _SYNONYMS else name
 
 
-def _parse_suit(text: Prose, said: str) -> Suit | None:
+def _parse_suit(text: Prose, folded: str) -> Suit | None:
     for suit, letter in LETTERS.items():
-        if said in (letter, fold(strain_name(text, Strain(suit)))):
+        if folded in (letter, fold(strain_name(text, Strain(suit)))):
             return suit
-    strain = STRAINS.get(said)
+    strain = STRAINS.get(folded)
     return Suit(strain) if strain is not None and strain is not Strain.NO_TRUMP else None
 
 
 _RANK_LETTERS = {"r": 12, "c": 11, "s": 10}
 
 
-def _parse_number(text: Prose, said: str) -> int | None:
-    if said in _RANK_LETTERS:
-        return _RANK_LETTERS[said]
+def _parse_number(text: Prose, folded: str) -> int | None:
+    if folded in _RANK_LETTERS:
+        return _RANK_LETTERS[folded]
     for number in range(1, RANKS + 1):
-        if said in (str(number), fold(text(f"rank.{number}"))):
+        if folded in (str(number), fold(text(f"rank.{number}"))):
             return number
     return None

@@ -59,8 +59,8 @@ def refusal(text: Prose, view: View, action: Action, rule: str) -> str:
     if view.public.phase is not Phase.PLAY and action in (CLAIM, CONCEDE):
         reason = text("refused.early")
     doubles = view.public.contract.doubles if view.public.contract else 0
-    said = card_text(action.card).plain if isinstance(action, Play) else quoted(text, action, doubles)
-    return text("refused", said=said, reason=reason, rule=rule)
+    words = card_text(action.card).plain if isinstance(action, Play) else quoted(text, action, doubles)
+    return text("refused", said=words, reason=reason, rule=rule)
 
 
 def question(text: Prose, view: View, unclear: Unclear) -> str:

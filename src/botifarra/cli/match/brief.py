@@ -13,8 +13,8 @@ def brief_pages(text: Prose, rules: Rules, size: tuple[int, int]) -> tuple[str, 
     """Return the summary of the rules on as few pages as possible; `size` is in columns and rows."""
     width, height = size
     pages: list[list[str]] = []
-    for sentences in (_points(text, rules), _calls(text, rules), _play(text, rules)):
-        lines = [line for part in sentences for line in wrap(part, width, subsequent_indent=_indent(part))]
+    for parts in (_points(text, rules), _calls(text, rules), _play(text, rules)):
+        lines = [line for part in parts for line in wrap(part, width, subsequent_indent=_indent(part))]
         if pages and len(pages[-1]) + 1 + len(lines) <= height:
             pages[-1] += ["", *lines]
         else:
@@ -30,45 +30,49 @@ def _indent(part: str) -> str:
 def _points(text: Prose, rules: Rules) -> Iterator[str]:
     """Yield card values, the scoring of a hand, and the end of a match (R1.3, R1.4, R5.1, R6, R7.2)."""
     middle = points_text(rules.middle)
-    told = [text("brief.cards")]
+    parts = [text("brief.cards")]
     if rules.last_trick_bonus:
-        told.append(text("brief.bonus", points=rules.last_trick_bonus))
+        parts.append(text("brief.bonus", points=rules.last_trick_bonus))
     is_duplicate = rules.scoring is Scoring.DUPLICATE
-    told.append(text("brief.duplicate" if is_duplicate else "brief.middle", total=rules.total, middle=middle))
+    parts.append(
+        text("brief.duplicate" if is_duplicate else "brief.middle", total=rules.total, middle=middle)
+    )
     if not is_duplicate and rules.total % 2 == 0:
-        told.append(text("brief.even", middle=middle))
+        parts.append(text("brief.even", middle=middle))
     if rules.max_hands:
-        told.append(text("brief.hands", target=rules.target, hands=rules.max_hands))
+        parts.append(text("brief.hands", target=rules.target, hands=rules.max_hands))
     else:
-        told.append(text("brief.target", target=rules.target))
+        parts.append(text("brief.target", target=rules.target))
     if rules.score_cap:
-        told.append(text("brief.cap", cap=rules.score_cap))
+        parts.append(text("brief.cap", cap=rules.score_cap))
     if rules.carry_over:
-        told.append(text("brief.carry"))
+        parts.append(text("brief.carry"))
     if rules.sudden_loss:
-        told.append(text("brief.loss", target=rules.target))
-    yield " ".join(told)
+        parts.append(text("brief.loss", target=rules.target))
+    yield " ".join(parts)
 
 
 def _calls(text: Prose, rules: Rules) -> Iterator[str]:
     """Yield the naming of trumps, the effect of doubles, and the codony's bonus (R2.7, R3, R5.4)."""
-    told = [text("brief.call")]
+    parts = [text("brief.call")]
     if rules.partner_blind:
-        told.append(text("brief.blind"))
+        parts.append(text("brief.blind"))
     suit, botifarra = rules.max_doubles(Strain.COINS), rules.max_doubles(Strain.NO_TRUMP)
     if suit == botifarra == 0:
-        told.append(text("brief.no_doubles"))
+        parts.append(text("brief.no_doubles"))
     elif suit == 0:
-        told.append(text("brief.no_doubles.suit"))
+        parts.append(text("brief.no_doubles.suit"))
     else:
-        told.append(text("brief.doubles", calls=_doubles(text, rules, suit)))
+        parts.append(text("brief.doubles", calls=_doubles(text, rules, suit)))
     if suit != botifarra:
         calls = _doubles(text, rules, botifarra)
-        told.append(text("brief.botifarra", calls=calls) if botifarra else text("brief.no_doubles.botifarra"))
+        parts.append(
+            text("brief.botifarra", calls=calls) if botifarra else text("brief.no_doubles.botifarra")
+        )
     if rules.codony:
         cards = ", ".join(card_name(text, card) for card in rules.codony)
-        told.append(text("brief.codony", cards=cards, points=rules.codony_bonus))
-    yield " ".join(told)
+        parts.append(text("brief.codony", cards=cards, points=rules.codony_bonus))
+    yield " ".join(parts)
 
 
 def _doubles(text: Prose, rules: Rules, most: int) -> str:

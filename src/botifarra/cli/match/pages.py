@@ -24,8 +24,8 @@ def draw_count(text: Prose, session: Session, names: Names) -> Canvas:
         return titled(title)
     canvas = titled(f"{title} · {contract_line(text, names, outcome.contract).plain}")
     remarks = {"count.rest": public.rest, "count.capot": outcome.capot}
-    told = [text(key, side=side_name(text, side, own)) for key, side in remarks.items() if side is not None]
-    canvas.put(1, 2, " ".join(told), "bold")
+    parts = [text(key, side=side_name(text, side, own)) for key, side in remarks.items() if side is not None]
+    canvas.put(1, 2, " ".join(parts), "bold")
     put_count(canvas, text, public.rules, outcome, own, (1, 4))
     put_sheet(canvas, text, session.sheet, own, (_SHEET, 4, _SHEET_WIDTH, HEIGHT - 6))
     canvas.put(1, HEIGHT - 1, verdict(text, session), "bold")

@@ -22,7 +22,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.view import View
 
 _FAINT = f"#a3c2a6 on {FELT}"
-_SAID = f"bold #f2d98c on {FELT}"
+_CALLS = f"bold #f2d98c on {FELT}"
 _TURN = f"bold {FELT} on #f2d98c"
 _NOTICE = "bold #cb4b16"
 _NOTICE_ROWS = 2
@@ -106,9 +106,9 @@ def _put_contract(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> 
     ink = "#5a3d1d" if contract.strain is Strain.NO_TRUMP else INKS[Suit(contract.strain)]
     canvas.put(x, y + 1, words, f"bold {ink} on {PAPER}")
     canvas.put(x, y + 2, text("table.declarer", name=scene.names[contract.declarer]), ON_FELT)
-    said = [double_name(text, contract.doubles)] if contract.doubles else []
+    calls = [double_name(text, contract.doubles)] if contract.doubles else []
     factors = factors_text(public.factors, scene.view.seat.side)
-    canvas.put(x, y + 3, " ".join((*said, factors)), _SAID)
+    canvas.put(x, y + 3, " ".join((*calls, factors)), _CALLS)
 
 
 def _put_tricks(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> None:
@@ -153,7 +153,7 @@ def _put_middle(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> No
         width, height = layout.trick_card
         for seat, words in {s.seat: quoted(text, s.call, s.doubles) for s in calls(public)}.items():
             x, y = layout.card_place((seat - view.seat) & 3)
-            canvas.put_centre(x + width // 2, y + height // 2, words, _SAID)
+            canvas.put_centre(x + width // 2, y + height // 2, words, _CALLS)
     for seat, (card, shaded) in cards.items():
         put_card(canvas, *layout.card_place((seat - view.seat) & 3), layout.trick_card, card, shaded)
 

@@ -11,7 +11,7 @@ from typer import Argument, Option
 from botifarra.cli.errors import CommandError, UsageError, complain, naming
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.server.database import Data, Database, ask_store, database_url, told_of_storage
+from botifarra.cli.server.database import Data, Database, ask_store, database_url, reporting_storage_errors
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.server.live.table_codes import parse_code
@@ -34,7 +34,7 @@ def export(
     if code is None and number is not None:
         raise UsageError(text("export.match_of"))
     url = database_url(data, database)
-    with told_of_storage(text):
+    with reporting_storage_errors(text):
         if code is None:
             written = _listed(ask_store(url, Store.matches), as_json)
         else:

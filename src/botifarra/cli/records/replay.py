@@ -81,10 +81,10 @@ def record_title(text: Prose, record: Record) -> str:
 
 def seat_names(text: Prose, record: Record) -> Names:
     """Return the players' names, else those of the seats; a repeated name follows its seat."""
-    told = [visible(name or seat) for name, seat in zip(record.names, plain_names(text), strict=True)]
+    shown = [visible(name or seat) for name, seat in zip(record.names, plain_names(text), strict=True)]
     north, west, south, east = (
-        name if told.count(name) == 1 else f"{format_seat(seat)} {name}"
-        for seat, name in zip(Seat, told, strict=True)
+        name if shown.count(name) == 1 else f"{format_seat(seat)} {name}"
+        for seat, name in zip(Seat, shown, strict=True)
     )
     return north, west, south, east
 

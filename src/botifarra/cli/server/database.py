@@ -38,7 +38,7 @@ def database_url(data: Path | None, database: str | None) -> str:
 
 
 @contextmanager
-def told_of_storage(text: Prose) -> Iterator[None]:
+def reporting_storage_errors(text: Prose) -> Iterator[None]:
     """Turn errors of the database into a `CommandError` in the user's language."""
     try:
         yield

@@ -12,7 +12,7 @@ from typer import Argument, Option
 from botifarra.cli.errors import CommandError, complain
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.server.database import Data, Database, ask_store, database_url, told_of_storage
+from botifarra.cli.server.database import Data, Database, ask_store, database_url, reporting_storage_errors
 from botifarra.core.actions import ACTIONS, Declare, Play
 from botifarra.core.seats import Seat
 from botifarra.records.notation import format_seat, format_strain
@@ -56,7 +56,7 @@ def log(
     """Show the log of a table without secrets; return 1 if a part of it cannot be read."""
     text = prose(lang)
     table = parse_code(code) or code
-    with told_of_storage(text):
+    with reporting_storage_errors(text):
         read = ask_store(database_url(data, database), lambda store: store.readable_log(table))
     if read is None:
         raise CommandError(text("log.no_table", code=code))
@@ -148,9 +148,9 @@ def _name(sat: Sat) -> str:
 
 def _words(entry: Entry) -> Iterable[str]:
     """Yield the kind of the event and its fields, with seats and actions as in records."""
-    said: dict[str, Any] = msgspec.to_builtins(entry.event)
-    yield said.pop("k")
-    for field, value in said.items():
+    fields: dict[str, Any] = msgspec.to_builtins(entry.event)
+    yield fields.pop("k")
+    for field, value in fields.items():
         if value is None:
             continue
         if field in ("seat", "dealer"):

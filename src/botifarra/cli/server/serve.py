@@ -14,7 +14,7 @@ from typer import Option
 from botifarra.cli.errors import CommandError, UsageError, file_message
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.server.database import Data, Database, database_url, told_of_storage
+from botifarra.cli.server.database import Data, Database, database_url, reporting_storage_errors
 from botifarra.server import lock
 from botifarra.server.config import USUAL_PROXIES, Site, is_address
 from botifarra.server.live.limits import Limits
@@ -65,7 +65,7 @@ def serve(
         limits=Limits(spectators=spectators),
     )
     plan = Plan(site, database_url(data, database), workers or _usual_workers(), verbose)
-    with told_of_storage(text), listening, lock.hold(plan.database):
+    with reporting_storage_errors(text), listening, lock.hold(plan.database):
         run(plan, listening, started)
     sys.stdout.write(f"{text('serve.ended')}\n")
 

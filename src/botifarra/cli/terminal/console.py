@@ -33,9 +33,9 @@ _HELD = "\ue000"
 """A substitute for a no-break space while a table is laid out, because rich breaks lines there too."""
 
 
-def unbroken(told: str) -> str:
+def unbroken(text: str) -> str:
     """Return a text for a table cell, protected from line breaks at no-break spaces."""
-    return told.replace(_NO_BREAK, _HELD)
+    return text.replace(_NO_BREAK, _HELD)
 
 
 def table_lines(table: Table) -> Iterator[Text]:

@@ -50,7 +50,7 @@ Reason = Annotated[str | None, Option("--reason", metavar="TEXT")]
 
 
 @contextmanager
-def told(text: Prose, place: str = "") -> Iterator[None]:
+def reporting_errors(text: Prose, place: str = "") -> Iterator[None]:
     """Turn errors of a championship or its file into a `CommandError` in the user's language."""
     try:
         yield
@@ -72,7 +72,7 @@ def opened(text: Prose, path: Path, as_json: bool = False) -> Iterator[EventFile
 @contextmanager
 def answered(text: Prose, as_json: bool) -> Iterator[None]:
     """Report errors, and repeat the answer to a repeated request."""
-    with told(text):
+    with reporting_errors(text):
         try:
             yield
         except Answered as before:
@@ -96,7 +96,7 @@ def line_of_text(text: Prose, option: str, value: str | None) -> str:
 
 def add(text: Prose, log: EventFile, who: Stamp, event: Event, as_json: bool) -> None:
     """Write an event and print it; an error message begins with the place of the event, if it has one."""
-    with told(text, _place(text, event)):
+    with reporting_errors(text, _place(text, event)):
         written = write_agreed(log, who, lambda _: [event])
     say(text, written, as_json)
     _warn_of_tie(text, log.book, event)

@@ -155,8 +155,8 @@ def _names_of(content: bytes) -> Iterator[str]:
 
 
 def _names_typed(pairs: list[str]) -> Iterator[str]:
-    for told in pairs:
-        yield from (normalize("NFC", name).strip() for name in told.split("/"))
+    for pair_text in pairs:
+        yield from (normalize("NFC", name).strip() for name in pair_text.split("/"))
 
 
 class _Coming(NamedTuple):
@@ -179,10 +179,10 @@ def _coming(
         line, found = (f":{error.line}", error.found) if isinstance(error, BadRow) else ("", "")
         why = text(f"tournament.entries.{error.kind}", found=found)
         raise CommandError(f"{source}{line}: {why}") from None
-    for told in typed:
-        first, slash, second = told.partition("/")
+    for pair_text in typed:
+        first, slash, second = pair_text.partition("/")
         if not slash or "/" in second:
-            raise UsageError(text("tournament.entries.slash", found=told))
+            raise UsageError(text("tournament.entries.slash", found=pair_text))
         players = line_of_text(text, "--add", first), line_of_text(text, "--add", second)
         yield _Coming(Entered(Pair(number, players)))
         number += 1
@@ -207,16 +207,16 @@ def _list(text: Prose, book: Book, as_json: bool) -> None:
     for name in extra:
         table.add_column(text(f"column.{name}"))
     for pair in pairs:
-        told = Text(visible(" – ".join(pair.players)))
+        players = Text(visible(" – ".join(pair.players)))
         for lineup, after in pairwise(book.lineups.get(pair.number, ())):
             rounds = boards_name(tuple(range(lineup.round, after.round)))
             before = visible(" – ".join(lineup.players))
             key = "round" if after.round - lineup.round == 1 else "rounds"
             line = text(f"tournament.entries.lineup.{key}", rounds=rounds, players=before)
-            told.append(f"\n{line}", "dim")
+            players.append(f"\n{line}", "dim")
         if (number := book.withdrawn.get(pair.number)) is not None:
-            told.append(f" ({text('tournament.entries.withdrawn', round=number)})", "dim")
-        table.add_row(str(pair.number), told, *(visible(getattr(pair, name)) for name in extra))
+            players.append(f" ({text('tournament.entries.withdrawn', round=number)})", "dim")
+        table.add_row(str(pair.number), players, *(visible(getattr(pair, name)) for name in extra))
     screen = console()
     screen.print(Text(text("tournament.entries.count", name=book.begun.name, count=len(book.pairs)), "bold"))
     if book.pairs:

@@ -156,8 +156,8 @@ def _naming_seating(text: Prose, source: str) -> Iterator[None]:
     except BadSeating as error:
         raise CommandError(f"{source}:{error.line}: {text(f'tournament.pair.bad_{error.kind}')}") from None
     except FaultySeating as error:
-        told = (f"{source}: {fault_line(text, fault)}" for fault in error.faults)
-        raise CommandError("\n".join(told)) from None
+        faults = (f"{source}: {fault_line(text, fault)}" for fault in error.faults)
+        raise CommandError("\n".join(faults)) from None
 
 
 def _tell(text: Prose, book: Book, written: Sequence[Event]) -> None:
@@ -190,10 +190,10 @@ def _say_rematches(text: Prose, book: Book) -> None:
     """Print the rematches and repeated sit-outs that a Swiss round could not avoid."""
     if book.begun.format.pairing is not Pairing.SWISS:
         return
-    told = rematches(book)
-    for one, other in told.again:
+    found = rematches(book)
+    for one, other in found.again:
         sys.stdout.write(f"{text('tournament.pair.again', one=one, other=other)}\n")
-    for pair_ in told.idle_again:
+    for pair_ in found.idle_again:
         sys.stdout.write(f"{text('tournament.pair.idle_again', pair=pair_)}\n")
-    if told.left < told.meant:
-        sys.stdout.write(f"{text('tournament.pair.short', meant=told.meant, left=told.left)}\n")
+    if found.left < found.meant:
+        sys.stdout.write(f"{text('tournament.pair.short', meant=found.meant, left=found.left)}\n")

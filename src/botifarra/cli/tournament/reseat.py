@@ -42,13 +42,13 @@ def reseat(
 
 
 def _seatings(
-    text: Prose, book: Book, number: int, told: Sequence[int], boards: tuple[int, ...]
+    text: Prose, book: Book, number: int, numbers: Sequence[int], boards: tuple[int, ...]
 ) -> tuple[Seating, ...]:
     """Return the seatings: one table with its pairs exchanged, or tables with their pairs."""
-    if len(told) == 1:
-        north_south, east_west = book.seating(number, told[0]).pairs
-        return (Seating(told[0], (east_west, north_south), boards),)
-    if not told or len(told) % 3:
+    if len(numbers) == 1:
+        north_south, east_west = book.seating(number, numbers[0]).pairs
+        return (Seating(numbers[0], (east_west, north_south), boards),)
+    if not numbers or len(numbers) % 3:
         raise UsageError(text("tournament.reseat.bad"))
-    each = [iter(told)] * 3
+    each = [iter(numbers)] * 3
     return tuple(Seating(table, (ns, ew), boards) for table, ns, ew in zip(*each, strict=True))

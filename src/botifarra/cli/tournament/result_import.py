@@ -79,8 +79,8 @@ class ResultImport:
             what = "written" if result.is_new else "known"
             say_json({"line": result.line, what: {"place": result.place, "slip": result.slip}})
         else:
-            said = f"{place_name(self._text, result.place)}: {slip_text(self._text, result.slip)}"
-            sys.stdout.write(f"{said}\n" if result.is_new else f"{said} {self._text('result.known')}\n")
+            line = f"{place_name(self._text, result.place)}: {slip_text(self._text, result.slip)}"
+            sys.stdout.write(f"{line}\n" if result.is_new else f"{line} {self._text('result.known')}\n")
         sys.stdout.flush()
         if tie := undecided(self._log.book, result.place, result.slip):
             complain(f"{self._source}:{result.line}: {complaint(self._text, tie)}")

@@ -15,7 +15,7 @@ from botifarra.tournament.listing.round_seating import RoundSeating, missing_tab
 from botifarra.tournament.number_format import boards_name
 from botifarra.visible import visible
 
-_TOLD = 5
+_LISTED = 5
 """Maximum number of tables without results that are listed one by one."""
 
 
@@ -56,8 +56,8 @@ def pair_name(pair: Pair) -> str:
 def missing_line(text: Prose, missing: Sequence[Place]) -> str:
     """Return the number of missing results, and their tables."""
     tables = list(_by_table(text, missing))
-    places = "; ".join(tables[:_TOLD])
-    more = "; …" if len(tables) > _TOLD else ""
+    places = "; ".join(tables[:_LISTED])
+    more = "; …" if len(tables) > _LISTED else ""
     return text("tournament.standings.missing", count=len(missing), places=places, more=more)
 
 

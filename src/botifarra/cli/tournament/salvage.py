@@ -8,7 +8,7 @@ from typer import Argument
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
-from botifarra.cli.tournament.desk import File, say_json, told
+from botifarra.cli.tournament.desk import File, reporting_errors, say_json
 from botifarra.eventfile import stamp_now
 from botifarra.eventfile.salvage import Salvaged
 from botifarra.eventfile.salvage import salvage as rescue
@@ -23,7 +23,7 @@ def salvage(
 ) -> None:
     """Write the sound part of a damaged file into a new one, and report the losses."""
     text = prose(lang)
-    with told(text):
+    with reporting_errors(text):
         done = rescue(file, new, stamp_now("botifarra", "program"), text("tournament.salvage.lots_reason"))
     if as_json:
         say_json(done)

@@ -75,11 +75,11 @@ def score(
             idle = _sat_out(text, result or (), line_of_text(text, "--reason", reason))
             change(text, log, who, lambda book: [_playing(book, idle)], yes=yes, as_json=as_json)
         else:
-            add(text, log, who, _told(text, kind, result or (), confirm, botifarra, contro), as_json)
+            add(text, log, who, _result_event(text, kind, result or (), confirm, botifarra, contro), as_json)
     return 0
 
 
-def _told(
+def _result_event(
     text: Prose,
     kind: Kind,
     numbers: Sequence[int],

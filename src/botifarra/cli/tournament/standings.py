@@ -58,8 +58,8 @@ def standings(
     screen.print(Text(book.begun.name, "bold"))
     for order in shown:
         screen.print(*ranking_page(text, book, order), sep="\n")
-    told: list[Event] = [*book.drawn, *_fines(book, pairs), *book.spoiled]
-    for event in told:
+    events: list[Event] = [*book.drawn, *_fines(book, pairs), *book.spoiled]
+    for event in events:
         screen.print(event_line(text, event, book.begun), soft_wrap=True)
     if missing:
         screen.print(missing_line(text, missing))

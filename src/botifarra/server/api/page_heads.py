@@ -26,7 +26,7 @@ class Head(NamedTuple):
     """Title and description of a page. A private page is not for search engines."""
 
     title: str
-    told: str
+    description: str
     is_private: bool = False
 
 
@@ -51,8 +51,8 @@ class Heads:
             chapter = texts[f"chapter.{place.chapter}"]
             title = _fill(texts["head.chapter.title"], chapter=chapter)
             return Head(title, texts[f"chapter.{place.chapter}.told"])
-        title, told = texts[f"head.{place.name}.title"], texts[f"head.{place.name}.told"]
-        return Head(title, told, is_private=place.code is not None)
+        title, description = texts[f"head.{place.name}.title"], texts[f"head.{place.name}.told"]
+        return Head(title, description, is_private=place.code is not None)
 
     def page(self, language: str, head: Head, base: str | None, path: str) -> str:
         """Return the page at a path with its head. `base` is the same as in `Front.page`."""
@@ -64,14 +64,14 @@ class Heads:
         width, height = PICTURE_SIZE
         yield f"<title>{escape(head.title)}</title>"
         yield f'<link rel="manifest" href="/manifest.{language}.webmanifest" />'
-        yield _meta("name", "description", head.told)
+        yield _meta("name", "description", head.description)
         if head.is_private:
             yield _meta("name", "robots", "noindex")
         yield _meta("property", "og:site_name", "Botifarra")
         yield _meta("property", "og:type", "website")
         yield _meta("property", "og:locale", _LOCALES[language])
         yield _meta("property", "og:title", head.title)
-        yield _meta("property", "og:description", head.told)
+        yield _meta("property", "og:description", head.description)
         if base is not None:
             yield _meta("property", "og:url", f"{base}/{path}")
         yield _meta("property", "og:image", f"{base or ''}{PICTURE}")
@@ -96,8 +96,8 @@ def _head_of_table(texts: dict[str, str], seen: TablePreview | None) -> Head:
     else:
         title = _fill(texts["head.table.invited"], who=seen.host)
     free = seen.seats.count(None)
-    told = _fill(texts["head.table.free" if free else "head.table.full"], rules=rules, n=free)
-    return Head(title, told, is_private=True)
+    description = _fill(texts["head.table.free" if free else "head.table.full"], rules=rules, n=free)
+    return Head(title, description, is_private=True)
 
 
 def _rules_named(texts: dict[str, str], rules: str) -> str:

@@ -61,8 +61,8 @@ def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Pr
     """Return the response for a request that our own code refused."""
     if _log.isEnabledFor(logging.DEBUG):
         address = whose(request.client.host if request.client else "")
-        said = {"code": problem.body.code, "address": address}
-        _log.debug("%d to %s %s", problem.status, request.method, request.url.path, extra=said)
+        fields = {"code": problem.body.code, "address": address}
+        _log.debug("%d to %s %s", problem.status, request.method, request.url.path, extra=fields)
     return Response(problem.body, status_code=problem.status, headers=problem.headers)
 
 

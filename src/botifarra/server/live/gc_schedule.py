@@ -20,7 +20,7 @@ _MARGIN = 500_000
 """Memory has grown, so that a full collection is due early, above this factor and this many more blocks."""
 
 
-def stop_looking() -> None:
+def disable_automatic_collection() -> None:
     """Switch Python's automatic collection off, because it runs late and then for long.
 
     With it, a thousand tables stood still for 90 ms every second, and sometimes for 700 ms. Our values form
@@ -47,13 +47,13 @@ class GcSchedule:
         self._due = now() + _ALL_S
         self._few = blocks()
 
-    async def keep_looking(self) -> None:
+    async def run(self) -> None:
         """Run the garbage collector on schedule, without end."""
         while True:
             await asyncio.sleep(_NEW_S)
-            self.look()
+            self.collect_due()
 
-    def look(self) -> None:
+    def collect_due(self) -> None:
         """Collect new objects or, when it is time, all objects."""
         start = self._now()
         if start < self._due and self._blocks() < self._few * _GROWN + _MARGIN:

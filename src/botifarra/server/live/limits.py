@@ -123,7 +123,7 @@ class Bucket:
         return lacking / self._rate.per_second if self._rate.per_second else float("inf")
 
     def is_full(self, now: float) -> bool:
-        """Tell whether the bucket is full, so that it can be forgotten."""
+        """Return whether the bucket is full, so that it can be forgotten."""
         self._fill(now)
         return self._left >= self._rate.burst
 

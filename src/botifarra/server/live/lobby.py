@@ -22,7 +22,7 @@ from botifarra.server.table.decide import check_settings, decide
 from botifarra.server.table.due import departed
 from botifarra.server.table.events import Entry, Opened, Placed, Player, Settings
 from botifarra.server.table.evolve import opened
-from botifarra.server.table.steps import replay, retold, steps_of
+from botifarra.server.table.steps import replay, steps_of, stored_steps
 from botifarra.server.table.table import Table
 
 _log = logging.getLogger(__name__)
@@ -232,7 +232,7 @@ def _from_checkpoint(
         return None
     table = checkpoint.table
     try:
-        for step in retold(table, (entry for entry in tail if entry.seq > seq)):
+        for step in stored_steps(table, (entry for entry in tail if entry.seq > seq)):
             table = step.after
     except Exception:
         _log.exception("the log does not follow from its checkpoint", extra=about)

@@ -31,7 +31,7 @@ from botifarra.server.table.events import Player, redacted
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import happened, has_open_seat, may_watch, snapshot
-from botifarra.server.table.steps import Step, Steps, caused_by, retold, steps_of
+from botifarra.server.table.steps import Step, Steps, caused_by, steps_of, stored_steps
 from botifarra.server.table.table import Table
 
 _log = logging.getLogger(__name__)
@@ -99,7 +99,9 @@ class Owner:
         self._stopping = False
         self._farewell = Bye("restart", again=True)
         self._presence = Presence(self.clock, services.limits, awaited)
-        self._patience = asyncio.get_running_loop().call_later(services.limits.arrive_s, self._await_no_more)
+        self._arrival = asyncio.get_running_loop().call_later(
+            services.limits.arrive_s, self._await_no_more
+        )
         self._bot = Thinker(services.pool, self.clock, self._wake.set)
         self._adviser = Adviser(services.pool, self.connections)
         self._timer: asyncio.TimerHandle | None = None
@@ -148,11 +150,11 @@ class Owner:
         self._wake.set()
 
     def _looks_on(self, peer: Connection) -> bool:
-        """Tell whether a connection is that of a person without a seat who is not the host."""
+        """Return whether a connection is that of a person without a seat who is not the host."""
         return peer.player != self.table.host and self.table.seat_of(peer.player) is None
 
     def _has_room(self, player: Player) -> bool:
-        """Tell whether this person may be a spectator too, with any number of connections."""
+        """Return whether this person may be a spectator too, with any number of connections."""
         spectators = {peer.player for peer in self.connections if self._looks_on(peer)} | {player}
         limits = self._services.limits
         return len(spectators) <= limits.spectators + has_open_seat(self.table) * limits.spare_spectators
@@ -208,7 +210,7 @@ class Owner:
         finally:
             self._bot.forget()
             self._adviser.forget()
-            self._patience.cancel()
+            self._arrival.cancel()
             if self._timer is not None:
                 self._timer.cancel()
             for peer in self.connections:
@@ -325,7 +327,7 @@ class Owner:
         if not self._unsure:
             return
         kept = await self._services.store.log_after(self.table.code, self.table.seq)
-        steps = tuple(retold(self.table, kept))
+        steps = tuple(stored_steps(self.table, kept))
         self._unsure = False
         if steps:
             self._follow(steps)
@@ -347,8 +349,8 @@ class Owner:
             own: dict[Player, str] = {}
             for peer in self.connections:
                 if peer.player not in own:
-                    told = news.to(peer.player)
-                    own[peer.player] = public if told is news.public else encode_message(told).decode()
+                    message = news.to(peer.player)
+                    own[peer.player] = public if message is news.public else encode_message(message).decode()
                 peer.send(own[peer.player])
         if not self.table.settings.spectators:
             for peer in [peer for peer in self.connections if not may_watch(self.table, peer.player)]:

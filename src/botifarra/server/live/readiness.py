@@ -23,7 +23,7 @@ Fault = Literal["storage", "disk", "bots"]
 _FRESH_S = 2.0
 """Seconds for which a result is cached."""
 
-_PATIENCE_S = 5.0
+_TIMEOUT_S = 5.0
 """Timeout in seconds of a write or of a bot's answer."""
 
 
@@ -64,7 +64,7 @@ class Readiness:
 
     async def _storage(self) -> Fault | None:
         try:
-            async with asyncio.timeout(_PATIENCE_S):
+            async with asyncio.timeout(_TIMEOUT_S):
                 await self._store.write_pulse()
         except (StorageError, TimeoutError):
             return "storage"
@@ -72,14 +72,14 @@ class Readiness:
 
     async def _disk(self) -> Fault | None:
         try:
-            async with asyncio.timeout(_PATIENCE_S):
+            async with asyncio.timeout(_TIMEOUT_S):
                 free = await asyncio.to_thread(self._store.free_bytes)
         except (OSError, TimeoutError):
             return "disk"
         return "disk" if free is not None and free < self._reserve else None
 
     async def _bots(self) -> Fault | None:
-        answer = await self._pool.ask("random", _first_view(), "ready", _PATIENCE_S)
+        answer = await self._pool.ask("random", _first_view(), "ready", _TIMEOUT_S)
         return "bots" if answer is None else None
 
 

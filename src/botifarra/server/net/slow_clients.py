@@ -74,7 +74,7 @@ class PromptRequests(H11Protocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.logger = _uvicorn_log
-        self._patience: asyncio.TimerHandle | None = None
+        self._request_timer: asyncio.TimerHandle | None = None
         self._counted: str | None = None
         self._proxy: ProxyHeadersMiddleware | None = None
         self._has_been_refused = False
@@ -134,7 +134,7 @@ class PromptRequests(H11Protocol):
         """Read bytes of the peer, up to a limit. The timeout of a request starts at its first byte."""
         if self._is_deaf:
             return
-        if self._patience is None:
+        if self._request_timer is None:
             self._wait()
         room = _MOST_AHEAD - len(self.conn.trailing_data[0])
         super().data_received(data[:room])
@@ -188,8 +188,8 @@ class PromptRequests(H11Protocol):
 
     def _log_request(self, asker: str, refused: ProblemApp | None) -> None:
         if _log.isEnabledFor(logging.DEBUG):
-            said = {"code": "request" if refused is None else refused.code, "address": asker}
-            _log.debug("%s %s", self.scope["method"], self.scope["path"], extra=said)
+            fields = {"code": "request" if refused is None else refused.code, "address": asker}
+            _log.debug("%s %s", self.scope["method"], self.scope["path"], extra=fields)
 
     def _unsupported_upgrade_warning(self) -> None:
         """Log nothing if a client asks for another protocol, and continue with HTTP."""
@@ -234,12 +234,12 @@ class PromptRequests(H11Protocol):
     # Timeouts.
 
     def _wait(self) -> None:
-        self._patience = self.loop.call_later(self.limits.request_s, self.transport.close)
+        self._request_timer = self.loop.call_later(self.limits.request_s, self.transport.close)
 
     def _wait_no_more(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+        if self._request_timer is not None:
+            self._request_timer.cancel()
+            self._request_timer = None
 
 
 def prompt_requests(limits: Limits, admission: Admission, prices: Prices) -> type[PromptRequests]:

@@ -25,7 +25,7 @@ class Sockets:
     """The open sockets of a server, each with the task that serves it.
 
     A socket counts until its connection is lost. Until then it takes a file of the system, even if it has
-    been told to close.
+    been asked to close.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -73,9 +73,9 @@ class Sockets:
     def dismiss(self, connection: Connection) -> None:
         """Remove a socket from its table when it is no longer served."""
         if _log.isEnabledFor(logging.DEBUG):
-            told = "nothing" if connection.bye is None else connection.bye.code
+            farewell = "nothing" if connection.bye is None else connection.bye.code
             _log.debug(
-                "a socket closed: %d, told %s", connection.code, told, extra=connection.about("closed")
+                "a socket closed: %d, sent %s", connection.code, farewell, extra=connection.about("closed")
             )
         if connection.owner is not None:
             connection.owner.leave(connection)

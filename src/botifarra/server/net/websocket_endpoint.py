@@ -135,8 +135,8 @@ def _in_short(message: FromClient) -> str:
     Secrets are a player's part of the entropy, and an action: an illegal one names a card in the player's
     hand.
     """
-    said = msgspec.to_builtins(message)
-    return " ".join(str(value) for key, value in said.items() if key not in ("entropy", "action"))
+    fields = msgspec.to_builtins(message)
+    return " ".join(str(value) for key, value in fields.items() if key not in ("entropy", "action"))
 
 
 async def _greet(connection: Connection, hello: Hello, lobby: Lobby) -> None:

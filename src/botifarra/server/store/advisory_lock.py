@@ -11,7 +11,7 @@ from botifarra.server.store.errors import DatabaseInUse
 _KEY = 2_072_724_349
 """The key of the lock. The key of migrations is the next number (`database.py`)."""
 
-_PATIENCE_S = 3.0
+_GHOST_TIMEOUT_S = 3.0
 """Seconds within which the connection of a dead server ends, with a margin."""
 
 _RETRY_S = 0.2
@@ -46,7 +46,7 @@ class AdvisoryLock:
     async def take(self, connection: AsyncConnection) -> None:
         """Take the lock for this connection; raise `DatabaseInUse` if another server has it."""
         await connection.execute(_CONFIGURE)
-        deadline = asyncio.get_running_loop().time() + _PATIENCE_S
+        deadline = asyncio.get_running_loop().time() + _GHOST_TIMEOUT_S
         while not (await connection.execute(_LOCK, {"key": _KEY})).scalar_one():
             if asyncio.get_running_loop().time() > deadline:
                 raise DatabaseInUse((await connection.execute(_NAME)).scalar_one())

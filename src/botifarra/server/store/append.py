@@ -66,7 +66,7 @@ class Append:
         return cls(code, [entry.seq for entry in entries], rows)
 
     def follows(self, last_seq: int) -> bool:
-        """Tell whether the entries follow number `last_seq` without a gap."""
+        """Return whether the entries follow number `last_seq` without a gap."""
         return self.seqs == list(range(last_seq + 1, last_seq + 1 + len(self.seqs)))
 
 

@@ -16,7 +16,7 @@ from botifarra.server.store.schema import REVISION, VERSION, create_tables
 _CONNECTIONS = 5
 """Number of connections in the pool: one writes, the others read."""
 
-_PATIENCE = 10
+_TIMEOUT_S = 10
 """Timeout in seconds of a database that does not answer."""
 
 # Acknowledged data must be on disk, so every commit waits for the disk (FULL).
@@ -78,8 +78,8 @@ def sqlite_path(url: str) -> Path | None:
     try:
         urlsplit(url)  # raises as asyncpg would
         parsed = make_url(url)
-    except (ArgumentError, ValueError) as error:
-        raise storage_error(error) from None
+    except (ArgumentError, ValueError):
+        raise StorageError("a URL must be sqlite:///FILE or postgresql://HOST/DATABASE") from None
     return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
@@ -103,7 +103,7 @@ def _sqlite(path: Path) -> AsyncEngine:
 
 def _postgresql(url: str) -> AsyncEngine:
     # asyncpg parses the address itself, so it accepts everything that PostgreSQL's own programs do.
-    given = {"dsn": url, "timeout": _PATIENCE, "command_timeout": _PATIENCE}
+    given = {"dsn": url, "timeout": _TIMEOUT_S, "command_timeout": _TIMEOUT_S}
     return create_async_engine(
         "postgresql+asyncpg://",
         connect_args=given,

@@ -112,7 +112,7 @@ class Writer:
                 for one in group:
                     await self._write([one])
                 return
-            results = [_told(error) for _ in group]
+            results = [_as_storage_error(error) for _ in group]
         for one, result in zip(group, results, strict=True):
             one.tell(result)
 
@@ -179,7 +179,7 @@ class Writer:
 
 
 def _is_of_one(error: Exception) -> bool:
-    """Tell whether the error may concern one item of the group, and not the whole database."""
+    """Return whether the error may concern one item of the group, and not the whole database."""
     return (
         isinstance(error, DBAPIError)
         and not isinstance(error, OperationalError)
@@ -187,5 +187,5 @@ def _is_of_one(error: Exception) -> bool:
     )
 
 
-def _told(error: Exception) -> StorageError:
+def _as_storage_error(error: Exception) -> StorageError:
     return Conflict(str(error.orig)) if isinstance(error, IntegrityError) else storage_error(error)

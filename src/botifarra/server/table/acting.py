@@ -30,13 +30,13 @@ def way_to_undo(table: Table, seat: Seat) -> Way | None:
 
 
 def may_claim(table: Table, seat: Seat) -> bool:
-    """Tell whether the player at `seat` may claim the rest now; the claim may still fail."""
+    """Return whether the player at `seat` may claim the rest now; the claim may still fail."""
     board = table.board
     return _may_end(table, seat) and board is not None and can_claim(board.state.public, board.overclaimed)
 
 
 def may_concede(table: Table, seat: Seat) -> bool:
-    """Tell whether the player at `seat` may concede the rest now or ask its partner to, once in a turn."""
+    """Return whether the player at `seat` may concede the rest now or ask its partner to, once in a turn."""
     board = table.board
     if not _may_end(table, seat) or board is None:
         return False
@@ -44,7 +44,7 @@ def may_concede(table: Table, seat: Seat) -> bool:
 
 
 def _may_end(table: Table, seat: Seat) -> bool:
-    """Tell whether a claim or concession by the player at `seat` can end the hand (R5.5)."""
+    """Return whether a claim or concession by the player at `seat` can end the hand (R5.5)."""
     board = table.board
     if board is None or table.on_turn is not seat or table.person_at(seat) is None:
         return False

@@ -169,7 +169,7 @@ def _place_again(table: Table, command: Again) -> tuple[AnyEvent, ...]:
 
 
 def _is_full(table: Table) -> bool:
-    """Tell whether all seats are taken, and by one person at least."""
+    """Return whether all seats are taken, and by one person at least."""
     occupants = [occupant for occupant in table.seats if occupant is not None]
     return len(occupants) == len(Seat) and any(occupant.is_person for occupant in occupants)
 

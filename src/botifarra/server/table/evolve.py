@@ -238,7 +238,7 @@ def _asked(table: Table, event: events.Asked) -> Table:
 
 
 def _is_asked(table: Table, event: events.Asked, seat: Seat) -> bool:
-    """Tell whether a seat has to answer a request; a request to relieve is for present players only."""
+    """Return whether a seat has to answer a request; a request to relieve is for present players only."""
     match event.wish:
         case "undo":
             return seat is not event.seat and table.must_consent(seat)

@@ -55,7 +55,7 @@ def show_you(table: Table, player: Player | None) -> You:
 
 
 def _plays_now(table: Table, seat: Seat) -> bool:
-    """Tell whether the seat is on turn and its player is present."""
+    """Return whether the seat is on turn and its player is present."""
     return table.on_turn is seat and table.person_at(seat) is not None
 
 

@@ -100,7 +100,7 @@ def show_hand(table: Table) -> parts.Hand | None:
 
 def show_calls(calls: Iterable[Spoken]) -> tuple[parts.Call, ...]:
     """Return the calls that all players heard."""
-    return tuple(parts.Call(said.seat, action_id(said.call), said.doubles) for said in calls)
+    return tuple(parts.Call(spoken.seat, action_id(spoken.call), spoken.doubles) for spoken in calls)
 
 
 def _show_last(trick: Trick | None, winner: Seat) -> parts.Laid | None:
@@ -121,7 +121,7 @@ def show_pending(table: Table) -> parts.Pending | None:
 
 
 def show_stall(table: Table) -> parts.Stall | None:
-    """Return the player who stalls the table; None until the others are told."""
+    """Return the player who stalls the table; None until the others are informed."""
     if not table.stalled or table.on_turn is None:
         return None
     return parts.Stall(table.on_turn, table.waited_since + table.idle)

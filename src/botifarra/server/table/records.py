@@ -104,7 +104,7 @@ def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[Play
     """
     matches: dict[int, PlayedMatch] = {}
     dealt = _DealtHand()
-    for entry, table in _told(entries, is_whole):
+    for entry, table in _replayed(entries, is_whole):
         board, match = table.board, table.match
         if board is None or match is None or table.placed is not None:
             continue
@@ -136,7 +136,7 @@ def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[Play
     return tuple(matches.values())
 
 
-def _told(entries: Iterable[Entry], is_whole: bool) -> Iterator[tuple[Entry | None, Table]]:
+def _replayed(entries: Iterable[Entry], is_whole: bool) -> Iterator[tuple[Entry | None, Table]]:
     """Yield each entry with the table after it. Where the log breaks, yield None with the last table."""
     table: Table | None = None
     for entry in entries:

@@ -113,7 +113,7 @@ def fill(table: Table, player: Player, command: Fill) -> tuple[AnyEvent, ...]:
 
 
 def _is_absent(table: Table, seat: Seat) -> bool:
-    """Tell whether the seat's player may be replaced: gone, and outside a match."""
+    """Return whether the seat's player may be replaced: gone, and outside a match."""
     occupant = table.seats[seat]
     if occupant is None or table.in_match:
         return False

@@ -24,7 +24,7 @@ from botifarra.server.table.table import Table
 
 
 def may_watch(table: Table, player: Player | None) -> bool:
-    """Tell whether a person may see the table.
+    """Return whether a person may see the table.
 
     Its players, its host and anybody who could sit down may; others may if it admits spectators.
     """
@@ -33,7 +33,7 @@ def may_watch(table: Table, player: Player | None) -> bool:
 
 
 def has_open_seat(table: Table) -> bool:
-    """Tell whether a person may take a seat now: a free one, or a bot's."""
+    """Return whether a person may take a seat now: a free one, or a bot's."""
     return table.stage != "hand" and any(
         occupant is None or not occupant.is_person for occupant in table.seats
     )

@@ -9,7 +9,7 @@ from botifarra.server.table.seating import must_sit
 from botifarra.server.table.table import Table
 
 STALL_WAIT = 60_000
-"""Time that a player on turn may keep the others waiting before they are told, in milliseconds."""
+"""Time that a player on turn may keep the others waiting before they are informed, in milliseconds."""
 
 
 def stalls_at(table: Table) -> int | None:
@@ -54,5 +54,5 @@ def relieve(table: Table, player: Player, command: Ask) -> tuple[AnyEvent, ...]:
 
 
 def _others(table: Table, *seats: Seat) -> bool:
-    """Tell whether persons are present at other seats than these."""
+    """Return whether persons are present at other seats than these."""
     return any(table.person_at(seat) is not None for seat in Seat if seat not in seats)

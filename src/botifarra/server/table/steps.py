@@ -40,7 +40,7 @@ def caused_by(steps: Steps, player: Player, command: str) -> Steps:
     return (*others, Step(before, entry, after.remembering(entry)))
 
 
-def retold(table: Table, entries: Iterable[Entry]) -> Iterator[Step]:
+def stored_steps(table: Table, entries: Iterable[Entry]) -> Iterator[Step]:
     """Yield the steps of entries that were already stored."""
     for entry in entries:
         step = Step(table, entry, evolve(table, entry))
@@ -56,7 +56,7 @@ def tables(entries: Iterable[Entry]) -> Iterator[Table]:
         raise BrokenLog("a log without entries")
     table = opened(first)
     yield table
-    yield from (step.after for step in retold(table, rest))
+    yield from (step.after for step in stored_steps(table, rest))
 
 
 def replay(entries: Iterable[Entry]) -> Table:

@@ -41,7 +41,7 @@ class Table(msgspec.Struct, frozen=True):
 
     `turn_seq` is the last entry that changed the situation of the seat on turn, and `turn_since` is when its
     turn began. `waited_since` is when the others began to wait for its player: at the start of the turn, at
-    the player's return, or when they chose to wait on. `stalled`: the others were told about the long wait.
+    the player's return, or when they chose to wait on. `stalled`: the others were informed of the long wait.
     `decided_seq` is the last entry by which a person called or played, or took that back. `placed` is the
     position of a practice table, None at any other. `advised` is the entry by which the player on turn asked
     for advice in this turn, 0 if it did not.
@@ -131,7 +131,7 @@ class Table(msgspec.Struct, frozen=True):
         return occupant if occupant is not None and occupant.is_present else None
 
     def is_alone(self, seat: Seat) -> bool:
-        """Tell whether a person plays with bots only, so that an undo needs no consent.
+        """Return whether a person plays with bots only, so that an undo needs no consent.
 
         This must be false where a deal is played at other tables too.
         """
@@ -141,7 +141,7 @@ class Table(msgspec.Struct, frozen=True):
         )
 
     def must_consent(self, seat: Seat) -> bool:
-        """Tell whether the seat's own consent is needed: that of a person whom a bot does not relieve."""
+        """Return whether the seat's own consent is needed: that of a person whom a bot does not relieve."""
         occupant = self.seats[seat]
         return occupant is not None and occupant.is_person and occupant.relieved_at is None
 

@@ -15,7 +15,7 @@ def test_a_complete_round_is_closed(desk: Desk) -> None:
         desk.type("44")
     assert desk.type("44").refused.startswith("Of which table and board?")
     step = desk.type("c")
-    assert (step.told, step.wanted) == (("Round 1 closed.",), Show(EveningCommand.ROUND))
+    assert (step.messages, step.wanted) == (("Round 1 closed.",), Show(EveningCommand.ROUND))
     assert (desk.evening.round, desk.prompt) == (2, "Table 1, board 5")
 
 
@@ -32,7 +32,7 @@ def test_the_round_after_the_last_one_paired_is_paired(swiss: Desk) -> None:
 def test_after_the_last_round_nothing_is_paired() -> None:
     desk = Desk(paired(KNOCKOUT, 2))
     desk.type("101 40")
-    assert desk.type("c").told[0].startswith("That was the last round.")
+    assert desk.type("c").messages[0].startswith("That was the last round.")
 
 
 def test_a_level_match_is_not_the_end_of_a_knock_out() -> None:
@@ -41,7 +41,7 @@ def test_a_level_match_is_not_the_end_of_a_knock_out() -> None:
     desk.type("95 95")
     desk.type("y")
     step = desk.type("c")
-    assert (step.told, step.wanted) == ((), Run((("pair",),)))
+    assert (step.messages, step.wanted) == ((), Run((("pair",),)))
 
 
 def test_the_last_round_is_not_the_end_while_an_earlier_one_lacks_results(desk: Desk) -> None:
@@ -51,14 +51,14 @@ def test_the_last_round_is_not_the_end_while_an_earlier_one_lacks_results(desk: 
     )
     desk.evening = desk.evening.at_round(desk.book, last)
     step = desk.type("c")
-    assert step.told[0] == f"Round {last} closed."
-    assert step.told[1].startswith("Missing results: 4")
+    assert step.messages[0] == f"Round {last} closed."
+    assert step.messages[1].startswith("Missing results: 4")
     assert step.wanted == Show(EveningCommand.ROUND)
     assert (desk.evening.round, desk.prompt) == (1, "Table 3, board 9")
     for _ in range(4):
         desk.type("44")
     desk.type(f"r {last}")
-    assert desk.type("c").told[0].startswith("That was the last round.")
+    assert desk.type("c").messages[0].startswith("That was the last round.")
 
 
 def test_an_open_swiss_asks_before_it_pairs_on() -> None:
@@ -74,7 +74,7 @@ def test_an_open_swiss_asks_before_it_pairs_on() -> None:
 
 def test_before_the_first_round() -> None:
     desk = Desk(fold([MATCHES, *entered(4)]))
-    assert desk.prompt == "c pairs"
+    assert desk.prompt == "No round yet; c pairs the first"
     assert desk.type("101 40").refused == "There is no round yet. Pairs: 4."
     assert desk.type("c").wanted == Run((("pair",),))
     assert desk.type("p").wanted == Run((("print", "standings"),))

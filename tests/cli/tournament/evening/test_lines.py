@@ -39,7 +39,7 @@ def test_a_slip_is_confirmed_with_the_names(desk: Desk) -> None:
     step = desk.type("30 be cn")
     assert isinstance(step.wanted, Write)
     assert (
-        step.wanted.told
+        step.wanted.message
         == "Table 1, board 1: Anna 1 – Bernat 1 30 · Anna 9 – Bernat 9 42 · botifarra E-W · contro N-S"
     )
     assert desk.written == [Scored(Place(1, 1, 1), BoardSlip((30, 42), "EW", "NS"))]
@@ -95,7 +95,7 @@ def test_skipped_places_come_after_the_last_table(desk: Desk) -> None:
 def test_a_place_with_a_result_is_shown_only(desk: Desk) -> None:
     desk.type("44")
     step = desk.type("1.1")
-    assert step.told == ("Table 1, board 1: Anna 1 – Bernat 1 44 · Anna 9 – Bernat 9 28",)
+    assert step.messages == ("Table 1, board 1: Anna 1 – Bernat 1 44 · Anna 9 – Bernat 9 28",)
     assert desk.prompt == "Table 1, board 2"
 
 

@@ -10,12 +10,12 @@ from tests.tournament.events import KNOCKOUT, board
 
 
 def test_a_one_sided_result_is_asked_about(desk: Desk) -> None:
-    assert desk.type("4").told == ("N-S 4 – E-W 68: is a digit missing?",)
+    assert desk.type("4").messages == ("N-S 4 – E-W 68: is a digit missing?",)
     assert desk.written == []
     assert desk.type("").refused == ""
     assert desk.written == [Scored(Place(1, 1, 1), board(4))]
     desk.type("5")
-    assert desk.type("n").told == ("Nothing was written.",)
+    assert desk.type("n").messages == ("Nothing was written.",)
     desk.type("5")
     desk.type("55")
     assert desk.written[1:] == [Scored(Place(1, 1, 2), board(55))]
@@ -24,10 +24,10 @@ def test_a_one_sided_result_is_asked_about(desk: Desk) -> None:
 def test_a_tie_in_a_knockout_is_asked_about() -> None:
     desk = Desk(paired(KNOCKOUT, 4))
     tie = "Round 1, table 1: nobody has won (1, 4). Let them play on, and correct the result."
-    assert desk.type("95 95").told == (tie,)
+    assert desk.type("95 95").messages == (tie,)
     assert desk.written == []
     desk.type("101 95")
-    assert desk.type("1. 90 90").told[-1] == tie
+    assert desk.type("1. 90 90").messages[-1] == tie
     desk.type("n")
     desk.type("95 95")
     desk.type("")
@@ -37,9 +37,9 @@ def test_a_tie_in_a_knockout_is_asked_about() -> None:
 def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
     desk.type("44")
     desk.type("40")
-    assert desk.type("1.1 44").told[0].endswith("(there already)")
+    assert desk.type("1.1 44").messages[0].endswith("(there already)")
     asked = desk.type("1.1 45")
-    assert asked.told[0] == "Table 1, board 1: there is N-S 44 – E-W 28 already."
+    assert asked.messages[0] == "Table 1, board 1: there is N-S 44 – E-W 28 already."
     assert desk.prompt == "Correct it? (y/N)"
     desk.type("y")
     assert desk.prompt == "Why? (return: written down wrong; n: no)"
@@ -49,7 +49,7 @@ def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
     assert desk.prompt == "Table 1, board 3"
     for answer in ("", "n"):
         desk.type("1.1 44")
-        assert desk.type(answer).told == ("Nothing was written.",)
+        assert desk.type(answer).messages == ("Nothing was written.",)
     assert len(desk.written) == 3
 
 
@@ -70,7 +70,7 @@ def test_slips_and_commands_are_not_taken_for_a_reason(desk: Desk, line: str, wr
     for typed in ("44", "40", "1.1 45", "y"):
         desk.type(typed)
     step = desk.type(line)
-    assert step.told[0] == "Table 1, board 1: left as it was."
+    assert step.messages[0] == "Table 1, board 1: left as it was."
     assert desk.evening.question is None
     assert desk.written[2:] == written
     other = read_line(EN, desk.evening, desk.book, line)
@@ -91,7 +91,7 @@ def test_a_result_of_another_desk_is_not_overwritten(desk: Desk) -> None:
     evening = desk.evening
     desk.happen(Scored(Place(1, 1, 1), board(50)))
     step = read_line(EN, evening, desk.book, "44")
-    assert step.told[0] == "Table 1, board 1: there is N-S 50 – E-W 22 already."
+    assert step.messages[0] == "Table 1, board 1: there is N-S 50 – E-W 22 already."
     assert step.wanted is None
 
 
@@ -99,10 +99,10 @@ def test_the_question_is_repeated_if_another_desk_writes_first(desk: Desk) -> No
     desk.type("44")
     desk.type("1.1 45")
     desk.happen(Corrected(Place(1, 1, 1), board(50), "exchanged"))
-    assert desk.type("y").told[0] == "Table 1, board 1: there is N-S 50 – E-W 22 already."
+    assert desk.type("y").messages[0] == "Table 1, board 1: there is N-S 50 – E-W 22 already."
     desk.type("y")
     desk.happen(Corrected(Place(1, 1, 1), board(51), "exchanged"))
-    assert desk.type("").told[0] == "Table 1, board 1: there is N-S 51 – E-W 21 already."
+    assert desk.type("").messages[0] == "Table 1, board 1: there is N-S 51 – E-W 21 already."
     assert len(desk.written) == 1
 
 
@@ -111,7 +111,7 @@ def test_undoing_a_result_asks_if_a_round_was_paired_on_it(swiss: Desk) -> None:
         swiss.type("101 40")
     swiss.happen(*(Paired(each) for each in next_rounds(swiss.book)))
     step = swiss.type("u")
-    assert step.told[-1].startswith("Rounds that were paired on the old results: 2")
+    assert step.messages[-1].startswith("Rounds that were paired on the old results: 2")
     assert len(swiss.written) == 4
     swiss.type("")
     swiss.type("u")

@@ -57,7 +57,7 @@ class Write:
 
     event: Event
     then: Evening
-    told: str
+    message: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Step:
     """The result of a line: the evening, messages, the reason if it was `refused`, and a request."""
 
     evening: Evening
-    told: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
     refused: str = ""
     wanted: Wanted | None = None
 
@@ -160,8 +160,8 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
             return _ask_to_overwrite(text, evening, book, typed)
     except TournamentError as error:
         return Step(evening, refused=complaint(text, error, place_name(text, place)))
-    if told := _doubt(text, book, typed):
-        return Step(replace(evening, question=Unlikely(typed)), (told,))
+    if doubt := _doubt(text, book, typed):
+        return Step(replace(evening, question=Unlikely(typed)), (doubt,))
     return _scored(text, evening, book, typed)
 
 
@@ -177,12 +177,12 @@ def _ask_to_overwrite(text: Prose, evening: Evening, book: Book, typed: Typed) -
     there = slip_text(text, typed.before) if typed.before else ""
     change = Corrected(typed.place, typed.now, text("evening.reason.correct"))
     tie = undecided(book, typed.place, typed.now)
-    told = (
+    shown = (
         text("evening.there", where=_place(text, evening, typed.place), slip=there),
         *consequence_lines(text, preview(book, [change])),
         *([complaint(text, tie)] if tie else []),
     )
-    return Step(replace(evening, question=Overwrite(typed, told)), told)
+    return Step(replace(evening, question=Overwrite(typed, shown)), shown)
 
 
 def _scored(text: Prose, evening: Evening, book: Book, typed: Typed) -> Step:
@@ -243,8 +243,8 @@ def _undo(text: Prose, evening: Evening, book: Book) -> Step:
         return Step(evening, refused=text("evening.undo.nothing"))
     last = evening.typed[-1]
     if result_at(book, last.place) != last.now:
-        told = text("evening.undo.changed", where=place_name(text, last.place))
-        return Step(replace(evening, typed=evening.typed[:-1]), refused=told)
+        message = text("evening.undo.changed", where=place_name(text, last.place))
+        return Step(replace(evening, typed=evening.typed[:-1]), refused=message)
     event = last.undone(text("evening.reason.undo"))
     try:
         found = preview(book, [event])
@@ -266,8 +266,8 @@ def _close(text: Prose, evening: Evening, book: Book) -> Step:
     if missing:
         return Step(evening, refused=missing_line(text, missing))
     if 0 < evening.round < len(book.rounds):
-        told = text("evening.closed", round=evening.round)
-        return Step(evening.at_round(book, evening.round + 1), (told,), wanted=Show(EveningCommand.ROUND))
+        message = text("evening.closed", round=evening.round)
+        return Step(evening.at_round(book, evening.round + 1), (message,), wanted=Show(EveningCommand.ROUND))
     if evening.round and not can_go_on(book):
         return _over(text, evening, book)
     if evening.round and book.begun.format.is_open_ended:
@@ -280,8 +280,8 @@ def _over(text: Prose, evening: Evening, book: Book) -> Step:
     missing = sorted(book.missing())
     if not missing:
         return Step(evening, (text("evening.over"),))
-    told = (text("evening.closed", round=evening.round), missing_line(text, missing))
-    return Step(evening.at_round(book, missing[0].round), told, wanted=Show(EveningCommand.ROUND))
+    messages = (text("evening.closed", round=evening.round), missing_line(text, missing))
+    return Step(evening.at_round(book, missing[0].round), messages, wanted=Show(EveningCommand.ROUND))
 
 
 def _answered(text: Prose, evening: Evening, book: Book, line: str) -> Step:
@@ -314,7 +314,7 @@ def _reasoned(text: Prose, evening: Evening, book: Book, agreed: Overwrite, line
     if means(text, "word.no", line):
         return Step(free, (left,))
     if _is_no_reason(book, line) and (step := _understood(text, free, book, line)) is not None:
-        return replace(step, told=(left, *step.told))
+        return replace(step, messages=(left, *step.messages))
     reason = normalize("NFC", line) or text("evening.reason.correct")
     if not is_tag_text(reason):
         return Step(evening, refused=text("evening.bad.reason"))
@@ -324,7 +324,7 @@ def _reasoned(text: Prose, evening: Evening, book: Book, agreed: Overwrite, line
 
 
 def _is_no_reason(book: Book, line: str) -> bool:
-    """Tell whether a line is a slip, perhaps mistyped, or one word; a longer one is a reason."""
+    """Return whether a line is a slip, perhaps mistyped, or one word; a longer one is a reason."""
     try:
         read_short_slip(book.begun.format.kind, line)
     except NoSlip:
@@ -349,16 +349,16 @@ def typed_line(text: Prose, evening: Evening, book: Book, typed: Typed) -> str:
     seated = book.seated(place).pairs
     north_south, east_west = (" – ".join(book.pair_in(pair, place.round).players) for pair in seated)
     points = slip.points if isinstance(slip, BoardSlip) else slip.scores
-    told = f"{north_south} {points[0]} · {east_west} {points[1]}"
-    return f"{_place(text, evening, place)}: {told}{_said(text, slip)}"
+    points_line = f"{north_south} {points[0]} · {east_west} {points[1]}"
+    return f"{_place(text, evening, place)}: {points_line}{_calls(text, slip)}"
 
 
-def _said(text: Prose, slip: Slip) -> str:
+def _calls(text: Prose, slip: Slip) -> str:
     if isinstance(slip, MatchSlip):
         return ""
     calls = {"botifarra": slip.botifarra, "contro": slip.contro}
-    told = (text(f"slip.{call}", side=text(f"side.{side}")) for call, side in calls.items() if side)
-    return "".join(f" · {each}" for each in told)
+    words = (text(f"slip.{call}", side=text(f"side.{side}")) for call, side in calls.items() if side)
+    return "".join(f" · {each}" for each in words)
 
 
 def _place(text: Prose, evening: Evening, place: Place) -> str:

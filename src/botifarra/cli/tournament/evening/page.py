@@ -29,7 +29,7 @@ _DOUBLED = "bold magenta"
 
 _TOP = 3
 """First row of the tables."""
-_TOLD = 4
+_MESSAGES = 4
 """Smallest number of rows for the latest messages."""
 _TABLE, _NAMES, _GAP = 6, 8, 2
 """The column where the numbers of tables end, the one where names begin, and the space between columns."""
@@ -48,7 +48,7 @@ class _Columns:
 
 
 def draw_evening(
-    text: Prose, book: Book, evening: Evening, told: Sequence[Text], width: int, height: int
+    text: Prose, book: Book, evening: Evening, messages: Sequence[Text], width: int, height: int
 ) -> Canvas:
     """Draw the round, and below it as many of the latest messages as fit."""
     canvas = Canvas(width, height - 2)
@@ -63,7 +63,7 @@ def draw_evening(
         used = 0
     bottom = canvas.height - 1
     room = bottom - 1 - _TOP - used
-    lines = _last_lines(told, width - 2, room)
+    lines = _last_lines(messages, width - 2, room)
     for row, line in enumerate(lines, bottom - len(lines)):
         canvas.put_text(1, row, line)
     keys = "none" if not evening.round else "complete" if evening.next is None else _kind(book)
@@ -103,7 +103,7 @@ def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int
     for column, head in zip(places, heads, strict=True):
         canvas.put(column, _TOP - 1, head, "dim")
     waiting = list(waiting_lines(text, shown))
-    room = max(1, canvas.height - _TOP - _TOLD - 2 - len(waiting))
+    room = max(1, canvas.height - _TOP - _MESSAGES - 2 - len(waiting))
     first = _current(shown, evening) // room * room
     rows = list(zip(shown.tables, slips, strict=True))[first : first + room]
     missing = {place.table for place in book.missing([evening.round])}
@@ -113,8 +113,8 @@ def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int
     if len(rows) < len(slips):
         ends = {"first": rows[0][0].table, "last": rows[-1][0].table}
         canvas.put_right(canvas.width - 1, 1, text("evening.tables", **ends, count=len(slips)), "dim")
-    for row, told in enumerate(waiting, _TOP + len(rows)):
-        canvas.put(1, row, fit(told, canvas.width - 2), "dim")
+    for row, line in enumerate(waiting, _TOP + len(rows)):
+        canvas.put(1, row, fit(line, canvas.width - 2), "dim")
     return len(rows) + len(waiting)
 
 
@@ -188,8 +188,8 @@ def _slip(book: Book, evening: Evening, place: Place) -> tuple[str, str]:
 
 def _calls(slip: BoardSlip) -> str:
     """Return botifarra and contro as they are typed, such as `be` or `bnce`."""
-    said = {"b": slip.botifarra, "c": slip.contro}
-    return "".join(f"{call}{side[0].lower()}" for call, side in said.items() if side)
+    sides = {"b": slip.botifarra, "c": slip.contro}
+    return "".join(f"{call}{side[0].lower()}" for call, side in sides.items() if side)
 
 
 def _aligned(slips: Sequence[Cells]) -> list[Cells]:
@@ -213,10 +213,10 @@ def _counted(cells: Cells) -> Cells:
     return [(f"{there}/{len(cells)}", "dim" if there == len(cells) else "")] if cells else []
 
 
-def _last_lines(told: Sequence[Text], width: int, room: int) -> list[Text]:
+def _last_lines(messages: Sequence[Text], width: int, room: int) -> list[Text]:
     """Wrap the latest messages, as many whole ones as fit."""
     lines: list[Text] = []
-    for each in reversed(told):
+    for each in reversed(messages):
         wrapped = [Text(part, each.style) for part in wrap(each.plain, width, subsequent_indent="  ")]
         if lines and len(lines) + len(wrapped) > room:
             break

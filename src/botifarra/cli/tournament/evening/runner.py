@@ -48,7 +48,7 @@ class EveningRunner:
         self._version = log.data_version()
         self._seen = log.snapshot()
         self._evening = Evening.start(self._book)
-        self._told: list[Text] = []
+        self._latest: list[Text] = []
 
     def run(self) -> None:
         """Read lines until the person leaves; every written event is on disk by then."""
@@ -68,8 +68,8 @@ class EveningRunner:
         self._follow()
         step = read_line(self.text, self._evening, self._book, line)
         self._evening = step.evening
-        for told in step.told:
-            self._tell(told)
+        for message in step.messages:
+            self._tell(message)
         if step.refused:
             self._refuse(step.refused)
         match step.wanted:
@@ -98,7 +98,7 @@ class EveningRunner:
             self._refuse(trouble(self.text, error))
         else:
             self._evening = write.then
-            self._tell(write.told)
+            self._tell(write.message)
             self._see(lambda entry: entry.number == own)
             return
         self._see()
@@ -120,8 +120,8 @@ class EveningRunner:
         """Return a command line, with the language, the author and the role if the command takes them."""
         taken = signature(getattr(import_module(f"botifarra.cli.tournament.{name}"), name)).parameters
         options = {"lang": self.text.language, "by": self.by, "role": self.role}
-        told = {option: value for option, value in options.items() if option in taken and value is not None}
-        words = (word for option, value in told.items() for word in (f"--{option}", value))
+        given = {option: value for option, value in options.items() if option in taken and value is not None}
+        words = (word for option, value in given.items() for word in (f"--{option}", value))
         return ["tournament", name, *words, str(self.log.path), *arguments]
 
     def _show(self, command: EveningCommand) -> None:
@@ -170,18 +170,18 @@ class EveningRunner:
         new = (entry for entry in self.log.entries() if before < entry.number <= self._seen.number)
         others = [entry for entry in new if not is_own(entry)]
         for entry in others[-_OTHERS:]:
-            told = event_line(self.text, entry.event, self._book.begun)
-            self._tell(self.text("evening.other", who=entry.by, what=told), "cyan")
+            sentence = event_line(self.text, entry.event, self._book.begun)
+            self._tell(self.text("evening.other", who=entry.by, what=sentence), "cyan")
         return bool(others)
 
     def _tell(self, line: str, style: str = "") -> None:
-        self._told = [*self._told, Text(visible(line), style)][-_KEPT:]
+        self._latest = [*self._latest, Text(visible(line), style)][-_KEPT:]
         if not self.terminal.is_screen:
-            self.terminal.say(self._told[-1])
+            self.terminal.say(self._latest[-1])
 
     def _refuse(self, line: str) -> None:
         self.refusals += 1
-        self._told = [*self._told, Text(visible(line), "bold red")][-_KEPT:]
+        self._latest = [*self._latest, Text(visible(line), "bold red")][-_KEPT:]
         if not self.terminal.is_screen:
             complain(line)
 
@@ -189,5 +189,5 @@ class EveningRunner:
         text = self.text
         return on_screen(
             text,
-            lambda width, height: draw_evening(text, self._book, self._evening, self._told, width, height),
+            lambda width, height: draw_evening(text, self._book, self._evening, self._latest, width, height),
         )

@@ -32,10 +32,10 @@ class Unlikely:
 
 @dataclass(frozen=True, slots=True)
 class Overwrite:
-    """The question whether a result replaces another; `told` are the consequences as they were shown."""
+    """The question whether a result replaces another; `shown` are the consequences that the director saw."""
 
     typed: Typed
-    told: tuple[str, ...]
+    shown: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,10 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class UndoAnyway:
-    """The question whether a slip is undone; `told` are the consequences as they were shown."""
+    """The question whether a slip is undone; `shown` are the consequences that the director saw."""
 
     typed: Typed
-    told: tuple[str, ...]
+    shown: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
