@@ -63,7 +63,7 @@ async def of_flood(seconds: float) -> tuple[Measurement, ...]:
         quiet, quiet_busy = await _drive(moves, child, seconds)
         flooder.stdin.write(b"\n")
         flooded, busy = await _drive(moves, child, seconds)
-        came_of_it, _ = await flooder.communicate()
+        answers, _ = await flooder.communicate()
         for table in tables:
             await table.close()
     return (
@@ -71,7 +71,7 @@ async def of_flood(seconds: float) -> tuple[Measurement, ...]:
         _latency("p99", 0.99, f"under {AIM:.0f} x", flooded, quiet),
         ("moves received by all", f"{len(flooded.times):,}", f"quiet's {len(quiet.times):,}", ""),
         ("the server's core, busy", f"{busy:.0%}", f"quiet's {quiet_busy:.0%}", ""),
-        ("requests of the flood", came_of_it.decode().strip(), "", ""),
+        ("requests of the flood", answers.decode().strip(), "", ""),
     )
 
 

@@ -1,4 +1,4 @@
-"""The proof of reviews: intervals, losses by level, mistakes played again, and luck; with standard errors.
+"""The quality of reviews: intervals, losses by level, mistakes played again, and luck; with standard errors.
 
     python -m benchmarks.review [--scale 1.0] [--workers N] [--rules oriental] [--seed 15] [--only PART ...]
 

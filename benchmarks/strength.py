@@ -59,7 +59,7 @@ MIXED = ("club", "club-0.1")
 """Partners that play differently, against two of the second; they must not lose points."""
 
 MIXED_DEALS = 600
-SEEN_THROUGH = {"greedy+pimc": "about +4.0", "greedy+champion": ""}
+CLAIRVOYANT_RIVALS = {"greedy+pimc": "about +4.0", "greedy+champion": ""}
 """The opponents of the clairvoyant, with the claimed margin."""
 
 SEEN_DEALS = 200
@@ -132,7 +132,7 @@ def main() -> None:
 def row_names() -> Sequence[str]:
     """Return the names of all rows."""
     duels = (f"{claim.first} over {claim.second}" for claim in CLAIMS)
-    return *duels, _mixed_row(), *map(_clairvoyant_row, SEEN_THROUGH), MATCH_ROW, BUDGET_ROW
+    return *duels, _mixed_row(), *map(_clairvoyant_row, CLAIRVOYANT_RIVALS), MATCH_ROW, BUDGET_ROW
 
 
 def of_claims(setting: Setting) -> Iterable[Measurement]:
@@ -159,7 +159,7 @@ def _mixed_row() -> str:
 
 
 def _clairvoyants(setting: Setting) -> Iterable[Measurement]:
-    for rival, aim in SEEN_THROUGH.items():
+    for rival, aim in CLAIRVOYANT_RIVALS.items():
         if setting.wants(_clairvoyant_row(rival)):
             duel = setting.duel(Contestant("greedy"), Contestant(rival))
             played = setting.played(partial(play_seeing, duel), SEEN_DEALS)

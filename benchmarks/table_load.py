@@ -35,7 +35,7 @@ BEAT_S = 0.2
 """Seconds between two checks of a browser for silence."""
 
 BEAT_PARTS = 20
-"""Browsers do not check all at the same moment."""
+"""Browsers do not all check at the same moment."""
 
 WRITES = 300
 WRITE_BYTES = 40_960
@@ -53,7 +53,7 @@ FIRST = 10
 WARM_S = 2.0
 BACK_S = 3.0
 MOVES_A_HAND = 50
-"""About as many."""
+"""Approximate number of moves of a hand."""
 
 
 @dataclass(frozen=True, slots=True)

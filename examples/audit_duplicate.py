@@ -12,7 +12,7 @@ UNSCORED = {"basis": None, "score": None, "matchpoints": None, "flagged": False}
 
 
 def basis(place: Any, side: str) -> str:
-    """Return how a side comes by its score."""
+    """Return the reason for a side's score."""
     if place[side]["award"] or place[side]["revoked"]:
         return "awarded" if place[side]["award"] else "revoked"
     return "average" if place[OTHER[side]]["revoked"] else "compared"
@@ -90,6 +90,6 @@ def where(place: Any, side: str) -> str:
 
 
 def result(place: Any, side: str, points: Any) -> Any:
-    """Return what so many points are to a side (R7.2)."""
+    """Return a side's result from its points (R7.2)."""
     times = 2 if side in (place["botifarra"], place["contro"]) else 1
     return None if points is None else times * (points - 36)

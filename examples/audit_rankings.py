@@ -45,7 +45,7 @@ def ranked_together(championship: Any) -> list[Any]:
 
 
 def groups(championship: Any, pairs: list[int]) -> list[Any]:
-    """Return the groups, to which the pairs of the first round were dealt to and fro."""
+    """Return the groups, to which the pairs of the first round were dealt back and forth."""
     first, count = championship["rounds"][0], championship["format"]["groups"]
     begun = {pair for seating in first["seatings"] for pair in seating["pairs"]} | set(first["sits_out"])
     dealt: list[list[int]] = [[] for _ in range(count)]

@@ -12,8 +12,8 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.patience import PATIENCE_S
 from tests.scale import PROVING
+from tests.timeouts import TIMEOUT_S
 
 # A program in the background of a shell ignores ctrl-C, and so would the programs that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -78,7 +78,7 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def patient_http() -> Iterator[None]:
     """Wait patiently for an answer where a test does not say how long: a busy machine needs more than 5 s."""
-    make, usual, patient = httpx.Client.__init__, httpx.Timeout(5), httpx.Timeout(PATIENCE_S)
+    make, usual, patient = httpx.Client.__init__, httpx.Timeout(5), httpx.Timeout(TIMEOUT_S)
 
     def made(client: httpx.Client, *arguments: Any, timeout: Any = usual, **options: Any) -> None:
         make(client, *arguments, timeout=patient if timeout == usual else timeout, **options)

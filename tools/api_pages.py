@@ -45,7 +45,7 @@ EXTRA = (
 )
 """Modules whose values the names of `import botifarra` take or return, the environments, and reviews."""
 
-_TOLD = ("classmethod", "staticmethod")
+_CALL_DECORATORS = ("classmethod", "staticmethod")
 """The decorators that change how a function is called."""
 
 _LONGEST = 100
@@ -132,12 +132,12 @@ def _section(member: griffe.Object) -> str:
     """Return the section of a function, a class or a constant."""
     lines = [f"## {member.name}", "", "```python", *_signature(member), "```", "", _text(member), ""]
     if isinstance(member, griffe.Class):
-        told = [
+        fields = [
             f"- `{field.name}`: {_text(field)}"
             for field in _shown(member)
             if _is_field(field) and field.docstring
         ]
-        lines += [*told, ""] if told else []
+        lines += [*fields, ""] if fields else []
         for inner in _shown(member):
             if _is_field(inner):
                 continue
@@ -149,7 +149,7 @@ def _section(member: griffe.Object) -> str:
 def _signature(member: griffe.Object) -> Iterator[str]:
     """Yield the lines that declare a member: its arguments, or its fields."""
     if isinstance(member, griffe.Function):
-        yield from (f"@{each.value}" for each in member.decorators if str(each.value) in _TOLD)
+        yield from (f"@{each.value}" for each in member.decorators if str(each.value) in _CALL_DECORATORS)
         yield from _wrapped(member)
     elif isinstance(member, griffe.Class):
         bases = f"({', '.join(map(str, member.bases))})" if member.bases else ""

@@ -226,7 +226,7 @@ LIMITS: dict[str, str] = {
 """The meaning of each field of `Limits`."""
 
 
-def told_table(head: str, codes: Mapping[str, CodeMeaning] | Mapping[int, CodeMeaning]) -> str:
+def codes_table(head: str, codes: Mapping[str, CodeMeaning] | Mapping[int, CodeMeaning]) -> str:
     """Return a table of codes, with meaning and duty."""
-    rows = (f"| `{code}` | {told.means} | {told.do} |\n" for code, told in codes.items())
+    rows = (f"| `{code}` | {meaning.means} | {meaning.do} |\n" for code, meaning in codes.items())
     return f"| {head} | meaning | what the client should do |\n| --- | --- | --- |\n{''.join(rows)}"

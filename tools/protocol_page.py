@@ -15,7 +15,7 @@ from botifarra.server.table.events import MAX_NAME, PUBLIC_TURN_S, AnyEvent
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.stalling import STALL_WAIT
 from botifarra.server.table.table import REMEMBERED
-from tools.protocol_answers import BYES, CLOSES, HTTP_ONLY, LIMITS, PROBLEMS, REJECTS, told_table
+from tools.protocol_answers import BYES, CLOSES, HTTP_ONLY, LIMITS, PROBLEMS, REJECTS, codes_table
 from tools.protocol_session import SESSION
 from tools.reference import fields_table, inner_structs, reference
 
@@ -187,15 +187,15 @@ Presets: {", ".join(f"`{preset}`" for preset in PRESETS)}.
 _ANSWERS = f"""\
 ## Codes of `reject`
 
-{told_table("code", REJECTS)}
+{codes_table("code", REJECTS)}
 ## Codes of `bye`
 
 `bye` is the last message of a socket. `again` says whether to connect again.
 
-{told_table("code", BYES)}
+{codes_table("code", BYES)}
 ## Codes of the close frame
 
-{told_table("code", CLOSES)}
+{codes_table("code", CLOSES)}
 ## Errors over HTTP
 
 An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out. 429 and 503 have a header
@@ -207,7 +207,7 @@ An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out
 
 The body of a request has at most {MOST_BODY} bytes, and the request needs a `Content-Length`.
 
-{told_table("code", {code: PROBLEMS[code] for code in HTTP_ONLY})}"""
+{codes_table("code", {code: PROBLEMS[code] for code in HTTP_ONLY})}"""
 
 _LIMITS_HEAD = """\
 ## Limits

@@ -23,21 +23,21 @@ def inner_structs(kinds: Iterable[type[msgspec.Struct]]) -> list[type[msgspec.St
     return list(found)
 
 
-def reference(title: str, kinds: Iterable[type[msgspec.Struct]], told: Container[str] = ()) -> str:
-    """Return a section with the fields of each struct, except those in `told`."""
-    return f"## {title}\n\n" + "\n".join(_entry(kind, told) for kind in kinds)
+def reference(title: str, kinds: Iterable[type[msgspec.Struct]], described: Container[str] = ()) -> str:
+    """Return a section with the fields of each struct, except those in `described`."""
+    return f"## {title}\n\n" + "\n".join(_entry(kind, described) for kind in kinds)
 
 
-def fields_table(kind: type[msgspec.Struct], told: Container[str] = ()) -> str:
-    """Return the table of a struct's fields, except those in `told`; empty if none are left."""
-    rows = [_row(field) for field in _fields(kind) if field.name not in told]
+def fields_table(kind: type[msgspec.Struct], described: Container[str] = ()) -> str:
+    """Return the table of a struct's fields, except those in `described`; empty if none are left."""
+    rows = [_row(field) for field in _fields(kind) if field.name not in described]
     return "| field | type | default |\n| --- | --- | --- |\n" + "".join(rows) if rows else ""
 
 
-def _entry(kind: type[msgspec.Struct], told: Container[str]) -> str:
+def _entry(kind: type[msgspec.Struct], described: Container[str]) -> str:
     config = kind.__struct_config__
     name = f"`{config.tag}`" if config.tag_field else f"{kind.__name__}"
-    table = fields_table(kind, told)
+    table = fields_table(kind, described)
     return (
         "\n\n".join(part for part in (f"### {name}", python.getdoc(kind) or "", table.rstrip()) if part)
         + "\n"

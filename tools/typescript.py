@@ -143,10 +143,10 @@ def _constants() -> str:
     )
 
 
-def _constant(name: str, value: object, told: str, kind: str = "") -> str:
+def _constant(name: str, value: object, comment: str, kind: str = "") -> str:
     written = json.dumps(value)
     typed, sure = (f": {kind}", "") if kind else ("", "" if isinstance(value, int) else " as const")
-    return f"/** {told} */\nexport const {name}{typed} = {written}{sure};\n"
+    return f"/** {comment} */\nexport const {name}{typed} = {written}{sure};\n"
 
 
 def _quoted(value: object) -> str:
@@ -176,8 +176,8 @@ def _interface(kind: Struct) -> str:
     ]
     if info.tag_field is not None:
         fields.insert(0, f'  {info.tag_field}: "{info.tag}";')
-    told = (kind.__doc__ or "").strip().splitlines()[0]
-    return f"/** {told} */\nexport interface {kind.__name__} {{\n" + "\n".join(fields) + "\n}\n"
+    comment = (kind.__doc__ or "").strip().splitlines()[0]
+    return f"/** {comment} */\nexport interface {kind.__name__} {{\n" + "\n".join(fields) + "\n}\n"
 
 
 def _optional(kind: Struct, field: inspect.Field) -> str:

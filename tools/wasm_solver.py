@@ -60,8 +60,8 @@ def compiler_version() -> str | None:
     """Return the version of emscripten on this machine; None if it is not installed."""
     if which(COMPILER) is None:
         return None
-    told = subprocess.run([COMPILER, "--version"], check=True, capture_output=True, text=True).stdout
-    version = re.search(r"\d+\.\d+\.\d+", told)
+    output = subprocess.run([COMPILER, "--version"], check=True, capture_output=True, text=True).stdout
+    version = re.search(r"\d+\.\d+\.\d+", output)
     return version.group() if version else None
 
 

@@ -131,7 +131,7 @@ class Progress:
 def train(
     steps: int, hands: int, seed: int, threads: int, show: Callable[[Progress], None], every: int = 100
 ) -> Network:
-    """Return a network after so many steps of so many hands each; `show` is told of one step in `every`."""
+    """Return a network after so many steps of so many hands each; `show` gets one step in `every`."""
     network = Network.random(np.random.default_rng(seed))
     adam = Adam(network)
     for step in range(steps):

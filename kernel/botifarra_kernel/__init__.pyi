@@ -256,11 +256,15 @@ def plan(
 ) -> tuple[list[tuple[int, float, float, float]], list[float], float, int, float, int]:
     """Return the worth of each legal card to the player on turn, over worlds drawn from the sampler.
 
-    The list has, for each legal card in order, mean and deviation of the points that the player's side still
-    wins, and the score of the play network. Then follow the covariances of the means of each two cards, row
-    by row; worlds that were made of one candidate are one cluster. Then follows the mean, over the worlds, of
-    the points of the card that is best in each world. Then follow the number of worlds, the number of equally
-    likely worlds that the candidates amount to, and the number of nodes.
+    The result has six parts:
+
+    - for each legal card, in order: the card, the mean and the deviation of the points that the player's side
+      still wins, and the score of the play network;
+    - the covariances of the means of each two cards, row by row; those made of one candidate are a cluster;
+    - the mean, over the worlds, of the points of the card that is best in each world;
+    - the number of worlds;
+    - the number of equally likely worlds that the candidates amount to;
+    - the number of nodes.
 
     `seat` is on turn and sees `hand`. The last of `tricks` is unfinished. `makers` tells whether N-S named
     trumps. `calls` are those of the hidden hands, as (seat, kind, strain, needed). The kind is name,
@@ -272,10 +276,10 @@ def plan(
     the opponents and of calls are raised to the powers of the trusts. The doubts are the probabilities that
     all plays of the partner, or of both opponents, are by the other network of the models.
 
-    The search stops early when one card leads all others by `sure` standard errors, where each card has
-    `prior` points more for each unit of its score, or after `seconds` or `nodes`; 0 switches a limit off. A
-    seed gives the same result unless `seconds` stops the search. `prior`, trusts, `sure` and `seconds` are at
-    most a million, and doubts at most 1.
+    The search stops early when one card leads all others by `sure` standard errors. For this comparison each
+    card gets `prior` points for each unit of its score. The search also stops after `seconds` or `nodes`. A
+    limit of 0 means no limit. A seed gives the same result unless `seconds` stops the search. `prior`,
+    trusts, `sure` and `seconds` are at most a million, and doubts at most 1.
     """
 
 def model_playouts(
@@ -365,11 +369,14 @@ def self_play(
 ) -> tuple[bytes, bytes, bytes]:
     """Return decisions of hands that the play network plays with itself, to learn from.
 
-    Of the decisions with a choice, one in `every` is kept. The first bytes are the number of legal cards of
-    each decision. The second are numbers of two bytes, in the order of the machine: for each card the values
-    of its features, as many as `FOLLOW_RANGES` has; the number of all values stands for a missing one. The
-    third are, for each card, the points of the player's side from there to the end, in four bytes: each card
-    is played out once in the same deal and with the same random numbers.
+    Of the decisions with a choice, one in `every` is kept. The result has three parts, in the byte order of
+    the machine:
+
+    - for each decision, its number of legal cards, in one byte;
+    - for each card, the values of its features, in two bytes each; a card has as many as `FOLLOW_RANGES`, and
+      the number of all values stands for a missing one;
+    - for each card, the points of the player's side from there to the end, in four bytes. Each card is played
+      out once, in the same deal and with the same random numbers.
 
     `hands` is at most a million. A seed gives the same result whatever the number of threads.
     """

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from distributed import Client
 
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 DASK = [sys.executable, "-m", "dask"]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -40,9 +40,9 @@ def running(workers: int, folder: Path, settings: Mapping[str, str] = _NONE) -> 
         )
         told = [*where, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
         started = tuple(stack.enter_context(_process(settings, "worker", *told)) for _ in range(workers))
-        with Client(scheduler_file=str(file), timeout=PATIENCE_S, set_as_default=False) as client:
+        with Client(scheduler_file=str(file), timeout=TIMEOUT_S, set_as_default=False) as client:
             if workers:
-                client.wait_for_workers(workers, timeout=PATIENCE_S)
+                client.wait_for_workers(workers, timeout=TIMEOUT_S)
             address = client.scheduler.address
         yield Cluster(address, scheduler, started)
 

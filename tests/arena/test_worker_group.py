@@ -19,10 +19,10 @@ from botifarra.arena.processes import processes
 from botifarra.arena.worker_group import ALONE, WorkerGroup, WorkersLost, in_order
 from tests.arena.jobs import die, die_once, engage, engage_beside_death, fail_at_three, sleep_on, square
 from tests.bots.engine.programs import running
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 
-def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
+def wait_until(holds: Callable[[], bool], seconds: float = TIMEOUT_S) -> None:
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end
@@ -133,7 +133,7 @@ def test_workers_end_with_their_parent() -> None:
         worker = psutil.Process(int(parent.stderr.readline()))
         os.kill(parent.pid, signal.SIGKILL)
         parent.wait()
-        worker.wait(timeout=PATIENCE_S)
+        worker.wait(timeout=TIMEOUT_S)
 
 
 def test_no_engine_is_left_when_all_is_done(tmp_path: Path) -> None:

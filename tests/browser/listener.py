@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tests.browser.person import Person
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 _LOOKS_A_SECOND = 20
 
@@ -35,7 +35,7 @@ class Listener:
 
     def hear(self) -> list[str]:
         """Return the announcements since the last call; wait until there is one."""
-        for _ in range(int(PATIENCE_S * _LOOKS_A_SECOND)):
+        for _ in range(int(TIMEOUT_S * _LOOKS_A_SECOND)):
             said: list[str] = self.person.page.evaluate("heard.splice(0)")
             if said:
                 return said

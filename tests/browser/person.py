@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 from botifarra.core.cards import Card
 from botifarra.prose import Language
 from tests.browser.texts import pattern, read, text
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 PHONE = (360, 740)
 DESKTOP = (1280, 800)
@@ -29,7 +29,7 @@ _LEFT = "net::ERR_ABORTED"
 _HUNG_UP = "WebSocket is closed before the connection is established."
 """The error of a socket that was closed while it connected; a failed connection has another error."""
 
-_PATIENCE_MS = PATIENCE_S * 1_000
+_PATIENCE_MS = TIMEOUT_S * 1_000
 """Timeout in milliseconds of every wait for an element."""
 
 expect.set_options(timeout=_PATIENCE_MS)

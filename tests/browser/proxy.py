@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 _CHUNK = 1 << 16
 
@@ -54,11 +54,11 @@ class Proxy:
         thread = threading.Thread(target=proxy._run, args=(up,))
         thread.start()
         try:
-            assert up.wait(PATIENCE_S)
+            assert up.wait(TIMEOUT_S)
             yield proxy
         finally:
             proxy._loop.call_soon_threadsafe(proxy._loop.stop)
-            thread.join(PATIENCE_S)
+            thread.join(TIMEOUT_S)
 
     def cut(self) -> None:
         """Break all connections; new ones work."""

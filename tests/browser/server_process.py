@@ -20,7 +20,7 @@ from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.table import due, follow
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 _PLENTY = Rate(1e9, 1e9)
 
@@ -63,7 +63,7 @@ def serving(folder: Path, rate: float) -> Iterator[Served]:
         finally:
             process.terminate()
             try:
-                process.wait(PATIENCE_S)
+                process.wait(TIMEOUT_S)
             finally:
                 process.kill()
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pyte
 
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 PROGRAM = """
 import fcntl, termios
@@ -53,7 +53,7 @@ class Window:
 
     def wait(self, *prompts: str) -> str:
         """The line in which one of the prompts is shown."""
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + TIMEOUT_S
         while not any(prompt in self.prompt for prompt in prompts):
             assert time.monotonic() < deadline, self.text
             assert self.read(), self.text
@@ -78,13 +78,13 @@ class Window:
         while self.read():
             pass
         os.close(self.keys)
-        return self.process.wait(PATIENCE_S)
+        return self.process.wait(TIMEOUT_S)
 
     def _set_size(self, columns: int, rows: int) -> None:
         fcntl.ioctl(self.keys, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def read(self) -> bool:
-        if not select.select([self.keys], [], [], PATIENCE_S)[0]:
+        if not select.select([self.keys], [], [], TIMEOUT_S)[0]:
             return False
         try:
             written = os.read(self.keys, 1 << 16)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 PROGRAM = [sys.executable, "-m", "botifarra"]
 ENVIRONMENT = {**os.environ, "PYTHONUNBUFFERED": "1", "BOTIFARRA_LANG": "en"}
@@ -52,7 +52,7 @@ def test_a_broken_pipe_ends_it_quietly() -> None:
         assert program.stdout.readline().split() == [b"--seed", b"1", b"1", b"6"]
         program.stdout.close()
         assert program.stderr.read() == b""
-        assert program.wait(timeout=PATIENCE_S) == -signal.SIGPIPE
+        assert program.wait(timeout=TIMEOUT_S) == -signal.SIGPIPE
 
 
 def test_ctrl_c_ends_it_quietly() -> None:
@@ -63,7 +63,7 @@ def test_ctrl_c_ends_it_quietly() -> None:
         assert program.stdout.readline().split() == [b"--seed", b"1", b"1", b"6"]
         program.send_signal(signal.SIGINT)
         assert program.stderr.read() == b""
-        assert program.wait(timeout=PATIENCE_S) == 130
+        assert program.wait(timeout=TIMEOUT_S) == 130
 
 
 def test_without_the_kernel_it_says_how_to_get_it() -> None:

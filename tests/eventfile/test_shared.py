@@ -19,8 +19,8 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice
 from botifarra.tournament.events import Entered
 from tests.eventfile.championship import NURIA, add, read, written
-from tests.patience import PATIENCE_S
 from tests.scale import scale
+from tests.timeouts import TIMEOUT_S
 
 
 def pair(number: int) -> Entered:
@@ -35,7 +35,7 @@ def run(path: Path, test: Callable[[SharedFile], Awaitable[None]]) -> None:
     """Run a test with a file in its own event loop."""
 
     async def within() -> None:
-        async with asyncio.timeout(PATIENCE_S), SharedFile.open(path) as shared:
+        async with asyncio.timeout(TIMEOUT_S), SharedFile.open(path) as shared:
             await test(shared)
 
     asyncio.run(within())
@@ -146,12 +146,12 @@ def test_a_cancelled_write_is_seen_completely_or_not_at_all(tmp_path: Path) -> N
 
         def writes(pen: Pen) -> None:
             begun.set()
-            assert go_on.wait(PATIENCE_S)
+            assert go_on.wait(TIMEOUT_S)
             pen.add(pair(3))
             pen.add(pair(4))
 
         task = asyncio.create_task(shared.write(NURIA, writes))
-        await asyncio.to_thread(begun.wait, PATIENCE_S)
+        await asyncio.to_thread(begun.wait, TIMEOUT_S)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
@@ -174,7 +174,7 @@ def test_each_change_reaches_all_readers(tmp_path: Path) -> None:
 
 def test_readers_end_when_the_file_is_closed(tmp_path: Path) -> None:
     async def within() -> None:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(TIMEOUT_S):
             async with SharedFile.open(written(tmp_path)) as shared:
                 followed = asyncio.create_task(count(shared))
                 await asyncio.sleep(0)
@@ -269,7 +269,7 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
         run(path, test)
     for thread in threading.enumerate():
         if thread.name.startswith("event-file"):
-            thread.join(PATIENCE_S)
+            thread.join(TIMEOUT_S)
             assert not thread.is_alive()
 
 

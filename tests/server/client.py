@@ -16,7 +16,7 @@ from botifarra.server.table.events import Player
 
 Json = dict[str, Any]
 
-PATIENCE_S = 1.0
+TIMEOUT_S = 1.0
 """Seconds of silence before a ping, and then before a reconnect."""
 
 OPENING_S = 5.0
@@ -84,7 +84,7 @@ class Client:
         asked = False
         while True:
             try:
-                async with asyncio.timeout(PATIENCE_S):
+                async with asyncio.timeout(TIMEOUT_S):
                     frame = await socket.recv()
             except TimeoutError:
                 if asked:

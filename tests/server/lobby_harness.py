@@ -27,7 +27,7 @@ from botifarra.server.store.database import Database
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import AnyEvent, Entry, Settings
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 T = TypeVar("T")
 
@@ -139,7 +139,7 @@ class LobbyHarness:
 
     async def log(self, owner: Owner, holds: Callable[[list[Entry]], object] = bool) -> list[Entry]:
         """Return the log of a table once a condition holds."""
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(TIMEOUT_S):
             while not holds(log := await self.store.log(owner.table.code) or []):
                 await asyncio.sleep(0.002)
         return log
@@ -147,7 +147,7 @@ class LobbyHarness:
 
 async def until(holds: Callable[[], object]) -> None:
     """Wait until a condition holds."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while not holds():
             await asyncio.sleep(0.002)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 """Timeout in seconds of a test that waits for a server."""
 
@@ -46,9 +46,7 @@ class Answer(NamedTuple):
 @contextmanager
 def connect(port: int, source: str = "127.0.0.1") -> Iterator[socket.socket]:
     """Yield a connection to a server of this machine, from an address of this machine."""
-    with socket.create_connection(
-        ("127.0.0.1", port), timeout=PATIENCE_S, source_address=(source, 0)
-    ) as sock:
+    with socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT_S, source_address=(source, 0)) as sock:
         yield sock
 
 
@@ -82,7 +80,7 @@ def is_closed(sock: socket.socket) -> bool:
 
 async def until_close_is_noticed(port: int, source: str) -> None:
     """Try until the server has noticed that a connection of an address is closed."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while True:
             with connect(port, source) as sock, suppress(AssertionError, ConnectionError):
                 assert ask(sock, GET % b"/api/health").status == 200

@@ -15,9 +15,9 @@ from botifarra.server.live.bots import process
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
-from tests.patience import PATIENCE_S
 from tests.server.fork_server import new_fork, serve_requests
 from tests.server.ports import free_port
+from tests.timeouts import TIMEOUT_S
 
 _PLENTY = Rate(1e9, 1e9)
 
@@ -54,7 +54,7 @@ class Child:
         """Start the server, and wait until it accepts connections."""
         self._pid, connection = new_fork(*self._arguments)
         self._output, self._writer = await asyncio.open_connection(sock=connection)
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(TIMEOUT_S):
             assert await self._output.readline() == b"up\n"
 
     async def kill(self) -> None:

@@ -19,9 +19,9 @@ from botifarra.server.config import Site
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
-from tests.patience import PATIENCE_S
 from tests.server.front_end import write_front_end
 from tests.server.server_process import Child, database
+from tests.timeouts import TIMEOUT_S
 
 FAST = 200.0
 """The speed of a server's clock in the tests: bots answer in milliseconds."""
@@ -111,7 +111,7 @@ class Guest:
         socket = await connect(
             options.pop("uri", self.served.socket_url),
             additional_headers=headers,
-            open_timeout=PATIENCE_S,
+            open_timeout=TIMEOUT_S,
             ping_interval=None,
             max_queue=None,
             compression=None,
@@ -155,7 +155,7 @@ class Client:
 
     async def next(self) -> Json:
         """Return the next message, applied."""
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(TIMEOUT_S):
             self.frames.append(await self.socket.recv())
         message: Json = msgspec.json.decode(self.frames[-1])
         self.heard.append(message)
@@ -267,7 +267,7 @@ def serving(
     port = listening.getsockname()[1]
     thread.start()
     try:
-        assert up.wait(PATIENCE_S)
+        assert up.wait(TIMEOUT_S)
         assert running
         served = Served(port, running[0])
         yield served
@@ -276,5 +276,5 @@ def serving(
     finally:
         for server in running:
             server.should_exit = True
-        thread.join(PATIENCE_S)
+        thread.join(TIMEOUT_S)
         assert not thread.is_alive()

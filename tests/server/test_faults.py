@@ -20,11 +20,11 @@ from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, AnyEvent, Entry, Overclaimed, redacted
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.steps import replay
-from tests.patience import PATIENCE_S
 from tests.scale import PROVING, scale
 from tests.server.client import Client, Json
 from tests.server.proxy import Fault, proxy
 from tests.server.server_process import Child, database
+from tests.timeouts import TIMEOUT_S
 
 RATE = 20.0
 """The speed of the servers' clock relative to real time: bots answer within 50 ms."""
@@ -90,7 +90,7 @@ async def _kill(folder: Path, tables: int, kills: int) -> None:
             assert _worked(child) - worked < RESUMED_S
             _play(clients, True)
             await _until(partial(_have_gone_on, clients, done))
-            _, left = psutil.wait_procs(workers, timeout=PATIENCE_S)
+            _, left = psutil.wait_procs(workers, timeout=TIMEOUT_S)
             assert left == []
         settled = await _settle(clients)
     await _judge(folder, settled)
@@ -182,7 +182,7 @@ async def _come(child: Child, port: int, form: Json, chairs: Iterable[int], numb
     """Return clients for a new table."""
     clients: list[Client] = []
     code = ""
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{child.port}", timeout=PATIENCE_S) as http:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{child.port}", timeout=TIMEOUT_S) as http:
         for chair in chairs:
             http.cookies.clear()
             session = await http.post("/api/session", json={"name": f"Player {chair}"})
@@ -202,7 +202,7 @@ async def _settle(clients: Sequence[Client]) -> list[Client]:
     clock = asyncio.get_running_loop().time
     seqs: list[int] = []
     since = clock()
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while True:
             if seqs != (seqs := [client.seq for client in clients]) or not all(
                 map(_is_settled, _by_table(clients))
@@ -266,6 +266,6 @@ def _digest(table: Snapshot) -> str:
 
 
 async def _until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while not holds():
             await asyncio.sleep(0.01)

@@ -25,11 +25,11 @@ from botifarra.server.store.store import Store
 from botifarra.server.table.events import MAX_NAME, Away
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.steps import replay
-from tests.patience import PATIENCE_S
 from tests.scale import scale
 from tests.server.fuzz import ODD_TEXTS, Said, Seated, Shot, broken, by_a_stranger, encode, fresh_id
 from tests.server.server_process import Child, database
 from tests.server.serving import Client, Guest, Json, Served, serving_apart
+from tests.timeouts import TIMEOUT_S
 
 MESSAGES = scale(2_000, 100_000)
 
@@ -150,7 +150,7 @@ class Hostile:
 async def _answer(socket: ClientConnection) -> Json:
     """Return the next answer to this socket."""
     while True:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(TIMEOUT_S):
             message: Json = msgspec.json.decode(await socket.recv())
         if message["t"] != "happened":
             return message
@@ -212,7 +212,7 @@ async def _comes_without_a_session(client: Client, rng: Random) -> None:
         ({}, {"Cookie": f"botifarra={rng.randbytes(20).hex()}"}, {"Cookie": "botifarra=é;;="})
     )
     async with connect(
-        client.guest.served.socket_url, additional_headers=cookie, proxy=None, open_timeout=PATIENCE_S
+        client.guest.served.socket_url, additional_headers=cookie, proxy=None, open_timeout=TIMEOUT_S
     ) as socket:
         assert await _answer(socket) == {"t": "bye", "code": "no_session", "again": False}
         await _is_closed(socket, 1008)
@@ -223,7 +223,7 @@ async def _speaks_another_protocol(client: Client, rng: Random) -> None:
     writer.write(rng.choice((b"", b"GET /api/health\r\n", b"\x16\x03\x01")) + rng.randbytes(200))
     writer.write(b"\r\n\r\n")
     with suppress(ConnectionResetError):  # the server need not read all of it before it disconnects
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(TIMEOUT_S):
             assert (await reader.read()).startswith(b"HTTP/1.1 400")
     writer.close()
     with suppress(ConnectionResetError):
@@ -312,7 +312,7 @@ async def _fuzz(folder: Path) -> tuple[Honest, Counter[str], int]:
         stranger = hostiles[-1].guest
         cookies = {"botifarra": stranger.token}
         async with httpx.AsyncClient(
-            base_url=served.url, cookies=cookies, trust_env=False, timeout=PATIENCE_S
+            base_url=served.url, cookies=cookies, trust_env=False, timeout=TIMEOUT_S
         ) as http:
             while told.total() < MESSAGES:
                 if not warm and told.total() >= WARM:

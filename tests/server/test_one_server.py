@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from botifarra.server.store import store as store_module
 from botifarra.server.store.errors import DatabaseInUse, StorageError
 from botifarra.server.store.store import Store
-from tests.patience import PATIENCE_S
 from tests.scale import scale
 from tests.server.server_process import Child
 from tests.server.serving import serving_apart
 from tests.server.store.logs import acted, log
+from tests.timeouts import TIMEOUT_S
 
 HERE = ("--host", "127.0.0.1", "--port", "0")
 
@@ -61,7 +61,7 @@ async def program(*arguments: str, lang: str = "en") -> Process:
 
 async def said(process: Process) -> tuple[int | None, str, str]:
     """Return the exit status of a program and its output."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         out, err = await process.communicate()
     return process.returncode, out.decode(), err.decode()
 

@@ -16,10 +16,10 @@ import pytest
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, AnyEvent, Entry, redacted
 from botifarra.server.table.steps import replay
-from tests.patience import PATIENCE_S
 from tests.scale import PROVING
 from tests.server.server_process import Child, database
 from tests.server.serving import Client, Guest, Json, serving_apart
+from tests.timeouts import TIMEOUT_S
 
 SETTINGS = {"rules": "oriental", "pace_ms": 1_000, "grace": 3600}
 
@@ -160,7 +160,7 @@ async def _is_done(client: Client, move: Json, done: dict[str, int]) -> None:
 
     The failure may be noticed only after it is over. Then the command is sent again.
     """
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while (answer := await client.do(**move))["t"] == "reject":
             assert answer["code"] == "storage"
             await asyncio.sleep(0.1)
@@ -248,7 +248,7 @@ def test_a_move_that_cannot_be_stored_is_refused_until_storage_works(trouble: Tr
 def test_a_server_without_storage_is_not_ready(trouble: Trouble) -> None:
     async def scenario() -> None:
         child = Child(trouble.url, QUICK)
-        async with serving_apart(child) as served, asyncio.timeout(PATIENCE_S * 6):
+        async with serving_apart(child) as served, asyncio.timeout(TIMEOUT_S * 6):
             guest = served.guest("Núria")
 
             async def is_told(status: int, answer: Json) -> None:

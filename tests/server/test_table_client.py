@@ -14,11 +14,11 @@ from botifarra.server.protocol.commands import decode_message
 from botifarra.server.protocol.replies import FromServer, Welcome, encode_message
 from botifarra.server.table.events import Settings
 from botifarra.server.table.show import happened, snapshot
-from tests.patience import PATIENCE_S
 from tests.server.protocol_document import PAGE, Document, Json, Undocumented
 from tests.server.serving import serving
 from tests.server.table.driver import PEOPLE, STRANGER, TableDriver
 from tests.server.table.random_events import RandomEvents
+from tests.timeouts import TIMEOUT_S
 from tools.protocol_session import SESSION
 
 CLIENT = Path(__file__).parents[2] / "examples" / "table_client.py"
@@ -29,7 +29,7 @@ RULES = "oriental target=1 max_hands=2"
 def test_the_client_of_the_document_plays_a_match(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         command = [sys.executable, str(CLIENT), served.url, "--rules", RULES, "--trace"]
-        done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=PATIENCE_S, check=False)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=TIMEOUT_S, check=False)
         assert done.returncode == 0, done.stderr[-2_000:]
         told = dict(line.split(" ", 1) for line in done.stdout.splitlines())
         hands = served.guest("Núria").http.get(f"/api/tables/{told['table']}/hands").json()["hands"]

@@ -214,7 +214,7 @@ def test_an_engine_that_does_not_read_a_long_question_is_late() -> None:
 
 
 def test_without_a_budget_an_engine_still_has_a_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "PATIENCE_S", 0.05)
+    monkeypatch.setattr(external, "TIMEOUT_S", 0.05)
     assert isinstance(fault_of("question(); time.sleep(1000)", Budget()), EngineLate)
 
 

@@ -13,7 +13,7 @@ from botifarra.bots.engine.wire import Question, format_line
 from tests.bots.engine.views import view_after
 from tests.cli.program import botifarra
 from tests.cli.test_process import ENVIRONMENT, PROGRAM
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 GREETING = b'{"hello":{"name":"somebody","protocol":1}}\n'
 QUESTION = format_line(Question(1, format_view(view_after()), None, None, 0))
@@ -27,7 +27,7 @@ def start(*level: str) -> "subprocess.Popen[bytes]":
 @pytest.mark.parametrize("last", [b"", b'{"quit":true}\n'], ids=["end", "quit"])
 def test_it_answers_until_the_end(last: bytes) -> None:
     with start("random") as program:
-        said, complained = program.communicate(GREETING + b"what?\n" + QUESTION + last, timeout=PATIENCE_S)
+        said, complained = program.communicate(GREETING + b"what?\n" + QUESTION + last, timeout=TIMEOUT_S)
     greeting, error, answer = map(json.loads, said.splitlines())
     assert (program.returncode, complained) == (0, b"")
     assert greeting["hello"]["name"] == "random"
@@ -46,7 +46,7 @@ def test_each_line_is_answered_at_once_and_ctrl_c_ends_it_quietly() -> None:
             assert program.stdout.readline() != b""
         program.send_signal(signal.SIGINT)
         assert program.stderr.read() == b""
-        assert program.wait(timeout=PATIENCE_S) == 130
+        assert program.wait(timeout=TIMEOUT_S) == 130
 
 
 @pytest.mark.parametrize("level", ["greedy", "club"])
@@ -54,7 +54,7 @@ def test_threads_change_no_answer_without_a_limit_of_time(level: str) -> None:
     said = []
     for threads in ("1", "3"):
         with start(level, "--threads", threads) as program:
-            said.append(program.communicate(GREETING + QUESTION, timeout=PATIENCE_S))
+            said.append(program.communicate(GREETING + QUESTION, timeout=TIMEOUT_S))
     assert said[0] == said[1]
     assert len(said[0][0].splitlines()) == 2
 

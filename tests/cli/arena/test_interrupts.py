@@ -21,7 +21,7 @@ from tests.bots.engine.programs import GREETS, HANGS, running, script
 from tests.cli.arena.duels import duel
 from tests.cli.program import Run, botifarra
 from tests.cli.test_process import ENVIRONMENT, PROGRAM
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 
 def cut_short(at: int) -> Run:
@@ -71,11 +71,11 @@ def test_ctrl_c_leaves_no_worker_behind() -> None:
             drawn += os.read(controller, 4096)
         workers = psutil.Process(program.pid).children(recursive=True)
         program.send_signal(signal.SIGINT)
-        out, _ = program.communicate(timeout=PATIENCE_S)
+        out, _ = program.communicate(timeout=TIMEOUT_S)
         assert program.returncode == 130
     assert len(json.loads(out)["deals"]) > 100
     assert workers
-    psutil.wait_procs(workers, timeout=PATIENCE_S)
+    psutil.wait_procs(workers, timeout=TIMEOUT_S)
     assert [worker for worker in workers if worker.is_running()] == []
     os.close(controller)
 
@@ -106,5 +106,5 @@ def test_ctrl_c_while_the_engine_of_the_check_quits_ends_both(tmp_path: Path) ->
         wait_until(mark.exists)
         assert running(str(mark))
         program.send_signal(signal.SIGINT)
-        assert program.wait(timeout=PATIENCE_S) == 130
+        assert program.wait(timeout=TIMEOUT_S) == 130
     assert not running(str(mark))

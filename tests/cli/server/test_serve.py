@@ -19,9 +19,9 @@ import pytest
 from botifarra.cli.server.database import database_url
 from botifarra.server.run import Plan
 from tests.cli.program import botifarra
-from tests.patience import PATIENCE_S
 from tests.server.ports import free_port
 from tests.server.serving import Served, serving
+from tests.timeouts import TIMEOUT_S
 
 PROGRAM = [sys.executable, "-c", "from botifarra.cli import main; main()", "serve"]
 
@@ -61,7 +61,7 @@ def test_it_serves_until_it_is_ended(tmp_path: Path, end: signal.Signals) -> Non
         assert found
         assert httpx.get(f"{found[1]}/api/health").json()["ok"] is True
         program.send_signal(end)
-        out, err = program.communicate(timeout=PATIENCE_S)
+        out, err = program.communicate(timeout=TIMEOUT_S)
         assert (program.returncode, out, err) == (0, "Ended. The tables are saved.\n", "")
     assert (tmp_path / "tables.db").exists()
 
@@ -88,7 +88,7 @@ def test_leaving_guests_and_dying_bots_do_not_end_the_server(tmp_path: Path) -> 
             session.close()
         assert httpx.get(f"{served.url}/api/health").json()["ok"] is True
         program.terminate()
-        out, err = program.communicate(timeout=PATIENCE_S)
+        out, err = program.communicate(timeout=TIMEOUT_S)
         assert (program.returncode, out) == (0, "Ended. The tables are saved.\n")
         # A bot that is still starting may be killed too, and that is logged.
         assert all(" code=no_worker " in line for line in err.splitlines())
@@ -149,7 +149,7 @@ def test_a_folder_is_served_by_one_server_alone(tmp_path: Path) -> None:
         assert (second.status, second.out) == (1, "")
         assert second.err.startswith(f"A server is using {tmp_path} already")
         first.kill()
-        first.wait(timeout=PATIENCE_S)
+        first.wait(timeout=TIMEOUT_S)
     with serve(*here) as third:
         assert lines_of(third)[0].startswith("The table is at ")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.patience import PATIENCE_S
 from tests.server.serving import Served, serving
+from tests.timeouts import TIMEOUT_S
 
 MANY = 40
 """More than the number of threads in the pool for other work."""
@@ -42,7 +42,7 @@ def test_a_slow_name_lookup_does_not_delay_other_requests(
 
     def looked_up() -> tuple[str, ...]:
         asked.set()
-        told.wait(PATIENCE_S)
+        told.wait(TIMEOUT_S)
         return ("192.0.2.7",)
 
     monkeypatch.setattr("botifarra.server.api.invite.lan_addresses", looked_up)
@@ -52,7 +52,7 @@ def test_a_slow_name_lookup_does_not_delay_other_requests(
         path = f"{lan.url}/api/invite/{code}"
         invitations = [others.submit(httpx.get, path) for _ in range(MANY)]
         try:
-            assert asked.wait(PATIENCE_S)
+            assert asked.wait(TIMEOUT_S)
             seen = httpx.get(f"{lan.url}/api/tables/{code}")  # a thread reads its log for it
             assert seen.json()["code"] == code
         finally:

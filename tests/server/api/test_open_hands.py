@@ -12,8 +12,8 @@ from botifarra.server.live.open_hands import MOST_WAITING
 from botifarra.solver.bench import bench_positions
 from botifarra.solver.position import Position
 from botifarra.solver.solve import Bounds, bounds_of_cards
-from tests.patience import PATIENCE_S
 from tests.server.serving import Json, Served
+from tests.timeouts import TIMEOUT_S
 
 ENDING: Json = {"hands": [[10, 11], [0, 12], [1, 13], [2, 14]], "leader": 0, "strain": 4}
 """Two tricks before the end: North wins both with the ace and the manilla of one suit."""
@@ -38,7 +38,7 @@ def form(position: Position) -> Json:
 
 
 def ask(served: Served, body: Json) -> httpx.Response:
-    return httpx.post(f"{served.url}/api/open-hands", json=body, timeout=PATIENCE_S)
+    return httpx.post(f"{served.url}/api/open-hands", json=body, timeout=TIMEOUT_S)
 
 
 def values(answer: httpx.Response) -> dict[Card, Bounds]:
@@ -94,13 +94,13 @@ def test_too_many_waiting_questions_are_refused_and_block_nothing_else(
     released = threading.Event()
 
     def solve_when_released(position: Position, nodes: int) -> dict[Card, Bounds]:
-        assert released.wait(PATIENCE_S)
+        assert released.wait(TIMEOUT_S)
         return bounds_of_cards(position, nodes)
 
     monkeypatch.setattr(open_hands, "bounds_of_cards", solve_when_released)
 
     async def scenario() -> tuple[httpx.Response, httpx.Response, list[httpx.Response]]:
-        async with httpx.AsyncClient(base_url=served.url, timeout=PATIENCE_S) as client:
+        async with httpx.AsyncClient(base_url=served.url, timeout=TIMEOUT_S) as client:
             asked = {
                 asyncio.create_task(client.post("/api/open-hands", json=ENDING))
                 for _ in range(MOST_WAITING + 1)

@@ -28,14 +28,14 @@ ACTIONS = scale(12, 200)
 KILLS = scale(10, 200)
 """Number of workers killed at random moments, most of them during a search."""
 
-PATIENCE_S = scale(300, 1_200)
+TIMEOUT_S = scale(300, 1_200)
 
 
 @asynccontextmanager
 async def _playing(folder: Path) -> AsyncIterator[tuple[Child, Client, Store]]:
     """Yield a person who plays at random with three bots; no worker lives as long as a file `doom` exists."""
     child = Child(database(folder), rate=4.0, doom=folder / "doom")
-    async with asyncio.timeout(PATIENCE_S), serving_apart(child) as served:
+    async with asyncio.timeout(TIMEOUT_S), serving_apart(child) as served:
         guest = served.guest("Núria")
         client = await guest.sit_at(guest.make(settings=SETTINGS, fill="greedy", start=True))
         store = await Store.open(database(folder))
@@ -122,7 +122,7 @@ def test_a_server_without_bots_is_not_ready(tmp_path: Path) -> None:
     child = Child(database(tmp_path), rate=1.0, doom=doom)
 
     async def scenario() -> None:
-        async with asyncio.timeout(PATIENCE_S), serving_apart(child) as served:
+        async with asyncio.timeout(TIMEOUT_S), serving_apart(child) as served:
             guest = served.guest("Núria")
 
             async def is_told(status: int, faults: list[str]) -> None:
@@ -151,9 +151,9 @@ def test_workers_killed_at_any_moment(tmp_path: Path) -> None:
                 await asyncio.sleep(rng.uniform(0.0, 0.6))
                 killed += _kill_workers(child)
             await _are_thought_over(store, client)
-            _, left = await asyncio.to_thread(psutil.wait_procs, killed, PATIENCE_S)
+            _, left = await asyncio.to_thread(psutil.wait_procs, killed, TIMEOUT_S)
             assert left == []
-            while len(psutil.Process(child.pid).children()) != 1:  # otherwise it takes more than `PATIENCE_S`
+            while len(psutil.Process(child.pid).children()) != 1:  # otherwise it takes more than `TIMEOUT_S`
                 await asyncio.sleep(0.005)
 
     asyncio.run(scenario())

@@ -17,8 +17,8 @@ from botifarra.server.live.bots.questions import Turn, read_question
 from botifarra.server.live.clock import Clock
 from botifarra.server.table.due import BotTurn, bot_turn
 from botifarra.server.table.events import Settings
-from tests.patience import PATIENCE_S
 from tests.server.table.driver import TableDriver
+from tests.timeouts import TIMEOUT_S
 
 
 class BrokenPool:
@@ -57,7 +57,7 @@ def test_a_bot_that_cannot_be_asked_is_replaced() -> None:
         woken = asyncio.Event()
         thinker = Thinker(cast(Pool, BrokenPool()), Clock(1_000.0), woken.set)
         thinker.follow(turn)
-        await asyncio.wait_for(woken.wait(), PATIENCE_S)
+        await asyncio.wait_for(woken.wait(), TIMEOUT_S)
         return thinker.answer
 
     answer = asyncio.run(answered())

@@ -11,7 +11,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from botifarra.server.net import socket_register, websocket_protocol
-from tests.patience import PATIENCE_S
 from tests.server.raw_http import (
     NO_SESSION,
     OTHER_ADDRESS,
@@ -24,6 +23,7 @@ from tests.server.raw_http import (
     upgrade_of,
 )
 from tests.server.serving import ROOMY, Client, Guest, serving
+from tests.timeouts import TIMEOUT_S
 
 NEVER_S = 3_600.0
 """Seconds that a peer has to close, in tests in which it must not be cut."""
@@ -83,7 +83,7 @@ def test_a_socket_counts_until_its_connection_is_closed(
 
 async def _until_it_gets_in(guest: Guest) -> None:
     """Try until the server has noticed that a socket is closed."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while True:
             client = Client(guest, await guest.open())
             with suppress(ConnectionClosed):

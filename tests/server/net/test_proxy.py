@@ -9,8 +9,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from tests.patience import PATIENCE_S
 from tests.server.proxy import Fault, Link, proxy
+from tests.timeouts import TIMEOUT_S
 
 RNG = Random(1)
 END = "the end"
@@ -30,7 +30,7 @@ def through(test: Callable[[ClientConnection, Link, list[str]], Awaitable[None]]
             except ConnectionClosed:
                 heard.append(END)
 
-        async with serve(echo, "127.0.0.1", 0) as server, asyncio.timeout(PATIENCE_S):
+        async with serve(echo, "127.0.0.1", 0) as server, asyncio.timeout(TIMEOUT_S):
             port = next(iter(server.sockets)).getsockname()[1]
             async with (
                 proxy(port) as between,
@@ -130,7 +130,7 @@ def test_a_duplicate() -> None:
 
 def test_a_message_that_overtakes_another(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(client: ClientConnection, link: Link, heard: list[str]) -> None:
-        monkeypatch.setattr(f"{proxy.__module__}.LATE_S", PATIENCE_S)
+        monkeypatch.setattr(f"{proxy.__module__}.LATE_S", TIMEOUT_S)
         link.lanes[0].swaps = 1
         assert await echoed(client, "a", "b", "c") == ["b", "a", "c"]
         monkeypatch.undo()

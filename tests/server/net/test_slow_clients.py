@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE_S
 from tests.server.serving import ROOMY, serving
+from tests.timeouts import TIMEOUT_S
 
 REQUEST_S = 2.0
 HASTY = replace(ROOMY, request_s=REQUEST_S)
@@ -48,7 +48,7 @@ def test_a_client_that_sends_an_incomplete_request_is_disconnected(
 ) -> None:
     with (
         serving(tmp_path, limits=HASTY) as own,
-        socket.create_connection(("127.0.0.1", own.port), timeout=PATIENCE_S) as line,
+        socket.create_connection(("127.0.0.1", own.port), timeout=TIMEOUT_S) as line,
     ):
         asks(line)
         with suppress(ConnectionError):
@@ -58,7 +58,7 @@ def test_a_client_that_sends_an_incomplete_request_is_disconnected(
 
 def test_a_client_that_sends_a_request_at_once_may_send_another_later(tmp_path: Path) -> None:
     with serving(tmp_path, limits=HASTY) as own:
-        line = HTTPConnection("127.0.0.1", own.port, timeout=PATIENCE_S)
+        line = HTTPConnection("127.0.0.1", own.port, timeout=TIMEOUT_S)
         for _ in range(2):
             line.request("GET", "/api/health")
             answer = line.getresponse()

@@ -11,9 +11,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tests.patience import PATIENCE_S
 from tests.server.raw_http import GET, UPGRADE, answers, ask, connect
 from tests.server.serving import Served, serving
+from tests.timeouts import TIMEOUT_S
 
 NOT_UTF8 = b'{"name":"N\xfaria"}'
 
@@ -72,7 +72,7 @@ def test_paths_that_are_not_utf8(served: Served, path: bytes) -> None:
 
 
 async def _ended(socket: ClientConnection) -> int | None:
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         with suppress(ConnectionClosed):
             while True:
                 await socket.recv()

@@ -20,7 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Opcode
 
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 P = ParamSpec("P")
 
@@ -312,7 +312,7 @@ async def test_a_closing_socket_waits_for_its_peer_up_to_the_given_time() -> Non
     socket.close_timeout = 0.0
     await socket.send({"type": "websocket.close", "code": CloseCode.NORMAL_CLOSURE})
     assert socket.close_timer is not None
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while not wire.is_closed:
             await asyncio.sleep(0)
 
@@ -356,6 +356,6 @@ async def test_the_server_ends_by_its_flag_and_takes_signals_in_one_method() -> 
     with pytest.MonkeyPatch.context() as patch:
         # Uvicorn passes on the signals that it has caught.
         patch.setattr(signal, "raise_signal", lambda number: None)
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(TIMEOUT_S):
             await server.serve()
     assert (server.entered, server.has_shut_down) == (True, True)

@@ -14,8 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from botifarra.server.live.limits import Limits, Rate
-from tests.patience import PATIENCE_S
 from tests.server.serving import PLENTY, ROOMY, Client, Guest, Json, Served, serving
+from tests.timeouts import TIMEOUT_S
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_an_unknown_table(served: Served) -> None:
 @pytest.mark.parametrize("cookie", [{}, {"Cookie": "botifarra=guess"}, {"Cookie": "other=1; botifarra="}])
 def test_without_a_session(served: Served, cookie: dict[str, str]) -> None:
     async def scenario() -> tuple[Json, int | None]:
-        socket = await connect(served.socket_url, additional_headers=cookie, open_timeout=PATIENCE_S)
+        socket = await connect(served.socket_url, additional_headers=cookie, open_timeout=TIMEOUT_S)
         bye = msgspec.json.decode(await socket.recv())
         await socket.wait_closed()
         return bye, socket.close_code
@@ -211,7 +211,7 @@ def flood(sock: socket.socket, frame: bytes) -> int:
     with suppress(OSError):
         sock.sendall(frame * 50_000)
     received = 0
-    sock.settimeout(PATIENCE_S)
+    sock.settimeout(TIMEOUT_S)
     with suppress(ConnectionError):
         while data := sock.recv(65_536):
             received += len(data)
@@ -241,7 +241,7 @@ def test_a_peer_that_does_not_read_is_disconnected_and_does_not_delay_others(tmp
             with sock:
                 (owner,) = own.lobby.live
                 await asyncio.to_thread(shout, sock, code)
-                async with asyncio.timeout(PATIENCE_S):
+                async with asyncio.timeout(TIMEOUT_S):
                     while deaf.player not in {peer.player for peer in owner.connections}:
                         await client.hello(code)
                 for _ in range(20_000):
@@ -323,7 +323,7 @@ def test_a_silent_socket_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         return [*codes, silent.socket.close_code]
 
     with serving(tmp_path, limits=limits) as own:
-        assert own.run(asyncio.wait_for(scenario(), PATIENCE_S)) == [1008, None, 1008]
+        assert own.run(asyncio.wait_for(scenario(), TIMEOUT_S)) == [1008, None, 1008]
 
 
 def test_a_person_with_many_sockets_does_not_use_up_the_tokens_of_its_address(tmp_path: Path) -> None:
@@ -341,7 +341,7 @@ def test_a_person_with_many_sockets_does_not_use_up_the_tokens_of_its_address(tm
             many = Client(guest, await guest.open())
             for number in range(20):
                 await many.send("ping", n=number)
-            byes = [one for one in await asyncio.wait_for(heard(many), PATIENCE_S) if one["t"] == "bye"]
+            byes = [one for one in await asyncio.wait_for(heard(many), TIMEOUT_S) if one["t"] == "bye"]
         await near.send("ping", n=1)
         return byes[-1], await near.next()
 

@@ -27,9 +27,7 @@ async def keep_forgetting(store: Store, lobby: Lobby) -> None:
         try:
             await forget(store, lobby, lobby.clock.now() - UNUSED_MS)
         except StorageError as error:
-            _log.warning(
-                "unused data could not be deleted: %s", error, extra={"code": "not_forgotten"}
-            )
+            _log.warning("unused data could not be deleted: %s", error, extra={"code": "not_forgotten"})
         await asyncio.sleep(_EVERY_S)
 
 

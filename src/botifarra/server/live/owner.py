@@ -99,9 +99,7 @@ class Owner:
         self._stopping = False
         self._farewell = Bye("restart", again=True)
         self._presence = Presence(self.clock, services.limits, awaited)
-        self._arrival = asyncio.get_running_loop().call_later(
-            services.limits.arrive_s, self._await_no_more
-        )
+        self._arrival = asyncio.get_running_loop().call_later(services.limits.arrive_s, self._await_no_more)
         self._bot = Thinker(services.pool, self.clock, self._wake.set)
         self._adviser = Adviser(services.pool, self.connections)
         self._timer: asyncio.TimerHandle | None = None

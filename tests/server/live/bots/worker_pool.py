@@ -16,12 +16,12 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.server.live.bots.pool import Pool
-from tests.patience import PATIENCE_S
+from tests.timeouts import TIMEOUT_S
 
 STATE = State.start(Rules(), Deal.shuffled(Random(1), Seat.NORTH))
 VIEW = STATE.view(Seat.NORTH)
 GREEDY = BOTS["greedy"].act(VIEW, Random(0), Budget())
-LONG = PATIENCE_S
+LONG = TIMEOUT_S
 SHORT = 0.3
 
 

@@ -1,4 +1,4 @@
 """How long a test waits for an event before it fails."""
 
-PATIENCE_S = 180.0
+TIMEOUT_S = 180.0
 """Seconds after which a test that hangs fails: more than any wait takes on a busy machine."""
