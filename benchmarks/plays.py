@@ -102,7 +102,7 @@ def log_chance(view: View, card: Card, network: NetworkName) -> float:
 
 
 def is_silly(state: State, play: Play) -> bool:
-    """Whether a play leads the opponents' trumps in the first three tricks, or throws points on a lost trick.
+    """Return whether a play leads the opponents' trumps in tricks 1 to 3, or throws points on a lost trick.
 
     Points are thrown if the last player to a trick could play a cheaper card, and no card wins the trick.
     """

@@ -81,7 +81,7 @@ class Setting:
     only: Sequence[str] = ()
 
     def wants(self, row: str) -> bool:
-        """Whether the row of that name is wanted."""
+        """Return whether the row of that name is wanted."""
         return not self.only or row in self.only
 
     def duel(self, first: Contestant, second: Contestant) -> Duel:

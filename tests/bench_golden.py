@@ -9,7 +9,7 @@ GOLDEN = Path(__file__).parent / "data" / "bench.json"
 
 
 def measure() -> dict[str, int]:
-    """The positions, and the nodes that all of them take."""
+    """Return the number of positions, and of the nodes that all of them take."""
     nodes = list(map(count_nodes, bench_positions()))
     return {"positions": len(nodes), "nodes": sum(nodes)}
 

@@ -8,9 +8,9 @@ DEVIATIONS = 5.0
 
 
 def is_plausible(seen: Sequence[int], expected: Sequence[float]) -> bool:
-    """Pearson's chi-square of the counts seen against those expected, made normal after Wilson and Hilferty.
+    """Return whether counts agree with those expected, by Pearson's chi-square.
 
-    What is expected never must not be seen at all.
+    Its value is made normal after Wilson and Hilferty. A count where none is expected never agrees.
     """
     if any(count and not mean for count, mean in zip(seen, expected, strict=True)):
         return False

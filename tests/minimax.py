@@ -16,7 +16,7 @@ Masks = tuple[int, int, int, int]
 
 
 def minimax(position: Position) -> int:
-    """Points that N-S win from the position on, both sides playing their best."""
+    """Return points that N-S win from the position on, both sides playing their best."""
     north, west, south, east = (hand.mask for hand in position.hands)
     search = _Search(position.strain, position.rules)
     return search.within((north, west, south, east), position.trick.leader, position.trick.cards)

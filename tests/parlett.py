@@ -47,7 +47,7 @@ class PlayOptions:
 def legal(
     options: PlayOptions, hand: frozenset[int], trick: Sequence[int], strain: int, seen: frozenset[int]
 ) -> frozenset[int]:
-    """The cards of a non-empty hand that may be played to a trick of 0 to 3 cards (R4.3 to R4.12).
+    """Return the cards of a non-empty hand that may be played to a trick of 0 to 3 cards (R4.3 to R4.12).
 
     `seen` holds every card already played in the hand, this trick included.
     """
@@ -74,7 +74,7 @@ def _situation(
 
 
 def _named(symbols: Sequence[str], hand: frozenset[int], trick: Sequence[int], strain: int) -> frozenset[int]:
-    """The held cards that any of the symbols names."""
+    """Return the held cards that any of the symbols names."""
     led = _suit(trick[0])
     suits = {"f": {led}, "t": {strain} - {led}, "r": SUITS - {led, strain}}
     to_beat = max(_power(card, trick, strain) for card in trick)
@@ -100,12 +100,12 @@ def _marked(mark: str, cards: set[int]) -> set[int]:
 
 
 def _safe(card: int, known: frozenset[int]) -> bool:
-    """Whether every higher card of the suit is known to be out of the others' hands (R4.11)."""
+    """Return whether every higher card of the suit is known to be out of the others' hands (R4.11)."""
     return known.issuperset(range(card + 1, (_suit(card) + 1) * SUIT_SIZE))
 
 
 def _power(card: int, trick: Sequence[int], strain: int) -> int:
-    """A number that grows with the card's claim on the trick: trump, suit led, rest (R4.2)."""
+    """Return a number that grows with the card's claim on the trick: trump, suit led, rest (R4.2)."""
     tier = 2 if _suit(card) == strain else 1 if _suit(card) == _suit(trick[0]) else 0
     return tier * SUIT_SIZE + card % SUIT_SIZE
 

@@ -135,7 +135,7 @@ def _record(position: Position) -> Record:
 
 
 def _counts(state: State) -> Iterator[tuple[int, int]]:
-    """Every depth and its leaves, down to `ENOUGH` of them or the end of the hand."""
+    """Yield every depth and its leaves, down to `ENOUGH` of them or the end of the hand."""
     for depth in count(1):
         leaves = perft(state, depth)
         if not leaves:

@@ -111,7 +111,7 @@ def regenerate() -> None:
 
 
 def tell(playthrough: Playthrough) -> str:
-    """The text of a golden."""
+    """Return the text of a golden."""
     rules, deal = playthrough.rules, _deal(playthrough)
     lines = [f"rules {format_rules(rules)}", f"deal {deal!s}, {format_seat(deal.dealer)} deals"]
     state = State.start(rules, deal)
@@ -134,7 +134,7 @@ def _deal(playthrough: Playthrough) -> Deal:
 
 
 def _actions(playthrough: Playthrough) -> Iterator[Action]:
-    """The actions, in order; the last may be a revoke."""
+    """Yield the actions, in order; the last may be a revoke."""
     rng = Random(playthrough.seed)
     calls = iter(playthrough.calls)
     state = State.start(playthrough.rules, _deal(playthrough))

@@ -48,7 +48,7 @@ _OPTIONS = {
 
 @st.composite
 def rules(draw: st.DrawFn) -> Rules:
-    """A preset with any of its options changed."""
+    """Return a preset with any of its options changed."""
     preset = draw(st.sampled_from(tuple(PRESETS.values())))
     changes = draw(st.fixed_dictionaries({}, optional=_OPTIONS))
     if "target" in changes:
@@ -64,7 +64,7 @@ def deals(draw: st.DrawFn) -> Deal:
 
 @st.composite
 def states(draw: st.DrawFn, *, claims: bool = True) -> State:
-    """A hand played by random legal actions to any ply, under any rules; a claim or concession may end it.
+    """Return a hand after random legal actions to any ply, under any rules; a claim or concession may end it.
 
     Nobody claims before the seventh trick: that is long to judge, and may run into the limit of the search.
     """
@@ -84,7 +84,7 @@ def states(draw: st.DrawFn, *, claims: bool = True) -> State:
 
 @st.composite
 def states_in_play(draw: st.DrawFn) -> State:
-    """A hand under any rules that waits for a card, after random legal calls and plays."""
+    """Return a hand under any rules that waits for a card, after random legal calls and plays."""
     state = State.start(draw(rules()), draw(deals()))
     rng = Random(draw(SEEDS))
     plays = draw(st.integers(0, 47))

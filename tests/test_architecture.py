@@ -70,7 +70,7 @@ def test_a_loose_pattern_is_found(source: str, found: list[str]) -> None:
 
 
 def _loose_patterns(source: str) -> list[str]:
-    """The patterns with a `$` that stands for an end, of calls without MULTILINE."""
+    """Return the patterns with a `$` that stands for an end, of calls without MULTILINE."""
     found = []
     for call in ast.walk(ast.parse(source)):
         if not isinstance(call, ast.Call):

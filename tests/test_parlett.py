@@ -95,7 +95,7 @@ every_position = pytest.mark.parametrize("position", POSITIONS, ids=lambda posit
 
 
 def cards_of(text: str) -> tuple[int, ...]:
-    """The cards written in this file's notation, in the order written."""
+    """Return the cards written in this file's notation, in the order written."""
     return tuple("oceb".index(card[0]) * 12 + "2345678SCR19".index(card[1]) for card in text.split())
 
 

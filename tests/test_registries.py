@@ -40,7 +40,7 @@ def choices(kind: object) -> tuple[str, ...] | None:
 
 
 def commands(names: dict[str, str], package: str) -> Iterator[Callable[..., object]]:
-    """Every command, the nested ones too."""
+    """Yield every command, the nested ones too."""
     for name, path in names.items():
         module = import_module(f"{package}.{path}")
         yield getattr(module, name)
@@ -48,7 +48,7 @@ def commands(names: dict[str, str], package: str) -> Iterator[Callable[..., obje
 
 
 def options() -> Iterator[tuple[str, Any, tuple[str, ...]]]:
-    """Each option that has choices: its command and name, its definition, its choices.
+    """Yield each option that has choices: its command and name, its definition, its choices.
 
     An option with a parser reads several spellings of each choice, so that it is not among them.
     """

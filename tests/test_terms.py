@@ -195,7 +195,7 @@ COMMAND = re.compile(r"\.(summary|help)\Z")
 
 
 def files(language: str) -> Iterator[Path]:
-    """Every file with texts of a language."""
+    """Yield every file with texts of a language."""
     for room in ROOMS:
         folder = ROOT / room
         yield from sorted((folder / language).glob("*.json"))

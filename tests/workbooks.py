@@ -6,7 +6,7 @@ from openpyxl import Workbook
 
 
 def workbook(*rows: list[object], title: str = "Full 1") -> bytes:
-    """A workbook of an empty sheet and one with these rows."""
+    """Return a workbook of an empty sheet and one with these rows."""
     book = Workbook()
     assert book.active is not None
     book.active.title = "Buit"

@@ -31,7 +31,7 @@ class Cluster:
 
 @contextmanager
 def running(workers: int, folder: Path, settings: Mapping[str, str] = _NONE) -> Iterator[Cluster]:
-    """A scheduler with settings of Dask that has so many workers of one thread, until the block ends."""
+    """Yield a scheduler with settings of Dask and so many workers of one thread, until the block ends."""
     file = folder / "scheduler.json"
     where = ["--scheduler-file", str(file), "--no-dashboard"]
     with ExitStack() as stack:

@@ -23,7 +23,7 @@ def fail_at_three(number: int) -> int:
 
 
 def die_once(folder: str, number: int) -> int:
-    """The square; the first time it is asked for 5, the worker dies. Each job done leaves a trace."""
+    """Return the square; the first job for 5 kills its worker. Each call is noted in the folder."""
     with (Path(folder) / "asked").open("a") as trace:
         trace.write(f"{number}\n")
     if number == 5 and not (Path(folder) / "died").exists():

@@ -21,7 +21,7 @@ REAL = Ladder((Contestant("random"), Contestant("greedy")), PRESETS["oriental"],
 
 
 def deal(number: int, made: int) -> DuelDeal:
-    """A deal on which the first contestant was `made` points above the middle in both seatings."""
+    """Return a deal on which the first contestant was `made` points above the middle in both seatings."""
     one, other = (
         PlayedHand(b"", (36 + sign * made, 36 - sign * made), (Fraction(0), Fraction(0))) for sign in (1, -1)
     )
@@ -29,7 +29,7 @@ def deal(number: int, made: int) -> DuelDeal:
 
 
 def laps(made: list[tuple[int, int, int]]) -> list[Lap]:
-    """Rounds of three, by what one made of two, one of three and two of three."""
+    """Return rounds of three, by what one made of two, one of three and two of three."""
     return [tuple(deal(number, each) for each in row) for number, row in enumerate(made, 1)]
 
 
@@ -116,7 +116,7 @@ def test_matches_are_reported_beside_the_deals() -> None:
 
 
 def late(played: DuelDeal) -> DuelDeal:
-    """The deal with an answer of N-S late in the first seating, and two of E-W in the second."""
+    """Return the deal with an answer of N-S late in the first seating, and two of E-W in the second."""
     one, other = played.hands
     return replace(played, hands=(replace(one, late=(1, 0)), replace(other, late=(0, 2))))
 

@@ -31,7 +31,7 @@ DUEL = Duel(GREEDY, Contestant("random"), RULES, seed=3)
 
 
 def failing_from(trick: int) -> Act:
-    """A bot that breaks down in a trick."""
+    """Return a bot that breaks down in a trick."""
 
     def act(view, rng, budget):  # type: ignore[no-untyped-def]
         if view.public.phase is Phase.PLAY and len(view.public.tricks) >= trick:

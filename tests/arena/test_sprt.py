@@ -14,7 +14,7 @@ RUNS = scale(200, 5_000)
 
 
 def run(test: SequentialTest, mean: float, rng: Random) -> Tally:
-    """The tally at which the test stops, of values spread as duels are."""
+    """Return the tally at which the test stops, of values spread as duels are."""
     values = (rng.gauss(mean, 7) for _ in iter(int, 1))
     return tally(test.until_decided(values, lambda value: value))
 

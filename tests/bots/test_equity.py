@@ -44,7 +44,7 @@ def test_fewer_points_to_the_target_are_never_worse(left: int | None) -> None:
 
 
 def _falls(chances: list[float]) -> bool:
-    """Whether none is above the one before it, by more than rounding accounts for."""
+    """Return whether none is above the one before it, by more than rounding accounts for."""
     return all(after <= before + 1e-12 for before, after in pairwise(chances))
 
 
@@ -57,7 +57,7 @@ def test_r6_1_after_the_last_hand_the_side_with_more_points_has_won() -> None:
 
 
 def by_definition(ours: int, theirs: int, we_deal: bool, left: int) -> float:
-    """The chance, in whole steps, over every way that so many hands can go."""
+    """Return the chance, in whole steps, over every way that so many hands can go."""
     if min(ours, theirs) <= 0 or not left:
         return 0.5 if ours == theirs else float(ours < theirs)
     chance = 0.0

@@ -31,7 +31,7 @@ def odds_of(
 
 
 def chance(odds: Odds, trick: str) -> float:
-    """The chance of North's side when North has just played the last card of the trick."""
+    """Return the chance of North's side when North has just played the last card of the trick."""
     return odds.chance(NORTH, cards_of(trick))
 
 

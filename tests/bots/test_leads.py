@@ -64,7 +64,7 @@ def above(card: Card, among: CardSet) -> CardSet:
 
 
 def tricks(view: View, hands: Hands, run: list[Card]) -> Iterator[list[tuple[Seat, Card]]]:
-    """Every way in which the others may play to a run of leads: the winners of its tricks with their cards.
+    """Yield every way to play to a run of leads: the winners of its tricks with their cards.
 
     A way ends early if the player does not win a trick and so cannot lead to the next.
     """

@@ -36,7 +36,7 @@ def cards(view: View) -> list[Card]:
 
 
 def endings(number: int) -> Iterator[View]:
-    """Views by any rules, with three tricks to go at most, of a player third or last in the trick."""
+    """Yield views by any rules, with three tricks to go at most, of a player third or last in the trick."""
     for seed in range(number):
         rng = Random(seed)
         state = played(random_rules(rng), rng, rng.choice((38, 39, 42, 43)))
@@ -45,7 +45,7 @@ def endings(number: int) -> Iterator[View]:
 
 
 def partner_cards(view: View) -> list[Card]:
-    """The legal cards that do not beat the partner's winning one, if no possible opponent can beat it."""
+    """Return the legal cards below the partner's winning one, if no possible opponent can beat it."""
     trick, strain = view.public.trick, view.public.strain
     best = winning_place(trick.cards, strain)
     if trick.plays[best][0] is not view.seat.partner:
@@ -59,7 +59,7 @@ def partner_cards(view: View) -> list[Card]:
 
 
 def can_beat(hand: CardSet, trick: Trick, strain: Strain) -> bool:
-    """Whether a hand has a card to follow suit with, if it has the suit, that beats the one winning."""
+    """Return whether a hand has a card, of the suit led if it has that suit, that beats the winning one."""
     winning = trick.cards[winning_place(trick.cards, strain)]
     return any(winning_place((winning, card), strain) for card in hand.of(trick.cards[0].suit) or hand)
 

@@ -64,7 +64,7 @@ def reasons(view: View, card: Card) -> list[Reason]:
 
 
 def winners(view: View, hands: Hands, card: Card) -> set[Side]:
-    """The sides that may win the trick after a card, however all play on."""
+    """Yield the sides that may win the trick after a card, however all play on."""
     number = len(view.public.tricks)
 
     def after(state: State) -> Iterator[Side]:
@@ -78,7 +78,7 @@ def winners(view: View, hands: Hands, card: Card) -> set[Side]:
 
 
 def can_beat(hand: CardSet, trick: Trick, strain: Strain) -> bool:
-    """Whether a hand has a card to follow suit with, if it has the suit, that beats the one winning."""
+    """Return whether a hand has a card, of the suit led if it has that suit, that beats the winning one."""
     winning = trick.cards[winning_place(trick.cards, strain)]
     return any(winning_place((winning, card), strain) for card in hand.of(trick.cards[0].suit) or hand)
 

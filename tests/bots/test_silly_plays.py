@@ -22,7 +22,7 @@ FILE = Path(__file__).parents[1] / "data" / "silly_plays.bgn"
 
 @cache
 def silly_plays() -> tuple[tuple[State, Play], ...]:
-    """The states before the plays, and the plays."""
+    """Return the states before the plays, and the plays."""
     records = parse_bgn(FILE.read_bytes(), FILE.name)
     found = []
     for record in records:
@@ -38,7 +38,7 @@ def test_the_plays_are_silly() -> None:
 
 
 def silly_again(bot: SearchBot) -> int:
-    """The number of these plays that a bot repeats."""
+    """Return the number of these plays that a bot repeats."""
     repeated = 0
     for state, _ in silly_plays():
         choice = bot.act(state.view(state.public.to_act), Random(1), Budget())

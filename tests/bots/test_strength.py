@@ -8,7 +8,7 @@ from tests.scale import scale
 
 
 def margin(first: str, second: str, preset: str, deals: int) -> Estimate:
-    """Points a hand that the first makes above the middle."""
+    """Return points a hand that the first makes above the middle."""
     duel = Duel(Contestant(first), Contestant(second), PRESETS[preset], seed=0)
     return estimate(play_deal(duel, number).points for number in range(deals))
 

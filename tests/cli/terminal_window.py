@@ -52,7 +52,7 @@ class Window:
         return str(self.screen.display[self.screen.cursor.y]).strip()
 
     def wait(self, *prompts: str) -> str:
-        """The line in which one of the prompts is shown."""
+        """Return the line in which one of the prompts is shown."""
         deadline = time.monotonic() + TIMEOUT_S
         while not any(prompt in self.prompt for prompt in prompts):
             assert time.monotonic() < deadline, self.text
@@ -74,7 +74,7 @@ class Window:
         self._set_size(columns, rows)
 
     def end(self) -> int:
-        """The exit status, after all that is said."""
+        """Return the exit status, after all that is said."""
         while self.read():
             pass
         os.close(self.keys)

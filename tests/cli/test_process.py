@@ -21,7 +21,7 @@ def start(*arguments: str) -> "subprocess.Popen[bytes]":
 
 
 def imported(program: str) -> set[str]:
-    """Names of the modules loaded once a program has run."""
+    """Return names of the modules loaded once a program has run."""
     code = f"{program}\nimport sys\nsys.stderr.write(' '.join(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     return set(done.stderr.split())

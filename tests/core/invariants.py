@@ -17,7 +17,7 @@ from tests.core.rulebook import NUMBERS
 
 
 def cards_in(value: object) -> Iterator[Card]:
-    """Every card that can be reached from a value."""
+    """Yield every card that can be reached from a value."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, CardSet | tuple):
@@ -38,7 +38,7 @@ def check_state(state: State) -> None:
 
 
 def check_cards(state: State) -> None:
-    """Each of the 48 cards is in one hand or was played once."""
+    """Check that each of the 48 cards is in one hand or was played once."""
     public = state.public
     on_table = [card for trick in (*public.tricks, public.trick) for card in trick.cards]
     assert len(on_table) + sum(len(hand) for hand in state.hands) == 48
@@ -80,7 +80,7 @@ def check_view(state: State, seat: Seat) -> None:
 
 
 def check_attempt(state: State, action: Action) -> None:
-    """An action is done exactly where no rule is against it, and its state stays as it is."""
+    """Check that an action is done exactly where no rule is against it, and leaves its state unchanged."""
     rule = state.why_illegal(action)
     before = copy.deepcopy(state)
     if rule is None:
@@ -98,7 +98,7 @@ def check_attempt(state: State, action: Action) -> None:
 
 
 def check_every_attempt(state: State) -> None:
-    """Every action at once; claims from the seventh trick on, since they are long to judge."""
+    """Check every action; claims only from the seventh trick on, since they are long to judge."""
     for action in ACTIONS:
         if action != CLAIM or len(state.public.tricks) >= 6:
             check_attempt(state, action)

@@ -39,22 +39,22 @@ _ACTIONS: dict[str, Action] = {
 
 
 def card_of(text: str) -> Card:
-    """The card written in two letters."""
+    """Return the card written in two letters."""
     return Card(SUITS.index(text[0]) * 12 + RANKS.index(text[1]))
 
 
 def cards_of(text: str) -> tuple[Card, ...]:
-    """Some cards, in the order written."""
+    """Return some cards, in the order written."""
     return tuple(map(card_of, text.split()))
 
 
 def set_of(text: str) -> CardSet:
-    """Some cards as a set."""
+    """Return some cards as a set."""
     return CardSet(cards_of(text))
 
 
 def actions_of(text: str) -> tuple[Action, ...]:
-    """Calls and plays in the order made: "delego botifarra pass double o9"."""
+    """Return calls and plays in the order made: "delego botifarra pass double o9"."""
     return tuple(_ACTIONS[word] if word in _ACTIONS else PLAYS[card_of(word)] for word in text.split())
 
 
@@ -71,7 +71,7 @@ def deal_of(dealer: Seat, north: str, west: str, south: str, east: str) -> Deal:
 
 
 def after(rules: Rules, deal: Deal, actions: str) -> State:
-    """The hand after the calls and plays written."""
+    """Return the hand after the calls and plays written."""
     return State.replay(rules, deal, actions_of(actions))
 
 
@@ -81,12 +81,12 @@ def score_of(north_south: int | str, east_west: int | str) -> Score:
 
 
 def strain_of(letter: str) -> Strain:
-    """A suit's letter, or "-" for botifarra."""
+    """Return a suit's letter, or "-" for botifarra."""
     return Strain((SUITS + "-").index(letter))
 
 
 def of_each_suit(ranks: str) -> str:
-    """The same ranks in every suit, written out."""
+    """Return the same ranks in every suit, written out."""
     return " ".join(suit + rank for suit in SUITS for rank in ranks)
 
 

@@ -41,7 +41,7 @@ CALLS: tuple[Call, ...] = (*DECLARES, DELEGATE, PASS, DOUBLE, SHOW)
 
 
 def spoken(calls: str, rules: Rules) -> State:
-    """The hand after calls such as "N:delego S:copes"; the first speaker deals, and each must be on turn."""
+    """Return the hand after calls such as "N:delego S:copes", each on turn; the first speaker deals."""
     state = State.start(rules, replace(SQUARE_DEAL, dealer=SEATS[(calls or "N")[0]]))
     for call in calls.split():
         assert state.public.to_act is SEATS[call[0]], call

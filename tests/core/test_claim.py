@@ -32,7 +32,7 @@ ORIENTAL = Rules()
 
 
 def stands(strain: str, hands: list[str], trick: str = "", rules: Rules = ORIENTAL) -> bool:
-    """Whether a claim stands with these last cards of North, West, South and East; North leads or led."""
+    """Return whether a claim stands with these last cards of N, W, S and E; North leads or led."""
     table = Trick(NORTH, cards_of(trick))
     public = replace(
         PublicState.start(rules, EAST),

@@ -30,7 +30,7 @@ PLAY_RULES = [
 
 
 def sweeps(state: State, side: Side, lost_before: int) -> bool:
-    """Whether `side` can win every trick from here, by looking at every play of every player."""
+    """Return whether `side` can win every trick from here, by looking at every play of every player."""
     actions = state.legal_actions
     if not actions:
         return state.public.points[side.other] == lost_before
@@ -39,7 +39,7 @@ def sweeps(state: State, side: Side, lost_before: int) -> bool:
 
 
 def played_at_random(rules: Rules, rng: Random) -> State:
-    """A hand of any strain played at random to its last cards."""
+    """Return a hand of any strain played at random to its last cards."""
     deal = Deal.shuffled(rng, rng.choice(tuple(Seat)))
     rules = replace(rules, max_doubles_suit=0, max_doubles_botifarra=0)
     state = State.start(rules, deal).apply(rng.choice(DECLARES))
@@ -88,7 +88,7 @@ def test_r5_5_a_claim_stands_exactly_where_brute_force_wins_every_trick(
 
 @pytest.fixture
 def plays(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Every play that is looked at from now on."""
+    """Return every play that is looked at from now on."""
     seen: list[Any] = []
 
     def looked_at(*args: Any) -> int:

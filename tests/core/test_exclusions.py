@@ -130,7 +130,7 @@ Swap = tuple[Seat, Card, Seat, Card]
 
 
 def with_hands(state: State, hands: list[CardSet]) -> Deal:
-    """The deal that leaves these hands after the cards that each seat has played."""
+    """Return the deal that leaves these hands after the cards that each seat has played."""
     north, west, south, east = (
         hand | (dealt - left) for hand, dealt, left in zip(hands, state.deal.hands, state.hands, strict=True)
     )
@@ -138,7 +138,7 @@ def with_hands(state: State, hands: list[CardSet]) -> Deal:
 
 
 def replays(state: State, hands: list[CardSet]) -> State | None:
-    """The hand with other cards left, or None where a call or play would have been illegal."""
+    """Return the hand with other cards left, or None where a call or play would have been illegal."""
     try:
         return State.replay(state.public.rules, with_hands(state, hands), state.public.actions)
     except IllegalAction:
@@ -146,7 +146,7 @@ def replays(state: State, hands: list[CardSet]) -> State | None:
 
 
 def swaps_of(state: State, seats: list[Seat]) -> list[Swap]:
-    """Every swap of a card for another between two seats."""
+    """Return every swap of a card for another between two seats."""
     return [
         (one, mine, other, yours)
         for one, other in combinations(seats, 2)
@@ -164,7 +164,7 @@ def swapped(hands: list[CardSet], swap: Swap) -> list[CardSet]:
 
 
 def hidden_from(view: View) -> list[Seat]:
-    """The seats whose cards it does not see, its own among them where it is blind."""
+    """Return the seats whose cards it does not see, its own among them where it is blind."""
     return [seat for seat in Seat if seat is not view.seat or not view.public.sees_its_hand(seat)]
 
 
@@ -210,7 +210,7 @@ def test_cards_that_a_seat_holds_are_never_excluded(state: State, seat: Seat) ->
 
 
 def sharings(cards: CardSet, sizes: list[int]) -> Iterator[list[CardSet]]:
-    """Every way to share some cards out to hands of these sizes."""
+    """Yield every way to share some cards out to hands of these sizes."""
     if not sizes:
         yield []
         return

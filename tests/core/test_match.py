@@ -27,7 +27,7 @@ def hand(
     declarer: Seat = NORTH,
     counts: tuple[Count, Count] = MORE_TO_NS,
 ) -> Outcome:
-    """A hand that adds so much to the match; by default declared by North, N-S taking more than half."""
+    """Return a hand that adds so much to the match; by default North declares, and N-S make over half."""
     return Outcome(Contract(declarer, Strain.CUPS), counts, score_of(north_south, east_west))
 
 

@@ -143,7 +143,7 @@ def test_other_faults_than_revokes_are_errors(actions: str, rule: str) -> None:
 
 
 def scored_by_hand(state: State, offender: Side) -> Score:
-    """All points in play to the other side, which keeps a codony it showed (R5.2, R5.4); in a match."""
+    """Give all points in play to the other side, which keeps a codony it showed (R5.2, R5.4); in a match."""
     of, contract, shown_by = state.public.rules, state.public.contract, state.public.shown_by
     assert contract is not None
     factor = of.ladder[contract.doubles] * (2 if contract.strain is Strain.NO_TRUMP else 1)

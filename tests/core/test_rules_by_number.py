@@ -10,7 +10,7 @@ SOURCES = HERE.parents[1] / "src" / "botifarra" / "core"
 
 
 def cited() -> set[str]:
-    """The rules that names of test functions cite: `test_r4_6b_...` cites R4.6b and so R4.6."""
+    """Return the rules that names of test functions cite: `test_r4_6b_...` cites R4.6b and so R4.6."""
     found = set()
     for file in HERE.glob("test_*.py"):
         for chapter, rule, part in re.findall(

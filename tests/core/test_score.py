@@ -24,13 +24,13 @@ BOARD = Rules(scoring=Scoring.DUPLICATE)
 
 
 def contract(declarer: Seat, strain: Strain = Strain.CUPS, doubles: int = 0) -> Contract:
-    """A contract doubled at the right each time: contro at declarer's right, and so on."""
+    """Return a contract doubled at the right each time: contro at declarer's right, and so on."""
     doublers = [declarer.right, declarer.partner, declarer.left][:doubles]
     return Contract(declarer, strain, tuple(doublers))
 
 
 def outcome_of(calls: str, play: str = SQUARE_PLAY, rules: Rules = ORIENTAL) -> Outcome:
-    """The square deal, East dealing, after some calls and all of the play: 40 points to N-S, 32 to E-W."""
+    """Return the square deal, dealt by East, after some calls and all play: 40 points to N-S, 32 to E-W."""
     outcome = after(rules, SQUARE_DEAL, f"{calls} {play}").outcome
     assert outcome is not None
     return outcome

@@ -30,7 +30,7 @@ ALWAYS_OVERTRUMP = Rules(always_overtrump=True)
 def judged(
     trick: str, hand: str, rules: Rules = ORIENTAL, strain: str = "e", earlier: str = ""
 ) -> dict[str, str]:
-    """The cards of the hand as written, by verdict: "legal" or the rule against them."""
+    """Return the cards of the hand as written, by verdict: "legal" or the rule against them."""
     table = Trick(NORTH, cards_of(trick))
     seen = set_of(f"{trick} {earlier}")
     trumps = strain_of(strain)

@@ -196,7 +196,7 @@ def _game(rules: Rules) -> Any:
 
 
 def _reached(hand: State) -> Any:
-    """The state of OpenSpiel's game that a hand stands for; without a concession, which the game has not."""
+    """Return the state of OpenSpiel's game for a hand, without its concession, which the game has not."""
     state = _game(hand.public.rules).new_initial_state()
     for outcome in chance_outcomes_of(hand.deal):
         state.apply_action(outcome)

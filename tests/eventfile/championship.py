@@ -20,7 +20,7 @@ PLACE = Place(1, 1, 1)
 
 
 def written(folder: Path) -> Path:
-    """A file with a short championship."""
+    """Return a file with a short championship."""
     path = folder / "festa.event"
     with EventFile.create(path, NURIA, OPENED) as file:
         add(file, *ENTERED, COMMITTED, PAIRED, Scored(PLACE, BoardSlip((40, 32))))

@@ -79,7 +79,7 @@ def test_impossible_events_are_detected_in_a_valid_chain(tmp_path: Path) -> None
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with names so long that some entries need pages of their own."""
+    """Return a file with names so long that some entries need pages of their own."""
     path = written(tmp_path_factory.mktemp("sample"))
     with EventFile(path) as file:
         add(file, *(Entered(Pair(each, (f"Àngels {each}" * 300, f"Blai {each}"))) for each in range(3, 12)))

@@ -27,7 +27,7 @@ def refuse(_session: int, _boards: tuple[int, ...]) -> None:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Two pairs that play one board."""
+    """Return two pairs that play one board."""
     path = tmp_path / "festa.event"
     with EventFile.create(path, NURIA, OPENED) as log:
         add(log, *ENTERED, PAIRED)

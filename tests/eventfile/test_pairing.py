@@ -33,7 +33,7 @@ GROUPS = Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=1, qualify=2)
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A group of three pairs."""
+    """Return a group of three pairs."""
     path = tmp_path / "festa.event"
     with EventFile.create(path, NURIA, Opened("Festa", GROUPS)) as log:
         add(log, *entered(3))

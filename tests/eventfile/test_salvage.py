@@ -128,7 +128,7 @@ def test_nothing_is_rescued_from_another_file(
 
 @pytest.fixture(scope="module")
 def long(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file of many pages."""
+    """Return a file of many pages."""
     path = written(tmp_path_factory.mktemp("long"))
     with EventFile(path) as file:
         add(file, *(Entered(Pair(each, (f"Àngels {each}" * 20, f"Blai {each}"))) for each in range(3, 120)))

@@ -275,7 +275,7 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
 
 @contextmanager
 def scoring(path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A program that scores until it is killed."""
+    """Yield a program that scores until it is killed."""
     command = [sys.executable, "-m", "tests.eventfile.scorer", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         try:

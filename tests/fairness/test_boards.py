@@ -31,7 +31,7 @@ seeds = st.binary(min_size=32, max_size=32)
 
 
 def some_boards() -> Iterator[Board]:
-    """Sessions of forty boards, each from its own seed."""
+    """Yield sessions of forty boards, each from its own seed."""
     rng = Random(1)
     for session in range(1, BOARDS // 40 + 1):
         yield from deal_boards(rng.randbytes(32), session, 1, 40)

@@ -15,7 +15,7 @@ DRAWS = scale(2_000, 100_000)
 
 
 def chances(label: str, number: int) -> list[Chance]:
-    """As many sources of numbers, each from its own seed."""
+    """Return so many sources of numbers, each from its own seed."""
     rng = Random(label)
     return [Chance(rng.randbytes(32), label) for _ in range(number)]
 

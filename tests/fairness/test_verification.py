@@ -236,7 +236,7 @@ def test_exported_records_are_proved(method: FirstDealer, shuffle: Shuffle, peop
 
 
 def _play_match(driver: TableDriver) -> None:
-    """All hands of a match; now and then somebody is late with a seed, or claims the last tricks."""
+    """Play all hands of a match; now and then a player is late with a seed, or claims the last tricks."""
     while driver.table.stage != "finished":
         board = driver.table.board
         if driver.table.seeds is not None:

@@ -18,7 +18,7 @@ from tests.scale import scale
 
 
 def check(view: View, known: Knowledge) -> None:
-    """The deals counted are those in which every play was legal, and the chances are their frequencies."""
+    """Check that exactly the deals with only legal plays are counted, and chances are their frequencies."""
     agreeing = list(worlds(view))
     assert count(known) == len(agreeing)
     held = Counter((card, seat) for hands in agreeing for seat in Seat for card in hands[seat])

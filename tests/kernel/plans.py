@@ -55,7 +55,7 @@ class Weights:
 
     @classmethod
     def random(cls, rng: Random) -> "Weights":
-        """Weights that make some plays and calls far likelier than others."""
+        """Return weights that make some plays and calls far likelier than others."""
         plays = array("h", array("b", rng.randbytes((ROWS + 4) * kernel.PLAY_UNITS)))
         for row in range(ROWS):
             plays[row * kernel.PLAY_UNITS] *= 4
@@ -75,11 +75,11 @@ class Weights:
         return kernel.Models(self.play_bytes, other.play_bytes, self.calls)
 
     def row(self, number: int) -> "array[int]":
-        """The weights of a row, one for each unit."""
+        """Return the weights of a row, one for each unit."""
         return self.plays[number * kernel.PLAY_UNITS : (number + 1) * kernel.PLAY_UNITS]
 
     def score(self, features: list[int]) -> float:
-        """The score of a card: all units but the first are rectified."""
+        """Return the score of a card: all units but the first are rectified."""
         kind = features[0] >= sum(kernel.LEAD_RANGES)
         sums = map(sum, zip(self.row(ROWS + kind), *map(self.row, features), strict=True))
         units = [sum_ if unit == 0 else max(sum_, 0) for unit, sum_ in enumerate(sums)]
@@ -146,7 +146,7 @@ class Ending:
         return kernel.plan(weights.models, **seen_by(self.view, self.calls), **asked)
 
     def world(self, hidden: Hands) -> State:
-        """The hand with these hidden cards."""
+        """Return the hand with these hidden cards."""
         hands = [
             hand | self.view.hand if s is self.view.seat else hand
             for s, hand in zip(Seat, hidden, strict=True)
@@ -155,7 +155,7 @@ class Ending:
         return State(self.view.public, (north, west, south, east))
 
     def renamed(self, suits: Sequence[int]) -> "Ending":
-        """The same with other names for the suits: for each the one that it becomes."""
+        """Return the same with other names for the suits: for each the one that it becomes."""
         strains = (*suits, 4)
 
         def of(card: Card) -> Card:
@@ -181,7 +181,7 @@ class Ending:
         return Ending(there.view(self.view.seat), tuple(map(deal, self.hidden)), calls)
 
     def turned(self, seats: int) -> "Ending":
-        """The same with every player some seats further on."""
+        """Return the same with every player some seats further on."""
 
         def deal(hands: Hands) -> Hands:
             north, west, south, east = (hands[(seat - seats) & 3] for seat in Seat)
@@ -194,7 +194,7 @@ class Ending:
         return Ending(there.view(Seat((self.view.seat + seats) & 3)), tuple(map(deal, self.hidden)), calls)
 
     def values(self, hidden: Hands) -> dict[int, int]:
-        """The points that the seat's side still wins with each card when all hands are open."""
+        """Return the points that the seat's side still wins with each card when all hands are open."""
         public, rules = self.view.public, self.view.public.rules
         hands = [hand.mask for hand in self.world(hidden).hands]
         found, _ = kernel.solve_cards(
@@ -280,7 +280,7 @@ def seen_by(view: View, calls: Sequence[Heard] = ()) -> dict[str, Any]:
 
 
 def middle(seed: int, plays: int = 22) -> Ending:
-    """A hand with far more deals than can be looked at; the seat has some choice."""
+    """Return a hand with far more deals than can be looked at; the seat has some choice."""
     rng = Random(seed)
     while True:
         state = played(Rules(), rng, plays)
@@ -308,7 +308,7 @@ def some_calls(rng: Random, seat: Seat) -> tuple[Heard, ...]:
 
 
 def model_value(state: State, weights: Weights, solved: int = 0) -> float:
-    """The points of N-S to be expected in a hand when all play on by the model, from every line of play.
+    """Return the points that N-S can expect when all play on by the model, from every line of play.
 
     From the first trick on that leaves `solved` tricks all play as well as can be.
     """
@@ -329,17 +329,17 @@ def model_value(state: State, weights: Weights, solved: int = 0) -> float:
 
 
 def described(view: View) -> list[tuple[int, list[int]]]:
-    """The features of each card that the seat on turn may play."""
+    """Return the features of each card that the seat on turn may play."""
     return kernel.play_features(*decision(view))
 
 
 def scores(weights: Weights, view: View) -> list[tuple[int, float]]:
-    """The scores of the cards that the seat on turn may play."""
+    """Return the scores of the cards that the seat on turn may play."""
     return kernel.play_scores(weights.models, *decision(view))
 
 
 def decision(view: View) -> tuple[Any, ...]:
-    """The decision of the seat on turn, as the kernel takes it."""
+    """Return the decision of the seat on turn, as the kernel takes it."""
     public = view.public
     tricks = (*public.tricks, public.trick)
     return (

@@ -61,7 +61,7 @@ class Position:
         return kernel.legal(self.hands, self.trick.leader, self.strain, rules_flags(rules), self.trick.cards)
 
     def after(self, card: Card, rules: Rules) -> "tuple[Position, int]":
-        """The position once `card` is played, and the points that N-S win by it."""
+        """Return the position once `card` is played, and the points that N-S win by it."""
         hands = list(self.hands)
         hands[self.trick.to_act] &= ~(1 << card)
         north, west, south, east = hands
@@ -74,14 +74,14 @@ class Position:
         return Position((north, west, south, east), trick, self.strain), points
 
     def turned(self) -> "Position":
-        """The same with every player one seat further on."""
+        """Return the same with every player one seat further on."""
         north, west, south, east = self.hands
         leader = Seat((self.trick.leader + 1) & 3)
         return Position((east, north, west, south), Trick(leader, self.trick.cards), self.strain)
 
 
 def position_of(state: State) -> Position:
-    """A hand in play, as a position."""
+    """Return a hand in play, as a position."""
     contract = state.public.contract
     assert contract is not None
     north, west, south, east = (hand.mask for hand in state.hands)
@@ -103,17 +103,17 @@ def thrown(rng: Random, size: int, place: int) -> Position:
 
 
 def any_thrown(rng: Random) -> Position:
-    """A position thrown together, of any size and place."""
+    """Return a position thrown together, of any size and place."""
     return thrown(rng, rng.randint(1, RANKS), rng.randrange(4))
 
 
 def dealt(rng: Random) -> Position:
-    """A deal before the first lead."""
+    """Return a deal before the first lead."""
     return thrown(rng, RANKS, 0)
 
 
 def played(rng: Random, rules: Rules) -> Iterator[Position]:
-    """Every position of one hand of random play, from the lead to the last card."""
+    """Yield every position of one hand of random play, from the lead to the last card."""
     position = dealt(rng)
     while not position.is_over:
         yield position
@@ -121,10 +121,10 @@ def played(rng: Random, rules: Rules) -> Iterator[Position]:
 
 
 def ending(rng: Random, rules: Rules, cards: int) -> Position:
-    """A position of random play where `cards` cards are still to be played."""
+    """Return a position of random play where `cards` cards are still to be played."""
     return [*played(rng, rules)][-cards]
 
 
 def cards_of(mask: int) -> list[Card]:
-    """The cards of a mask."""
+    """Return the cards of a mask."""
     return [card for card in Card if mask >> card & 1]

@@ -27,7 +27,7 @@ TWO_EACH = (0b11, 0b11 << 12, 0b11 << 24, 0b11 << 36)
 
 
 def one(function: Call, **options: Any) -> Call:
-    """A call from a valid position of which the test changes one argument."""
+    """Return a call from a valid position of which the test changes one argument."""
 
     def call(**changed: Any) -> Any:
         given_ = {"hands": TWO_EACH, "leader": 0, "strain": 4, **options, **changed}
@@ -37,7 +37,7 @@ def one(function: Call, **options: Any) -> Call:
 
 
 def batch(function: Call) -> Call:
-    """The same for a function of many positions; the wrong one is the second."""
+    """Return the same for a function of many positions; the wrong one is the second."""
 
     def call(hands: Any = TWO_EACH, leader: Any = 0, strain: Any = 4, trick: Any = (), **others: Any) -> Any:
         return function([(TWO_EACH, 0, 4, ()), (hands, leader, strain, trick)], **others)
@@ -202,7 +202,7 @@ JUNK = (
 
 @st.composite
 def near_positions(draw: st.DrawFn) -> list[Any]:
-    """Hands, leader, strain and trick of a short ending, one or two of its numbers spoilt, or nothing."""
+    """Return hands, leader, strain and trick of a short ending, with none, one or two numbers spoilt."""
     rng = Random(draw(st.integers(0, 2**32 - 1)))
     hands, leader, strain, trick = thrown(rng, rng.randint(1, 3), rng.randrange(4)).arguments
     parts: list[list[Any]] = [list(hands), [leader], [strain], list(trick)]
@@ -235,7 +235,7 @@ LARGE = ("table_mb", "threads", "number")
 
 @st.composite
 def near_options(draw: st.DrawFn, names: tuple[str, ...]) -> dict[str, Any]:
-    """Some options, right or nearly so, or not at all."""
+    """Return some options, right or nearly so, or not at all."""
     junk = {name: JUNK.filter(lambda value: not isinstance(value, int)) for name in LARGE}
     chosen = draw(st.sets(st.sampled_from(names)))
     return {name: draw(SMALL[name] | junk.get(name, JUNK)) for name in sorted(chosen)}
@@ -288,7 +288,7 @@ def test_junk_for_positions_gives_a_result_or_is_refused(function: Call, positio
 
 @contextmanager
 def no_switching() -> Iterator[None]:
-    """No thread gives way to another unless it lets go itself."""
+    """Keep each thread running until it lets another run itself."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1_000)
     try:

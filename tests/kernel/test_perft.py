@@ -36,7 +36,7 @@ def kernel_perft(state: State, depth: int, threads: int = 1) -> int:
 
 
 def ending(rng: Random, rules: Rules, plays: int) -> State:
-    """A hand of random calls and plays after `plays` of the cards."""
+    """Return a hand of random calls and plays after `plays` of the cards."""
     state = State.start(rules, Deal.shuffled(rng, rng.choice(tuple(Seat)))).apply(rng.choice(DECLARES))
     while state.public.phase is not Phase.PLAY:
         state = state.apply(PASS)

@@ -24,7 +24,7 @@ def endings(rules: Rules, rng: Random, number: int) -> list[Ending]:
 
 
 def are_close(found: Worths, expected: Worths, within: float = 1e-9) -> bool:
-    """Whether the same cards are worth the same, to such a part of it."""
+    """Return whether the same cards are worth the same, to such a part of it."""
     return [card for card, *_ in found] == [card for card, *_ in expected] and all(
         has == pytest.approx(wanted, rel=within, abs=within)
         for (_, *numbers), (_, *others) in zip(found, expected, strict=True)

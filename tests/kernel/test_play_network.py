@@ -28,7 +28,7 @@ FOLLOWED = list(range(len(LEAD_RANGES), len(RANGES)))
 
 
 def range_of(value: int) -> int:
-    """The range that a value is of."""
+    """Return the range that a value is of."""
     return next(at for at, end in enumerate(ENDS) if value < end)
 
 

@@ -64,7 +64,7 @@ def points_left(position: Position, rules: Rules) -> int:
 
 
 def played_out(position: Position, rules: Rules, rng: Random) -> int:
-    """One playout by core's rules."""
+    """Return one playout by core's rules."""
     total = 0
     while not position.is_over:
         position, points = position.after(rng.choice(cards_of(position.legal(rules))), rules)
@@ -91,7 +91,7 @@ def distribution(position: Position, rules: Rules) -> dict[int, Fraction]:
 
 
 def binned(found: Counter[int], expected: dict[int, Fraction], number: int) -> list[tuple[int, float]]:
-    """Counts found and due of neighbouring points together, so that five at least are due in each."""
+    """Return counts found and due of neighbouring points together, so that five at least are due in each."""
     bins: list[tuple[int, float]] = []
     seen, due = 0, 0.0
     for points in sorted(expected):
@@ -105,7 +105,7 @@ def binned(found: Counter[int], expected: dict[int, Fraction], number: int) -> l
 
 
 def assert_exact(position: Position, rules: Rules, rng: Random) -> None:
-    """Playouts of a short ending have the distribution worked out for it."""
+    """Check that playouts of a short ending have the distribution worked out for it."""
     number = scale(5_000, 200_000)
     expected = distribution(position, rules)
     found = Counter(playouts(position, rules, number=number, seed=rng.getrandbits(63)))

@@ -20,7 +20,7 @@ NOTHING = [0, 0, 0, 0]
 
 
 def asked(weights: Weights, hand: int, calls: list[Heard] | None = None, **options: Any) -> Prospects:
-    """North's prospects: East leads."""
+    """Return North's prospects when East leads."""
     sampler = Sampler([0, 12, 12, 12], DECK.mask & ~hand, NOTHING)
     given: dict[str, Any] = {"candidates": 1, "worlds": 100, **options}
     return kernel.prospects(weights.models, sampler, 0, hand, 3, True, 0, calls or [], **given)

@@ -26,7 +26,7 @@ Deal = tuple[int, int, int, int]
 
 
 def deals(places: list[int], unseen: int, excluded: list[int], facts: list[Fact]) -> Iterator[Deal]:
-    """Every deal that agrees, card by card."""
+    """Yield every deal that agrees, card by card."""
     cards = [card for card in range(48) if unseen >> card & 1]
     for seats in product(range(4), repeat=len(cards)):
         if [seats.count(seat) for seat in range(4)] != places:

@@ -51,7 +51,7 @@ def test_a_method_has_the_signature_of_the_stub(owner: str, name: str) -> None:
 
 
 def _told(function: object) -> list[str]:
-    """A signature as nanobind tells it: a text with a number for each default value, and the values."""
+    """Return a signature as nanobind keeps it: a text with a number for each default, and the defaults."""
     ((text, _doc, values),) = function.__nb_signature__  # type: ignore[attr-defined]
     for number, value in reversed(list(enumerate(values or ()))):
         text = text.replace(f"\\{number}", repr(value))

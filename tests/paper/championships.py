@@ -84,7 +84,7 @@ def mitchell(tables: int = 9, boards: int = 4, scored: bool = True) -> Book:
 
 
 def swiss(pairs: int = 64, rounds: int = 7, scored: bool = True) -> Book:
-    """Matches to the target; an odd field has somebody sit out."""
+    """Return a Swiss of matches to the target; one pair of an odd field sits out."""
     book = _opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss", 0, rounds), pairs)
     for number in range(1, rounds + 1):
         book = _pair(book, number, _circle(pairs, number), [()] * pairs)
@@ -94,7 +94,7 @@ def swiss(pairs: int = 64, rounds: int = 7, scored: bool = True) -> Book:
 
 
 def grouped() -> Book:
-    """The first round of three groups."""
+    """Return the first round of three groups."""
     book = _opened(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=3, qualify=2), 18)
     for each in next_rounds(book):
         book = record(book, Paired(each))
@@ -102,7 +102,7 @@ def grouped() -> Book:
 
 
 def level_group() -> Book:
-    """All rounds of one group, in which each of three pairs has beaten another by the same score."""
+    """Return all rounds of one group, in which each of three pairs has beaten another by the same score."""
     book = _opened(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=1, qualify=2), 3)
     for number in (1, 2, 3):
         for each in next_rounds(book):
@@ -112,7 +112,7 @@ def level_group() -> Book:
 
 
 def league(rounds: int = 3, teams: int = 4) -> Book:
-    """Teams of two pairs, each encounter at two tables, seats exchanged."""
+    """Return teams of two pairs, each encounter at two tables, seats exchanged."""
     book = _opened(Format(Kind.TEAMS, Pairing.BERGER, "championship", 6, rounds), 2 * teams, teams=teams)
     for number in range(1, rounds + 1):
         boards = tuple(range(6 * number - 5, 6 * number + 1))
@@ -126,14 +126,14 @@ def league(rounds: int = 3, teams: int = 4) -> Book:
 
 
 def flagged() -> Book:
-    """A single table, so that no result can be compared with another, and a side that revoked."""
+    """Return a single table, so that no result can be compared with another, and a side that revoked."""
     book = duplicate(pairs=2, rounds=1, scored=False)
     book = score(book, Random(7))
     return record(book, Penalised(Place(1, 1, 1), "NS", "renunci"))
 
 
 def changed() -> Book:
-    """Two rounds of six pairs; players of the longest names change, and some pairs are fined."""
+    """Return two rounds of six pairs; players of the longest names change, and some pairs are fined."""
     book = duplicate(pairs=6, rounds=2, boards=2)
     for leaves, comes in zip(LONG, ("Guillem-Alexandre Sant-Just i Puigdemunt", "Eulàlia Żak"), strict=True):
         book = record(book, Substituted(1, leaves, comes, 2, "malaltia"))
@@ -191,7 +191,7 @@ def with_third_place() -> Book:
 
 
 def round_robin(pairs: int) -> Book:
-    """Matches of all against all."""
+    """Return matches of all against all."""
     book = _opened(Format(Kind.MATCHES, Pairing.BERGER, "club-swiss"), pairs)
     for each in next_rounds(book):
         book = record(book, Paired(each))
@@ -199,13 +199,13 @@ def round_robin(pairs: int) -> Book:
 
 
 def _next_won(book: Book) -> Book:
-    """The next round, in which the lower numbers win."""
+    """Return the next round, in which the lower numbers win."""
     (each,) = next_rounds(book)
     return _scored_by_number(record(book, Paired(each)))
 
 
 def _scored_by_number(book: Book) -> Book:
-    """The lower numbers win in the last round, and the others make as many points as their number."""
+    """Let the lower numbers win the last round; the others make as many points as their number."""
     last = book.rounds[-1]
     for seating in last.seatings:
         one, other = seating.pairs
@@ -215,7 +215,7 @@ def _scored_by_number(book: Book) -> Book:
 
 
 def unfinished() -> Book:
-    """An odd field with one round finished, and half of the results of another."""
+    """Return an odd field with one round finished, and half of the results of another."""
     book = duplicate(pairs=5, rounds=3, boards=2, scored=False)
     for place, _ in [each for each in book.places() if (each[0].round, each[0].table) < (2, 2)]:
         book = record(book, Scored(place, BoardSlip((40, 32))))
@@ -223,13 +223,13 @@ def unfinished() -> Book:
 
 
 def dealt() -> Book:
-    """Boards 1 to 24 of a session are bound to."""
+    """Return a championship with a published hash for boards 1 to 24 of its session."""
     book = duplicate(pairs=4, rounds=3, scored=False)
     return record(book, Committed(1, 1, 24, sha256(b"seed").hexdigest()))
 
 
 def empty() -> Book:
-    """A championship of matches that nobody takes part in yet."""
+    """Return a championship of matches that nobody takes part in yet."""
     return _opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss"), 0)
 
 
@@ -299,7 +299,7 @@ def _circle(pairs: int, number: int) -> list[tuple[int, int]]:
 
 
 def ruled() -> Book:
-    """A Mitchell of nine tables with every kind of ruling; board 14 is still to be played at a table."""
+    """Return a Mitchell of nine tables with every kind of ruling; one table has yet to play board 14."""
     book = mitchell(tables=9, boards=2)
     rulings: list[Event] = [
         Penalised(Place(1, 1, 1), "NS", "renunci"),
@@ -315,7 +315,7 @@ def ruled() -> Book:
 
 
 def shifted() -> Book:
-    """A Swiss whose second round rests on a result that was corrected after it had been paired."""
+    """Return a Swiss whose second round rests on a result that was corrected after it had been paired."""
     book = _opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss", 0, 3), 5)
     for number in (1, 2):
         for each in next_rounds(book):
@@ -326,7 +326,7 @@ def shifted() -> Book:
 
 
 def ruled_league() -> Book:
-    """A round of a league with a side that revoked, a score given, and a board fouled between the tables."""
+    """Return a round of a league with a revoke, a score given, and a board fouled between the tables."""
     rulings: list[Event] = [
         Penalised(Place(1, 1, 1), "NS", "renunci"),
         Adjusted(Place(1, 1, 2), "NS", "7/4", "explicació errònia"),

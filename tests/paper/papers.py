@@ -85,7 +85,7 @@ VALUES = values(BOARDS)
 
 
 def with_lots(book: Book) -> Book:
-    """A championship that began with a commitment to its lots."""
+    """Return a championship that began with a commitment to its lots."""
     return replace(book, opened=replace(book.begun, lots="c0ffee12" * 8))
 
 
@@ -105,7 +105,7 @@ ALL_OPTIONS = Rules(
 
 
 def played_by(book: Book, rules: Rules) -> Book:
-    """A championship by other rules."""
+    """Return a championship by other rules."""
     form = replace(book.begun.format, rules=format_rules(rules))
     return replace(book, opened=replace(book.begun, format=form))
 

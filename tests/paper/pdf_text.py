@@ -37,7 +37,7 @@ class _Font(NamedTuple):
 
 
 def read_pages(pdf: bytes) -> list[Page]:
-    """All pages, each with its lines in the order they were written."""
+    """Return all pages, each with its lines in the order they were written."""
     objects = {int(number): body for number, body in re.findall(rb"(\d+) 0 obj\n(.*?)endobj", pdf, re.DOTALL)}
     box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     assert box is not None

@@ -16,7 +16,7 @@ def printed(book: Book, language: str = "ca") -> Page:
 
 
 def foot(book: Book, language: str = "ca") -> str:
-    """The options of the rules, as the first of the two sheets tells them."""
+    """Return the options of the rules, as the first of the two sheets tells them."""
     words = printed(book, language).words
     half = words[: len(words) // 2]
     texts = paper_prose(language)

@@ -20,7 +20,7 @@ def printed(book: Book) -> list[Page]:
 
 
 def numbers(page: Page) -> list[str]:
-    """The numbers of pairs on a page, smaller than scores, those of the first round first."""
+    """Return the numbers of pairs on a page, smaller than scores, those of the first round first."""
     found = [line for line in page.lines if line.words.isdigit()]
     size = min((line.size for line in found), default=0)
     return [line.words for line in found if line.size == pytest.approx(size)]

@@ -5,7 +5,7 @@ from botifarra.paper.fitting import BETWEEN, ELLIPSIS, JOINED, LEADING, LEAST, M
 
 
 def measure(words: str) -> float:
-    """A font whose letters are all half as wide as high."""
+    """Measure text in a font whose letters are all half as wide as high."""
     return len(words) * MM / 2
 
 

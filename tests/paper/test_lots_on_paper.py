@@ -30,7 +30,7 @@ PLAYED = [scored(1, 1, 1, 40), scored(1, 2, 1, 30), scored(1, 1, 2, 20), scored(
 
 
 def pages(book: Book, lang: str = "en") -> list[str]:
-    """The text of each page of the standings."""
+    """Return the text of each page of the standings."""
     read = read_pages(standings_pages(book, paper_prose(lang)))
     return [page.text.replace("\N{NO-BREAK SPACE}", " ") for page in read]
 

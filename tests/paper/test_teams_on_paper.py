@@ -16,7 +16,7 @@ CATALAN = paper_prose("ca")
 
 
 def printed(book: Book) -> dict[str, list[str]]:
-    """The words of the first page of each."""
+    """Return the words of the first page of each."""
     made = {
         "slips": score_slips(book, 1, CATALAN),
         "seating": seating_lists(book, 1, CATALAN),

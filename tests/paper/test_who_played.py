@@ -31,7 +31,7 @@ CATALAN = paper_prose("ca")
 
 @pytest.fixture
 def book() -> Book:
-    """Two rounds; Carles plays for Anna 1 in the second."""
+    """Return two rounds; Carles plays for Anna 1 in the second."""
     return duplicate(
         *(scored(1, table, board, 20 + 10 * table) for table in (1, 2) for board in (1, 2)),
         paired(2, [(1, 3), (2, 4)], [3, 4]),

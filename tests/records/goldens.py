@@ -39,7 +39,7 @@ def regenerate() -> None:
 
 @cache
 def goldens() -> dict[str, tuple[Record, ...]]:
-    """The records of each file, by its name."""
+    """Return the records of each file, by its name."""
     return {
         "example": (_example(),),
         "presets": tuple(
@@ -53,7 +53,7 @@ def goldens() -> dict[str, tuple[Record, ...]]:
 
 
 def _example() -> Record:
-    """The hand that docs/notation.md tells of: botifarra with contro, 40 to 32."""
+    """Return the hand that docs/notation.md tells of: botifarra with contro, 40 to 32."""
     deal = parse_deal("N:C652.973.95.764 8.S6.1S642.9R32 973.1R42.RC3.C5 1RS4.C85.87.1S8")
     start = (DELEGATE, BOTIFARRA, DOUBLE, PASS, PASS)
     first_trick = tuple(PLAYS[card] for card in (Card.E4, Card.ER, Card.E7, Card.E5))
@@ -67,7 +67,7 @@ def _example() -> Record:
 
 
 def _calls() -> Iterator[Record]:
-    """Hands that stop in every phase of the calls, or have all of them."""
+    """Yield hands that stop in every phase of the calls, or have all of them."""
     manilles = replace(ORIENTAL, codony=CardSet((Card.O9,)))
     yield _played(seed=20, plies=0)
     yield _played(seed=21, calls=(DELEGATE,), plies=0)
@@ -83,7 +83,7 @@ def _calls() -> Iterator[Record]:
 
 
 def _endings() -> Iterator[Record]:
-    """Hands that are not over, or not played out."""
+    """Yield hands that are not over, or not played out."""
     bonus = replace(ORIENTAL, last_trick_bonus=3, ladder=(1, 2, 3, 5))
     board = replace(bonus, scoring=Scoring.DUPLICATE)
     yield _played(seed=40, calls=(CUPS, PASS, PASS), plies=1)
@@ -100,7 +100,7 @@ def _endings() -> Iterator[Record]:
 
 
 def _tags() -> Iterator[Record]:
-    """Hands with tags of all kinds: twice the same, empty, quoted, in any script."""
+    """Yield hands with tags of all kinds: twice the same, empty, quoted, in any script."""
     yield _played(seed=60, plies=0, tags=(("North", "Núria"), ("West", 'Pere "el Gros"'), ("South", "S\\E")))
     yield _played(seed=61, plies=0, tags=(("Event", ""), ("Event", "  two  "), ("event", "[Play]")))
     yield _played(seed=62, tags=(("Comment", "木 👩‍👩‍👧 ñ · ]"), ("X_1", '\\\\"')))
@@ -114,14 +114,14 @@ def _played(
     end: Action | None = None,
     tags: tuple[Tag, ...] = (),
 ) -> Record:
-    """A hand shuffled from `seed`: calls, random legal actions, then `end`."""
+    """Return a hand shuffled from `seed`: calls, random legal actions, then `end`."""
     deal = Deal.shuffled(Random(seed), Seat(seed & 3))
     state = _go_on(State.replay(rules, deal, calls), Random(seed), plies, end)
     return Record(rules, deal, state.public.actions, tags)
 
 
 def _revoked(rules: Rules = ORIENTAL, seed: int = 0, plies: int = 0) -> Record:
-    """A hand shuffled from `seed` with random legal actions up to a revoke, then so many random cards."""
+    """Return a hand shuffled from `seed`: random legal actions, a revoke, then so many random cards."""
     deal = Deal.shuffled(Random(seed), Seat(seed & 3))
     rng = Random(seed)
     state = _go_on(State.start(rules, deal), rng, rng.randrange(10, 40))
@@ -139,7 +139,7 @@ def _go_on(state: State, rng: Random, plies: int, end: Action | None = None) -> 
 
 
 def _until_shown(rules: Rules, seed: int) -> tuple[Action, ...]:
-    """The passes of those who hold no codony, and the showing of it."""
+    """Return the passes of those who hold no codony, and the showing of it."""
     deal = Deal.shuffled(Random(seed), Seat(seed & 3))
     seat, said = deal.dealer.right, []
     while not rules.codony <= deal.hands[seat]:

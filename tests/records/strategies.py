@@ -21,7 +21,7 @@ TAG_TEXTS = st.text(_TAG_CHARACTERS, max_size=20) | _TAG_CHARACTERS.map(
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """A hand played to any ply, with any tags; where a play can break a rule, it may."""
+    """Return a hand played to any ply, with any tags; where a play can break a rule, it may."""
     state = draw(states())
     actions: tuple[Action, ...] = state.public.actions
     if unlawful(state) and draw(st.booleans()):
@@ -31,7 +31,7 @@ def records(draw: st.DrawFn) -> Record:
 
 
 def unlawful(state: State) -> CardSet:
-    """The cards that the player on turn holds and may not play (R4.4 to R4.12)."""
+    """Return the cards that the player on turn holds and may not play (R4.4 to R4.12)."""
     if state.public.phase is not Phase.PLAY:
         return CardSet()
     hand = state.hands[state.public.to_act]
@@ -39,7 +39,7 @@ def unlawful(state: State) -> CardSet:
 
 
 def after_revoke(state: State, rng: Random, plies: int) -> tuple[Action, ...]:
-    """The actions of a hand, a revoke, so many random cards in hand, and perhaps a claim or concession."""
+    """Return a hand's actions: a revoke, so many random cards, and perhaps a claim or concession."""
     actions = list(state.public.actions)
     hands = list(state.hands)
     trick = state.public.trick

@@ -40,7 +40,7 @@ def read(kind: str, text: bytes) -> tuple[Record, ...] | ParseError:
 
 
 def mutate(rng: Random, text: bytes) -> bytes:
-    """The text with a few bytes, tokens or lines changed, taken out, doubled, or put elsewhere."""
+    """Return the text with a few bytes, tokens or lines changed, taken out, doubled, or put elsewhere."""
     for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
         text = rng.choice((_mutate_bytes, _mutate_tokens, _mutate_tokens, _mutate_lines))(rng, text)
     return text

@@ -20,7 +20,7 @@ ESCAPED = r"\\"
 
 @pytest.fixture
 def words(monkeypatch: pytest.MonkeyPatch) -> list[Word]:
-    """Every word that is made: what reading costs."""
+    """Return every word that is made: what reading costs."""
     made: list[Word] = []
     make = Word.__new__
 

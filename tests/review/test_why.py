@@ -67,7 +67,7 @@ class Seen:
         return trick.plays[winning_place(trick.cards, self.strain)]
 
     def beats(self, seat: Seat, card: Card) -> list[bool]:
-        """By deal: whether a seat can beat the card that is winning after `card`."""
+        """Return by deal whether a seat can beat the card that is winning after `card`."""
         winning, led = self.winner(card)[1], self.after(card).cards[0].suit
         return [
             any(winning_place((winning, other), self.strain) for other in hands[seat].of(led) or hands[seat])
@@ -79,7 +79,7 @@ class Seen:
         return [trick.to_act.after(step) for step in range(4 - len(trick.cards))]
 
     def stays(self, card: Card) -> list[bool]:
-        """By deal: whether nobody of the side that is losing after `card` can beat it."""
+        """Return by deal whether the side that is losing after `card` cannot beat the winning card."""
         side = self.winner(card)[0].side
         beaten = [self.beats(seat, card) for seat in self.later(card) if seat.side is not side]
         return [not any(each) for each in zip(*beaten, strict=True)] if beaten else [True] * len(self.deals)
@@ -91,7 +91,7 @@ class Seen:
         return [self.is_ours(card) and stays for stays in self.stays(card)]
 
     def is_part(self, told: Fraction, holds: list[bool]) -> bool:
-        """Whether a part is right; a sample can only contradict the certain ones."""
+        """Return whether a part is right; a sample can only contradict the certain ones."""
         if self.is_whole:
             return told == Fraction(sum(holds), len(holds))
         return 0 <= told <= 1 and (told < 1 or all(holds)) and (told > 0 or not any(holds))

@@ -27,7 +27,7 @@ def any_rules(rng: Random) -> Rules:
 
 
 def any_position(rng: Random, tricks: int, rules: Rules | None = None) -> Position:
-    """A position with `tricks` to play, the first of them perhaps begun, of one kind or the other."""
+    """Return a position with `tricks` to play, the first of them perhaps begun, of one kind or the other."""
     return rng.choice((played, thrown))(rng, tricks, rules or any_rules(rng))
 
 
@@ -37,7 +37,7 @@ def played(rng: Random, tricks: int, rules: Rules) -> Position:
 
 
 def played_state(rng: Random, tricks: int, rules: Rules) -> State:
-    """A hand played at random until `tricks` are left to play, the first of them perhaps begun."""
+    """Return a hand played at random until `tricks` are left to play, the first of them perhaps begun."""
     state = State.start(rules, Deal.shuffled(rng, rng.choice(tuple(Seat))))
     state = state.apply(rng.choice(DECLARES))
     plays = 4 * (RANKS - tricks) + rng.randrange(4)
@@ -60,7 +60,7 @@ def thrown(rng: Random, tricks: int, rules: Rules) -> Position:
 
 
 def _pack(rng: Random, least: int) -> CardSet:
-    """Cards to deal from: all, or so few that suits are long, gaps are rare, or most cards count."""
+    """Return cards to deal from: all, or so few that suits are long, gaps are rare, or most cards count."""
     match rng.randrange(4):
         case 0:
             suits = rng.sample(SUIT_MASKS, rng.randint((least - 1) // RANKS + 1, len(Suit)))
@@ -76,14 +76,14 @@ def _pack(rng: Random, least: int) -> CardSet:
 
 
 def legal_of(position: Position) -> CardSet:
-    """The cards that may be played, by core."""
+    """Return the cards that may be played, by core."""
     hand = position.hands[position.trick.to_act]
     seen = DECK - hands_union(position.hands)
     return legal_cards(position.rules, hand, position.trick, position.strain, seen)
 
 
 def after(position: Position, card: Card) -> tuple[Position, int]:
-    """The position after a card of the player on turn, and the points that N-S win by it."""
+    """Return the position after a card of the player on turn, and the points that N-S win by it."""
     north, west, south, east = (hand - CardSet([card]) for hand in position.hands)
     trick = Trick(position.trick.leader, (*position.trick.cards, card))
     position = replace(position, hands=(north, west, south, east), trick=trick)

@@ -123,7 +123,7 @@ def test_each_card_is_worth_what_the_ending_after_it_is() -> None:
 
 
 def relative(rng: Random, position: Position) -> Position:
-    """The same ranks in the same hands, counting only the cards still there; others of them are honours.
+    """Return the same ranks in the same hands, counting only the cards left; others of them are honours.
 
     A table keyed on relative ranks may take one for the other, and must then mind the points.
     """

@@ -33,7 +33,7 @@ NUMBERS = {1: scale(50, 500), 3: scale(50, 500), 6: scale(50, 500), 8: scale(30,
 
 
 def better(position: Position, values: list[int]) -> int:
-    """The value that the player on turn chooses."""
+    """Return the value that the player on turn chooses."""
     return max(values) if position.trick.to_act.side is Side.NS else min(values)
 
 

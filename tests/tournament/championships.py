@@ -21,7 +21,7 @@ from tests.tournament.events import pair
 
 
 def matches(pairing: Pairing, count: int, groups: int = 0, qualify: int = 0) -> Book:
-    """Pairs 1 to `count` in a championship of club matches."""
+    """Return pairs 1 to `count` in a championship of club matches."""
     return opened(Format(Kind.MATCHES, pairing, "club-swiss", groups=groups, qualify=qualify), count)
 
 

@@ -58,7 +58,7 @@ def entered(count: int) -> list[Event]:
 def round_of(
     number: int, tables: Iterable[tuple[int, int]], boards: Iterable[int] = (), sits_out: Iterable[int] = ()
 ) -> Round:
-    """A round with the same boards at all tables."""
+    """Return a round with the same boards at all tables."""
     seatings = (Seating(table, pairs, tuple(boards)) for table, pairs in enumerate(tables, 1))
     return Round(1, number, tuple(seatings), tuple(sits_out))
 
@@ -82,7 +82,7 @@ def match(number: int, table: int, north_south: int, east_west: int) -> Scored:
 
 
 def logged(events: Iterable[Event]) -> list[Entry]:
-    """Events as a log has them, all by the same director."""
+    """Return events as a log has them, all by the same director."""
     return [
         Entry(number, f"2026-11-21T18:{number // 60:02}:{number % 60:02}Z", "Marta", event)
         for number, event in enumerate(events, 1)
@@ -90,7 +90,7 @@ def logged(events: Iterable[Event]) -> list[Entry]:
 
 
 def eventful() -> list[Event]:
-    """A duplicate championship of seven pairs in which every kind of ruling and change has happened."""
+    """Return a duplicate championship of seven pairs with every kind of ruling and change."""
     last = Place(2, 1, 4)
     lifted = Adjusted(Place(1, 3, 2), "EW", "2", "by error")
     return [
@@ -126,7 +126,7 @@ def book_of(events: Iterable[Event]) -> Book:
 
 
 def duplicate(*events: Event) -> Book:
-    """Four pairs at two tables with boards 1 and 2, and what happened then."""
+    """Return four pairs at two tables with boards 1 and 2, and what happened then."""
     return book_of([DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]), *events])
 
 
@@ -165,7 +165,7 @@ def draw(book: Book, purpose: Purpose, entries: Iterable[Entrant], number: int =
 
 
 def lots_of(book: Book, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Drawn:
-    """The lots that are drawn next."""
+    """Return the lots that are drawn next."""
     seed = lots_seed(SECRET, len(book.drawn))
     drawn = draw_lots(seed, purpose, number, entries)
     return Drawn(purpose, drawn, commitment(seed), seed.hex(), number)

@@ -191,7 +191,7 @@ class Championship:
                     self.must(Scored(place, slip))
 
     def slip(self, place: Place) -> Slip:
-        """A random result. Only a few values occur, so that there are ties; a knock-out has no ties."""
+        """Return a random result of few values, so that there are ties; a knock-out has no ties."""
         rng = self.rng
         if not place.board:
             low = rng.choice((0, 50, 50, 80, rng.randint(0, 100)))
@@ -228,7 +228,7 @@ class Championship:
         return self.rng.choice([*self.book.kept]) if self.book.kept else None
 
     def _withdraw(self) -> list[Event]:
-        """A pair leaves, of a league with the other pair of its team."""
+        """Withdraw a pair; in a league, with the other pair of its team."""
         number = self._played + 1
         playing = self.book.playing(number)
         if len(playing) < 4:
@@ -239,7 +239,7 @@ class Championship:
         return [event for pair in (leaves, *others) for event in withdrawal(self.book, pair, number, "ill")]
 
     def _come_late(self) -> list[Event]:
-        """A pair more, and all rounds to come paired anew if that can be."""
+        """Unpair all rounds not yet played, and enter one more pair."""
         if self.kind is Kind.TEAMS:
             return []
         events: list[Event] = [
@@ -297,7 +297,7 @@ class Championship:
         return [Lifted(self.rng.choice(self.rulings), "an error")] if self.rulings else []
 
     def _reseat(self) -> list[Event]:
-        """Two pairs have exchanged their sides, or two tables their pairs of E-W."""
+        """Let two pairs exchange their sides, or two tables their pairs of E-W."""
         place = self._place()
         if place is None:
             return []
@@ -313,7 +313,7 @@ class Championship:
         return [Reseated(place.round, exchanged, "sat so")]
 
     def _exchange(self) -> list[Event]:
-        """Pairs of one or two tables, or some that sit out, sat there by chance, or on some boards only."""
+        """Seat the pairs of one or two tables and those that sit out at random, for all boards or some."""
         if not self.book.rounds:
             return []
         rng = self.rng

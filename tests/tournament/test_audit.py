@@ -58,7 +58,7 @@ def exported(events: list[Event]) -> Any:
 
 
 def run(file: Path) -> tuple[int, str, str]:
-    """Status and output of an interpreter that knows no package but its own."""
+    """Return status and output of an interpreter that knows no package but its own."""
     command = [sys.executable, "-E", "-S", str(EXAMPLES / "audit.py"), str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
@@ -219,7 +219,7 @@ def test_a_false_figure_of_a_league_is_found(name: str, audit: Callable[[Any], l
 
 
 def of_lots() -> list[Event]:
-    """Matches that all pairs tie, with lots from two seeds of a chain and one of another."""
+    """Return matches that all pairs tie, with lots from two seeds of a chain and one of another."""
     events: list[Event] = [replace(MATCHES, lots=lots_commitment(SECRET)), *entered(4)]
     events += [paired(1, [(1, 2), (3, 4)]), match(1, 1, 90, 90), match(1, 2, 90, 90)]
     other = bytes(32)

@@ -33,7 +33,7 @@ def scores(tables: Mapping[str, Ruled], side: Side) -> dict[str, Fraction]:
 
 
 def example(offender: str = "") -> dict[str, Ruled]:
-    """The worked example, by the pair at N-S; `offender` revoked."""
+    """Return the worked example, by the pair at N-S; `offender` revoked."""
     tables = {}
     for table in EXAMPLE["tables"]:
         result = Result(
@@ -175,7 +175,7 @@ def other(side: Side | None) -> Side | None:
 
 
 def exchanged(ruled: Ruled) -> Ruled:
-    """The same with the lines exchanged."""
+    """Return the same with the lines exchanged."""
     played = ruled.played
     result = played and Result(played.points[::-1], other(played.botifarra), other(played.contro))
     return Ruled(result, frozenset(side.other for side in ruled.revoked), (ruled.awards[1], ruled.awards[0]))

@@ -63,7 +63,7 @@ def test_the_book_keeps_them() -> None:
 
 
 def opened_with(secret: bytes) -> Book:
-    """A championship that begins with a commitment to its lots."""
+    """Return a championship that begins with a commitment to its lots."""
     opened = replace(DUPLICATE, lots=lots_commitment(secret))
     return book_of([opened, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2])])
 

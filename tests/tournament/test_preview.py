@@ -63,7 +63,7 @@ def swiss(rounds: int) -> Book:
 
 
 def other_way(book: Book, number: int, table: int) -> Corrected:
-    """The result of a match with its sides exchanged."""
+    """Return the result of a match with its sides exchanged."""
     slip = book.kept[Place(number, table)].slip
     assert isinstance(slip, MatchSlip)
     return Corrected(Place(number, table), MatchSlip((slip.scores[1], slip.scores[0])), "exchanged")
@@ -164,7 +164,7 @@ def test_changes_of_pairs_that_go_on_from_a_group_and_the_bracket() -> None:
 
 
 def groups_played(opened: Opened = GROUPS, pairs: int = 8) -> Book:
-    """All rounds of the groups; those with the lower numbers win."""
+    """Return all rounds of the groups; those with the lower numbers win."""
     book = book_of([opened, *entered(pairs)])
     while not book.rounds or len(book.rounds) + 1 < knockout_begins(book):
         book = play_round(book)

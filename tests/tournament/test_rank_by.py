@@ -21,7 +21,7 @@ def opened(pairing: Pairing, boards: int, rank_by: RankBy = RankBy.AVERAGE) -> O
 
 
 def played(pairing: Pairing, pairs: int, boards: int, seed: int, rank_by: RankBy) -> list[Event]:
-    """A whole championship by chance."""
+    """Return a whole championship by chance."""
     rng = Random(seed)
     events: list[Event] = [opened(pairing, boards, rank_by), *entered(pairs)]
     for each in next_rounds(book_of(events)):

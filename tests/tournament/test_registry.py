@@ -27,7 +27,7 @@ OF_OPTIONS = {"groups": 2, "qualify": 2, "share": True}
 
 
 def opened(kind: Kind, pairing: Pairing) -> Book:
-    """A championship of eight pairs, or of four teams, with every option of its movement."""
+    """Return a championship of eight pairs, or of four teams, with every option of its movement."""
     options = {option: OF_OPTIONS[option] for option in pairing.movement.options}
     boards = 2 if kind.facts.has_boards else 0
     form = Format(kind, pairing, kind.facts.rules, boards, **options)  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ SEED = 3
 
 
 def some_network() -> Network:
-    """A network with clear preferences."""
+    """Return a network with clear preferences."""
     rng = np.random.default_rng(SEED)
     network = Network.random(rng)
     network.rows[:VALUES] += rng.normal(0, 0.3, network.rows[:VALUES].shape).astype(np.float32)

@@ -31,17 +31,17 @@ _PYTHON = [sys.executable, "-S", "-E", "-u", "-c"]
 
 
 def script(code: str) -> str:
-    """The command of a Python program."""
+    """Return the command of a Python program."""
     return shlex.join([*_PYTHON, code])
 
 
 def engine(code: str) -> ExternalBot:
-    """A bot whose program greets and goes on with `code`."""
+    """Return a bot whose program greets and goes on with `code`."""
     return ExternalBot(script(GREETS + code))
 
 
 def children() -> set[psutil.Process]:
-    """All processes below this one, zombies too."""
+    """Return all processes below this one, zombies too."""
     return set(psutil.Process().children(recursive=True))
 
 

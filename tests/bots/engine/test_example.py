@@ -28,7 +28,7 @@ _LACKS = "no Node: `make .venv/.npm` puts one into .venv"
 
 @pytest.fixture(scope="module")
 def example() -> Iterator[ExternalBot]:
-    """The example, run by Node; without Node the test is skipped, except in CI."""
+    """Yield the example, run by Node; without Node the test is skipped, except in CI."""
     node = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     if node is None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(_LACKS)

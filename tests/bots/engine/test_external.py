@@ -42,7 +42,7 @@ VARIANTS = (Rules(), Rules.preset("championship"), Rules.preset("club-swiss"))
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left() -> Iterator[None]:
-    """Every program has ended when its bot has, zombies too."""
+    """Check that every program has ended when its bot has, zombies too."""
     before = children()
     yield
     gc.collect()

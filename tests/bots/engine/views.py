@@ -23,13 +23,13 @@ _SCORES: st.SearchStrategy[Score] = st.tuples(_HALVES, _HALVES)
 
 @st.composite
 def states_on_turn(draw: st.DrawFn) -> State:
-    """A hand under any rules that waits for a call or a card."""
+    """Return a hand under any rules that waits for a call or a card."""
     return draw(states(claims=False).filter(lambda state: state.public.phase is not Phase.OVER))
 
 
 @st.composite
 def matches(draw: st.DrawFn, state: State) -> Match | None:
-    """No match, or one as it may stand before the hand."""
+    """Return no match, or one as it may stand before the hand."""
     if draw(st.booleans()):
         return None
     hands = draw(st.lists(_SCORES, max_size=20))

@@ -26,13 +26,13 @@ to the espases 1 S 6 4 2 there are 1, 2, 2, 2 and 3; to the bastos 9 R 3 2 there
 
 
 def perft(position: str, *arguments: str) -> tuple[int, list[str], str]:
-    """Exit status, the counts, and complaints."""
+    """Return exit status, the counts, and complaints."""
     counted = botifarra("perft", "-", *arguments, stdin=position.encode())
     return counted.status, rows(counted.out) if counted.out else [], counted.err
 
 
 def rows(out: str) -> list[str]:
-    """The lines between the heading and the summary, without the blanks that align them."""
+    """Return the lines between the heading and the summary, without the blanks that align them."""
     heading, *counts, _ = (" ".join(line.split()) for line in out.splitlines())
     assert heading == "Position Depth Leaves"
     return counts

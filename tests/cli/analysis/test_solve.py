@@ -49,14 +49,14 @@ def values(leader: Seat, rules: Rules = ORIENTAL) -> dict[str, int]:
 
 
 def endings() -> Iterator[tuple[int, State]]:
-    """The example where few cards are left, by the number of cards played."""
+    """Yield the example where few cards are left, by the number of cards played."""
     calls = len(RECORD.actions) - 48
     for played in range(30, 48):
         yield played, State.replay(RECORD.rules, RECORD.deal, RECORD.actions[: calls + played])
 
 
 def rows(page: str) -> list[list[str]]:
-    """The words of each line under the rule of a table."""
+    """Return the words of each line under the rule of a table."""
     lines = page.splitlines()
     rule = next(number for number, line in enumerate(lines) if line.strip().startswith("──"))
     return [line.split() for line in lines[rule + 1 :]]

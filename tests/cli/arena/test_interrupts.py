@@ -25,7 +25,7 @@ from tests.timeouts import TIMEOUT_S
 
 
 def cut_short(at: int) -> Run:
-    """A duel that ctrl-C ends in some deal."""
+    """Return a duel that ctrl-C ends in some deal."""
 
     def play(meeting: Duel, number: int) -> DuelDeal:
         if number == at:

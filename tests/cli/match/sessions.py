@@ -16,14 +16,14 @@ SIZES = ((80, 24), (120, 40), (120, 24), (80, 40), (97, 31))
 
 
 def session(seed: int = 1, plies: int = 0, rules: Rules | None = None, seat: Seat = Seat.SOUTH) -> Session:
-    """A session after so many random actions, hands dealt one after the other."""
+    """Return a session after so many random actions, hands dealt one after the other."""
     rules = rules or Rules()
     setup = Setup(rules, seat, NAMES, "random", seed)
     return advance(Session.start(setup, draw_seats(rules, seed, seat).dealer), plies)
 
 
 def advance(session: Session, plies: int = 1) -> Session:
-    """The session after more random actions."""
+    """Return the session after more random actions."""
     for _ in range(plies):
         if session.state.outcome is not None:
             session = session.next_hand()
@@ -32,14 +32,14 @@ def advance(session: Session, plies: int = 1) -> Session:
 
 
 def finish(session: Session) -> Session:
-    """The session with the hand on the table played out."""
+    """Return the session with the hand on the table played out."""
     while session.state.outcome is None:
         session = advance(session)
     return session
 
 
 def fits(canvas: Canvas, size: tuple[int, int]) -> bool:
-    """Whether each line is as wide as the terminal and two rows are left, to type in and to go on to."""
+    """Return whether each line is as wide as the terminal and leaves two rows, to type in and to go on to."""
     columns, rows = size
     lines = canvas.lines
     return {cell_len(line.plain) for line in lines} == {columns} and len(lines) + 2 <= rows
@@ -47,7 +47,7 @@ def fits(canvas: Canvas, size: tuple[int, int]) -> bool:
 
 @contextmanager
 def nothing_is_cut_off() -> Iterator[None]:
-    """Makes it an error to draw outside a canvas, which otherwise leaves out what falls there."""
+    """Make it an error to draw outside a canvas, which otherwise leaves out what falls there."""
     put = Canvas.put
 
     def strict(self: Canvas, x: int, y: int, text: str, style: str = "") -> None:

@@ -39,7 +39,7 @@ ELSEWHERE = {"first_dealer", "misdeal", "codony_bonus"}
 
 
 def brief(rules: Rules, language: str = "en") -> str:
-    """The rules in brief as one line of words."""
+    """Return the rules in brief as one line of words."""
     return " ".join(" ".join(brief_pages(prose(language), rules, ROOM)).split())
 
 

@@ -34,7 +34,7 @@ class Person(io.StringIO):
 
 
 def play(monkeypatch: pytest.MonkeyPatch, answers: Answers, *arguments: str) -> tuple[int, str]:
-    """The exit status of the command, and all it wrote."""
+    """Return the exit status of the command, and all it wrote."""
     screen = io.StringIO()
     monkeypatch.setattr(sys, "stdin", Person(screen, answers))
     monkeypatch.setattr(sys, "stdout", screen)

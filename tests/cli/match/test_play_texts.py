@@ -34,7 +34,7 @@ def all_texts(language: str = "ca") -> dict[str, str]:
 
 
 def trees() -> list[ast.Module]:
-    """The code of the commands."""
+    """Return the code of the commands."""
     folder = Path(botifarra.cli.__file__).parent
     return [ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")]
 

@@ -27,7 +27,7 @@ CODE = "7KQM-X2PA-9WTR"
 
 @pytest.fixture(scope="module")
 def driver() -> TableDriver:
-    """A table with two matches that are over and one that is not."""
+    """Return a table with two matches that are over and one that is not."""
     driver = TableDriver(Settings(rules="oriental max_hands=1"), code=CODE)
     driver.dealt(2)
     driver.play_match()
@@ -41,7 +41,7 @@ def driver() -> TableDriver:
 
 @pytest.fixture
 def kept(tmp_path: Path, driver: TableDriver) -> str:
-    """The address of the database in which that table is."""
+    """Return the address of the database in which that table is."""
     url = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def keep() -> None:

@@ -24,7 +24,7 @@ def pages(*records: Record, lang: str = "en") -> str:
 
 
 def words(page: str, start: str) -> list[str]:
-    """The words of the first line that begins with a text."""
+    """Return the words of the first line that begins with a text."""
     return next(line.split() for line in page.splitlines() if line.strip().startswith(start))
 
 

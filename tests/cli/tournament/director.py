@@ -23,7 +23,7 @@ class Director:
         lang: str = "en",
         columns: int = 100,
     ) -> Run:
-        """A command as it ends."""
+        """Return a command as it ends."""
         words = ("tournament", command, str(self.path), *arguments)
         return botifarra(*words, stdin=stdin.encode(), typed=typed, lang=lang, columns=columns)
 
@@ -51,7 +51,7 @@ class Director:
 
 
 def begun(folder: Path, *options: str, pairs: int = 0) -> Director:
-    """A championship with some pairs."""
+    """Return a championship with some pairs."""
     director = Director(folder / "festa.event")
     director.do("new", *options)
     if pairs:

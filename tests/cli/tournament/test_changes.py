@@ -12,7 +12,7 @@ TOLD = "Places that change: 3 (pair 1: 1 → 4; pair 2: 1 → 4; pair 3: 1 → 4
 
 @pytest.fixture
 def director(tmp_path: Path) -> Director:
-    """Two tables that have played two boards, all pairs level; pairs 1 and 2 sit N-S and E-W of table 1."""
+    """Return two tables after two boards, all pairs level; pairs 1 and 2 sit N-S and E-W of table 1."""
     director = begun(tmp_path, "--boards", "2", "--rounds", "1", pairs=4)
     director.do("pair", "--seating", "-", stdin="1,1,2,1-2\n2,3,4,1-2")
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 1 2 30 42\n1 2 1 36 36\n1 2 2 36 36")
@@ -21,7 +21,7 @@ def director(tmp_path: Path) -> Director:
 
 @pytest.fixture
 def swiss(tmp_path: Path) -> Director:
-    """Four pairs in the second round of a Swiss."""
+    """Return a Swiss of four pairs in its second round."""
     director = begun(tmp_path, "--kind", "matches", "--rounds", "3", pairs=4)
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 101 40\n1 2 101 60")

@@ -34,7 +34,7 @@ def played(rules: Rules, deal: Deal, bot: str, rng: Random) -> State:
 
 
 def board_row(deal: Deal, rng: Random) -> str:
-    """A board as its slip has it: points, and who announced botifarra and contro."""
+    """Return a board as its slip has it: points, and who announced botifarra and contro."""
     outcome = played(DUPLICATE, deal, "greedy", rng).outcome
     assert outcome is not None
     contract = outcome.contract
@@ -58,7 +58,7 @@ def tables(director: Director, number: int) -> list[Any]:
 
 
 def raw(path: Path) -> Iterator[Any]:
-    """The entries as SQLite and JSON have them, without any of our code."""
+    """Yield the entries as SQLite and JSON have them, without any of our code."""
     with closing(sqlite3.connect(path)) as database:
         for (entry,) in database.execute("SELECT entry FROM log ORDER BY number"):
             yield json.loads(entry)
@@ -96,7 +96,7 @@ def duplicate_totals(path: Path) -> dict[int, Fraction]:
 
 
 def match_totals(path: Path) -> dict[int, tuple[Fraction, int, int]]:
-    """Wins, difference and points."""
+    """Return wins, difference and points."""
     seats, told = slips(path)
     totals: dict[int, tuple[Fraction, int, int]] = defaultdict(lambda: (Fraction(0), 0, 0))
     for (number, table, _), slip in told.items():

@@ -12,7 +12,7 @@ from tests.cli.tournament.director import Director, begun
 
 
 def played(folder: Path, *options: str, pairs: int = 4, rounds: int = 1) -> Director:
-    """Rounds of matches in which N-S win by the same score."""
+    """Return rounds of matches in which N-S win by the same score."""
     director = begun(folder, "--kind", "matches", *options, pairs=pairs)
     for number in range(1, rounds + 1):
         director.do("pair")

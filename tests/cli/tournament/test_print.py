@@ -19,7 +19,7 @@ from tests.paper.pdf_text import Page, read_pages
 
 @pytest.fixture
 def director(tmp_path: Path) -> Director:
-    """Four pairs, two rounds of two boards paired and dealt."""
+    """Return four pairs, two rounds of two boards paired and dealt."""
     director = begun(tmp_path, "--name", "Copa", "--boards", "2", "--rounds", "2", pairs=4)
     director.do("pair", "--seed", "1")
     director.do("deal", "--boards", "6")
@@ -27,7 +27,7 @@ def director(tmp_path: Path) -> Director:
 
 
 def printed(director: Director, paper: str, *arguments: str) -> list[Page]:
-    """The pages of a paper under the name it gets by itself."""
+    """Return the pages of a paper under the name it gets by itself."""
     target = director.path.with_name(f"festa-{paper}.pdf")
     assert director.do("print", paper, *arguments) == f"Made: {target}\n"
     return read_pages(target.read_bytes())

@@ -9,7 +9,7 @@ from tests.cli.tournament.director import Director, begun
 
 @pytest.fixture
 def director(tmp_path: Path) -> Director:
-    """Two tables that have played two boards; table 1 made 40 and 30, table 2 made 36 on both."""
+    """Return two tables that have played two boards; table 1 made 40 and 30, table 2 made 36 on both."""
     director = begun(tmp_path, "--boards", "2", "--rounds", "1", pairs=4)
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 1 2 30 42\n1 2 1 36 36\n1 2 2 36 36")
@@ -17,7 +17,7 @@ def director(tmp_path: Path) -> Director:
 
 
 def scores(director: Director) -> list[str]:
-    """The totals of those at N-S and E-W of table 1, then of table 2."""
+    """Return the totals of those at N-S and E-W of table 1, then of table 2."""
     tables = director.json("pair", "--show", "1")[0][0]["seatings"]
     rows = {row["pair"]: row["total"] for row in director.json("standings")[0]["rows"]}
     return [rows[pair] for table in tables for pair in table["pairs"]]

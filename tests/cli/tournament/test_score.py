@@ -21,7 +21,7 @@ ROUNDS = 2
 
 @pytest.fixture
 def boards(tmp_path: Path) -> Director:
-    """Four pairs, two boards a round."""
+    """Return four pairs, two boards a round."""
     director = begun(tmp_path, "--boards", "2", "--rounds", str(ROUNDS), pairs=4)
     director.do("pair")
     return director

@@ -23,7 +23,7 @@ SHOWN = ["1.77", "1.44", "1.68", "1.56", "1.00", "2.00", "1.91", "1.00", "2.00",
 
 @pytest.fixture
 def example(tmp_path: Path) -> Director:
-    """Pairs 1 and 2 at table 1, 3 and 4 at table 2, and so on."""
+    """Return pairs 1 and 2 at table 1, 3 and 4 at table 2, and so on."""
     director = begun(tmp_path, "--boards", "1", "--name", "Exemple", "--pairing", "swiss", pairs=12)
     seats = "".join(f"{table} {2 * table - 1} {2 * table}\n" for table in range(1, 7))
     director.do("pair", "--seating", "-", stdin=seats)

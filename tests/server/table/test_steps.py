@@ -8,7 +8,7 @@ from tests.server.table.driver import HOST, STRANGER, TableDriver
 
 
 def filled() -> tuple[TableDriver, Steps]:
-    """A table with its host seated, and the steps of filling it with bots."""
+    """Return a table with its host seated, and the steps of filling it with bots."""
     driver = TableDriver()
     driver.do(HOST, Sit, seat=Seat.SOUTH)
     return driver, decide(

@@ -26,13 +26,13 @@ def knockout(pairs: int, *events: Event) -> Book:
 
 
 def with_next(book: Book) -> Book:
-    """The next round is paired."""
+    """Pair the next round."""
     (each,) = next_rounds(book)
     return record(book, Paired(each))
 
 
 def won(book: Book) -> Book:
-    """All matches of the last round are won by the pairs that entered first; the others make their number."""
+    """Let the pairs entered first win the last round; the others make their number of points."""
     last = book.rounds[-1]
     for seating in last.seatings:
         one, other = seating.pairs

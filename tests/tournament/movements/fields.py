@@ -12,12 +12,12 @@ FIELDS = (*range(4, scale(25, MOST + 1)), *range(199, MOST + 1))
 
 
 def field(count: int) -> tuple[int, ...]:
-    """The numbers of so many pairs, in no order."""
+    """Return the numbers of so many pairs, in no order."""
     return tuple(number * 7 % 1009 for number in range(1, count + 1))
 
 
 def meetings(rounds: Sequence[Round]) -> set[frozenset[int]]:
-    """All who have met."""
+    """Return all who have met."""
     return {frozenset(seating.pairs) for each in rounds for seating in each.seatings}
 
 

@@ -27,7 +27,7 @@ from tests.tournament.events import entered, pair, paired, round_of
 
 
 def begun(pairing: Pairing, count: int, rounds: int) -> Book:
-    """The first rounds of a duplicate are paired."""
+    """Return a duplicate with its first rounds paired."""
     form = Format(Kind.DUPLICATE, pairing, "championship", boards=2)
     book = fold([Opened("Copa", form), *entered(count)])
     return fold(map(Paired, next_rounds(book)[:rounds]), book)

@@ -10,10 +10,11 @@ from tests.tournament.movements.fields import comparisons, field
 
 
 def least(count: int) -> float:
-    """No mean of squares is smaller for an even field that plays all rounds, everybody's seats even.
+    """Return a lower bound of the mean square, for an even field, all rounds and seats shared evenly.
 
-    Lines of two sets of boards, as vectors of signs, have products that are even in halves of `count` and sum
-    up, as each pair's own sum is 1 or -1, to what `total` has.
+    Each set of boards is a vector of signs, the line of every pair. Products of two vectors are multiples
+    of 4 if `count` is one, and otherwise never 0. As each pair's signs add up to 1 or -1, the products add
+    up to minus `total`.
     """
     sets, total = count - 1, count * (count - 2) // 2
     products = 4 * total if count % 4 == 0 else 4 * sets * (sets - 1) // 2

@@ -12,7 +12,7 @@ class Duplicate(Log):
     """A championship of duplicate boards."""
 
     def rows(self) -> list[dict[str, Any]]:
-        """Every pair with its rank, as R7 has it."""
+        """Return every pair with its rank, as R7 has it."""
         scores, shares, compared, flagged = self._finals()
         lines = self._lines()
         missed = self._missed()
@@ -57,7 +57,7 @@ class Duplicate(Log):
         return one["average"] > other["average"] or (one["average"] == other["average"] and share > 0)
 
     def _finals(self) -> tuple[Any, Any, Any, set[int]]:
-        """By pair: its final scores, the shares of others beaten, the scores that were compared; flags."""
+        """Return by pair its final scores, shares of others beaten and scores compared; and the pairs flagged."""
         scores: dict[int, list[Fraction]] = defaultdict(list)
         shares: dict[int, list[Fraction]] = defaultdict(list)
         compared: dict[int, list[Fraction]] = defaultdict(list)
@@ -108,7 +108,7 @@ class Duplicate(Log):
         return ours not in self.awards and ours not in self.revoked and theirs in self.revoked
 
     def _counts(self, place: Where, side: str) -> bool:
-        """Whether a result is compared with others of its line."""
+        """Return whether a result is compared with others of its line."""
         is_revoked = any((*place, each) in self.revoked for each in SIDES)
         return place in self.slips and not is_revoked and (*place, side) not in self.awards
 
@@ -164,7 +164,7 @@ def final_of(value: int, all_made: Iterable[int]) -> Fraction:
 
 
 def share_beaten(place: Hashable, made: Mapping[Any, int]) -> Fraction:
-    """The share of the others that a result beats, those alike by half."""
+    """Return the share of the others that a result beats, those alike by half."""
     own = made[place]
     won = [1 if own > value else HALF if own == value else 0 for at, value in made.items() if at != place]
     return Fraction(sum(won)) / len(won)

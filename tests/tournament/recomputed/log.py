@@ -169,7 +169,7 @@ class Log:
         return sum((points for fined, points in self.fines if fined == pair), Fraction(0))
 
     def lot(self, who: Any, level: Iterable[Any]) -> int:
-        """The place from 0 among those that are level, by the last lots for prizes with all of them."""
+        """Return the place from 0 among those level, by the last lots for prizes with all of them."""
         among = set(level)
         for event in reversed(self.lots):
             if event["purpose"] == "prizes" and not event.get("round") and among <= set(event["entries"]):

@@ -7,7 +7,7 @@ from tests.tournament.recomputed.log import JsonEvent
 
 
 def draw_again(event: JsonEvent) -> list[Any]:
-    """The lots of an event, from its seed, as docs/rules.md has it (R7.10)."""
+    """Return the lots of an event, from its seed, as docs/rules.md has it (R7.10)."""
     message = f"botifarra lots 1|{event['purpose']}|{event.get('round', 0)}"
     words: list[int] = []
     for block in range(64):

@@ -11,7 +11,7 @@ class Matches(Log):
     """A championship of matches."""
 
     def matches(self, until: int | None = None) -> list[dict[str, Any]]:
-        """Every pair with its wins, difference and points, of the first rounds or of all."""
+        """Return every pair with its wins, difference and points, of the first rounds or of all."""
         rows: dict[int, dict[str, Any]] = {
             pair: {
                 "pair": pair,
@@ -47,7 +47,7 @@ class Matches(Log):
         return list(rows.values())
 
     def final(self) -> list[dict[str, Any]]:
-        """Every pair with its rank, who came farther in a knock-out first."""
+        """Return every pair with its rank, who came farther in a knock-out first."""
         rows = self.matches()
         far = self._far()
         self.ranked(
@@ -56,7 +56,7 @@ class Matches(Log):
         return rows
 
     def groups(self) -> list[list[dict[str, Any]]]:
-        """Every group with the ranks in it, after its own rounds."""
+        """Return every group with the ranks in it, after its own rounds."""
         rows = {row["pair"]: row for row in self.matches(self.group_rounds())}
         found = []
         for group in self._groups():
@@ -67,7 +67,7 @@ class Matches(Log):
         return found
 
     def _groups(self) -> list[list[int]]:
-        """To and fro in the order of entry."""
+        """Deal out the pairs to the groups, to and fro, in the order of entry."""
         count = self.form["groups"]
         first = self.rounds[0]
         began = {pair for seating in first["seatings"] for pair in seating["pairs"]} | set(first["sits_out"])
@@ -120,14 +120,14 @@ class Matches(Log):
                 far[pair] -= HALF * HALF
 
     def _is_alone(self, place: tuple[int, int, int], pair: int, other: int) -> bool:
-        """A pair stays that its opponents left alone, where nothing was played in the next round too."""
+        """Return whether a pair stays and its opponents have left, by the next round if this one was idle."""
         number = place[0]
         if self.is_here(pair, number) and self.is_here(other, number):
             number += place[:2] in self.idle
         return self.is_here(pair, number) and not self.is_here(other, number)
 
     def _losers(self, number: int) -> set[int]:
-        """The pairs that lost a match of a round."""
+        """Return the pairs that lost a match of a round."""
         found = set()
         for place, slip in self.slips.items():
             ours, theirs = slip["scores"]

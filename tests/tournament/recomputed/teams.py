@@ -13,7 +13,7 @@ class Teams(Log):
     """A league of teams."""
 
     def rows(self) -> list[dict[str, Any]]:
-        """Every team with its rank."""
+        """Return every team with its rank."""
         rows: dict[str, dict[str, Any]] = {
             pair["team"]: {
                 "team": pair["team"], "wins": Fraction(0), "difference": 0, "points": 0, "encounters": 0

@@ -44,7 +44,7 @@ def fewest(everybody: frozenset[int], meetings: Way) -> int:
 
 
 def ways_of(everybody: frozenset[int], meetings: Way) -> Iterator[Way]:
-    """All rounds of some meetings."""
+    """Yield all rounds of some meetings."""
     if not everybody:
         yield frozenset()
         return

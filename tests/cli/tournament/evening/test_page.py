@@ -43,7 +43,7 @@ def mitchell(boards: int, pairs: int = 8) -> Book:
 def drawn(
     book: Book, told: tuple[str, ...] = (), width: int = 80, height: int = 24, language: str = "ca"
 ) -> list[str]:
-    """The rows of the page, none wider than the terminal."""
+    """Return the rows of the page, none wider than the terminal."""
     evening = Evening.start(book)
     canvas = draw_evening(prose(language), book, evening, list(map(Text, told)), width, height)
     rows = [line.plain for line in canvas.lines]
