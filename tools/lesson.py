@@ -82,9 +82,9 @@ def lesson() -> Lesson:
 
 def lesson_json() -> str:
     """Return the text of web/src/learn/lesson.json, with an action on each line for readable diffs."""
-    fields: dict[str, Any] = msgspec.to_builtins(lesson())
-    actions = ",\n".join(f"    {_line(step)}" for step in fields.pop("actions"))
-    fields = ",\n".join(f'  "{name}": {_line(value)}' for name, value in fields.items())
+    parts: dict[str, Any] = msgspec.to_builtins(lesson())
+    actions = ",\n".join(f"    {_line(step)}" for step in parts.pop("actions"))
+    fields = ",\n".join(f'  "{name}": {_line(value)}' for name, value in parts.items())
     return f'{{\n{fields},\n  "actions": [\n{actions}\n  ]\n}}\n'
 
 

@@ -21,24 +21,24 @@ SPACE = "\N{NO-BREAK SPACE}"
     ],
 )
 def test_percents_near_the_ends_are_not_rounded_to_0_or_100(
-    share: tuple[int, int], short: str, told: str
+    share: tuple[int, int], short: str, percent: str
 ) -> None:
     text = prose("en")
     assert share_text(text, Fraction(*share)) == short
-    assert share_text(text, Fraction(*share), told=True) == told
+    assert share_text(text, Fraction(*share), in_words=True) == percent
 
 
 @pytest.mark.parametrize(
-    ("lang", "told", "least"),
+    ("lang", "percent", "least"),
     [
         ("ca", f"5{SPACE}%", f"menys de l'1{SPACE}%"),
         ("es", f"5{SPACE}%", f"menos del 1{SPACE}%"),
         ("en", "5%", "less than 1%"),
     ],
 )
-def test_a_percent_sign_follows_the_language(lang: str, told: str, least: str) -> None:
-    assert percent_text(prose(lang), "5") == told
-    assert share_text(prose(lang), Fraction(1, 1000), told=True) == least
+def test_a_percent_sign_follows_the_language(lang: str, percent: str, least: str) -> None:
+    assert percent_text(prose(lang), "5") == percent
+    assert share_text(prose(lang), Fraction(1, 1000), in_words=True) == least
     for text in prose(lang).texts.values():
         before = {text[at - 1] for at, sign in enumerate(text) if sign == "%"}
         assert before <= ({SPACE} if lang != "en" else set("}0123456789"))

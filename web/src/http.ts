@@ -416,7 +416,7 @@ export interface GivesRuffLine {
   chance: number;
 }
 
-/** A lead with only the counting cards `higher` above it in other hands; `then` in hand rank next. */
+/** A lead with only the counting cards `higher` above it in other hands; `then` rank next, in hand. */
 export interface ForcesLine {
   code: "forces";
   higher: string[];

@@ -57,7 +57,7 @@ class Duplicate(Log):
         return one["average"] > other["average"] or (one["average"] == other["average"] and share > 0)
 
     def _finals(self) -> tuple[Any, Any, Any, set[int]]:
-        """Return by pair its final scores, shares of others beaten and scores compared; and the pairs flagged."""
+        """Return by pair its final scores, shares of others beaten and scores compared; and pairs flagged."""
         scores: dict[int, list[Fraction]] = defaultdict(list)
         shares: dict[int, list[Fraction]] = defaultdict(list)
         compared: dict[int, list[Fraction]] = defaultdict(list)

@@ -194,8 +194,8 @@ class MatchPlayer:
             raise _Leave
         if command is TableCommand.HELP:
             self._show(draw_text(text("guide.table_title"), text("guide.table")), text("prompt.go_on"))
-            for page in brief_pages(text, view.public.rules, ROOM):
-                self._show(draw_text(text("guide.rules_title"), page), text("prompt.go_on"))
+            for rules in brief_pages(text, view.public.rules, ROOM):
+                self._show(draw_text(text("guide.rules_title"), rules), text("prompt.go_on"))
         elif command is TableCommand.SHEET:
             self._show(draw_sheet(text, self.session), text("prompt.go_on"))
         elif trick is None:
