@@ -59,7 +59,7 @@ class Playthrough:
 
 
 def _suit_each(dealer: Seat) -> Deal:
-    """North holds all the oros, West the copes, South the espases, East the bastos."""
+    """Return a deal: North has all the oros, West the copes, South the espases, East the bastos."""
     north, west, south, east = map(CardSet.from_mask, SUIT_MASKS)
     return Deal(dealer, (north, west, south, east))
 

@@ -58,7 +58,7 @@ def rules(draw: st.DrawFn) -> Rules:
 
 @st.composite
 def deals(draw: st.DrawFn) -> Deal:
-    """Any deal, by any dealer."""
+    """Draw any deal, by any dealer."""
     return Deal.shuffled(Random(draw(SEEDS)), draw(st.sampled_from(Seat)))
 
 

@@ -203,7 +203,7 @@ def files(language: str) -> Iterator[Path]:
 
 
 def texts(language: str) -> Iterator[tuple[str, str, str]]:
-    """File, key and text of all there is in a language."""
+    """Yield file, key and text of every text in a language."""
     for path in files(language):
         for key, text in json.loads(path.read_text(encoding="utf-8")).items():
             yield path.name, key, text

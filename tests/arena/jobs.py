@@ -60,7 +60,7 @@ def engage(mark: str, number: int) -> int:
 
 
 def engage_beside_death(folder: str, number: int) -> int:
-    """Job 0 engages and does no more; when it first has, the worker of any other job dies."""
+    """Engage in job 0 and do no more; once it has engaged first, kill the worker of any other job."""
     engaged = Path(folder) / "engaged"
     if number == 0:
         engage(folder, number)

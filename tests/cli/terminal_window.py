@@ -74,7 +74,7 @@ class Window:
         self._set_size(columns, rows)
 
     def end(self) -> int:
-        """Return the exit status, after all that is said."""
+        """Read all output; return the exit status."""
         while self.read():
             pass
         os.close(self.keys)

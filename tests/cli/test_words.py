@@ -11,7 +11,7 @@ SPACE = "\N{NO-BREAK SPACE}"
 
 
 @pytest.mark.parametrize(
-    ("share", "short", "told"),
+    ("share", "short", "percent"),
     [
         ((0, 1), "0%", "0%"),
         ((1, 1000), "<1%", "less than 1%"),

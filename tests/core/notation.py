@@ -81,7 +81,7 @@ def score_of(north_south: int | str, east_west: int | str) -> Score:
 
 
 def strain_of(letter: str) -> Strain:
-    """Return a suit's letter, or "-" for botifarra."""
+    """Return the strain of a suit's letter, or of "-" for botifarra."""
     return Strain((SUITS + "-").index(letter))
 
 

@@ -49,7 +49,7 @@ def played_at_random(rules: Rules, rng: Random) -> State:
 
 
 def of_few_suits(rules: Rules, rng: Random) -> State:
-    """Last cards of two to four suits, the leader holding most of the high ones, so that its hand may run."""
+    """Return last cards of two to four suits; the leader has most high ones, so that its hand may run."""
     size, suits = rng.randint(1, scale(3, 4)), rng.randint(2, 4)
     leader = rng.choice(tuple(Seat))
     cards = rng.sample(list(Card)[: 12 * suits], 4 * size)

@@ -49,7 +49,7 @@ def differ(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen: Card
 
 
 def decisions(rules: Rules, bot: Bot, rng: Random) -> Iterator[State]:
-    """Hand after hand: each state in which the player on turn follows to a trick with a choice of cards.
+    """Yield, hand after hand, each state in which a player follows to a trick with a choice of cards.
 
     Hands are of every strain in turn; half are stacked and cut, so that long suits appear.
     """

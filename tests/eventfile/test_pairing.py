@@ -112,7 +112,7 @@ HOWELL = Format(Kind.DUPLICATE, Pairing.HOWELL, "championship", boards=1)
 
 @pytest.fixture
 def howell(tmp_path: Path) -> Iterator[EventFile]:
-    """Eight pairs in seven rounds, with one set of boards; board 1 goes to table 2 in round 2."""
+    """Yield a Howell of eight pairs; its one set of boards moves, and board 1 is at table 2 in round 2."""
     with EventFile.create(tmp_path / "howell.event", NURIA, Opened("Festa", HOWELL)) as log:
         add(log, *entered(8))
         pair_rounds(log, NURIA, next_rounds)

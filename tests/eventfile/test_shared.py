@@ -286,7 +286,7 @@ def scoring(path: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 def test_two_programs_that_write_together_lose_nothing(tmp_path: Path) -> None:
     path = written(tmp_path)
-    told: list[int] = []
+    acknowledged: list[int] = []
 
     lines: list[bytes] = []
 
@@ -299,14 +299,14 @@ def test_two_programs_that_write_together_lose_nothing(tmp_path: Path) -> None:
                     with suppress(Busy):  # a loaded machine may leave the lock to the other program for long
                         entry = await shared.write(NURIA, entering(number))
                         break
-                told.append(entry.number)
+                acknowledged.append(entry.number)
             process.kill()
             lines.extend(process.stdout.readlines())
 
     run(path, test)
-    told += [int(line.split()[0]) for line in lines if line.endswith(b"\n")]
-    assert len(told) == len(set(told))
+    acknowledged += [int(line.split()[0]) for line in lines if line.endswith(b"\n")]
+    assert len(acknowledged) == len(set(acknowledged))
     numbers = [entry.number for entry in read(path)]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert set(told) <= set(numbers)
-    assert len(numbers) - 6 - len(told) <= 1  # one may have been written but not acknowledged at the end
+    assert set(acknowledged) <= set(numbers)
+    assert len(numbers) - 6 - len(acknowledged) <= 1  # one may be written but not acknowledged

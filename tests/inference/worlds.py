@@ -20,7 +20,7 @@ SAFE_ONLY = Rules(third_loads_only_if_safe=True)
 
 
 def random_rules(rng: Random) -> Rules:
-    """Any options of play (R4.9 to R4.12); sometimes a codony or a blind partner (R5.4, R2.7)."""
+    """Return any options of play (R4.9 to R4.12); sometimes a codony or a blind partner (R5.4, R2.7)."""
     return Rules(
         Style.ORIENTAL if rng.random() < 0.8 else Style.OCCIDENTAL,
         second_may_load=rng.random() < 0.3,

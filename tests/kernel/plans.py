@@ -210,7 +210,7 @@ class Ending:
         return {card: points if ours else left - points for card, points, _ in found}
 
     def expected(self, weights: Weights = EVEN, plays: float = 0, calls: float = 0) -> Worths:
-        """Mean and deviation for each card, over worlds as likely as `chances` has them."""
+        """Return mean and deviation for each card, over worlds as likely as `chances` has them."""
         values = [self.values(hidden) for hidden in self.hidden]
         chances = self.chances(weights, plays, calls)
         whole = fsum(chances)

@@ -45,7 +45,7 @@ def some_cards(rng: Random, chance: float, among: int = DECK) -> int:
 
 
 def small_problem(rng: Random) -> tuple[list[int], int, list[int], list[Fact]]:
-    """Up to seven unseen cards, with exclusions and facts that may contradict each other."""
+    """Return up to seven unseen cards, with exclusions and facts that may contradict each other."""
     places = [0, 0, 0, 0]
     for _ in range(rng.randint(0, 7)):
         places[rng.randrange(4 if rng.random() < 0.5 else 3)] += 1

@@ -41,16 +41,16 @@ def test_a_class_has_exactly_the_members_of_the_stub(owner: str) -> None:
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_has_the_signature_of_the_stub(name: str) -> None:
-    assert _told(getattr(botifarra_kernel, name)) == _written(FUNCTIONS[name])
+    assert _reported(getattr(botifarra_kernel, name)) == _written(FUNCTIONS[name])
 
 
 @pytest.mark.parametrize(("owner", "name"), METHODS)
 def test_a_method_has_the_signature_of_the_stub(owner: str, name: str) -> None:
     found = getattr(getattr(botifarra_kernel, owner), name)
-    assert _told(getattr(found, "fget", found)) == _written(METHODS[owner, name])
+    assert _reported(getattr(found, "fget", found)) == _written(METHODS[owner, name])
 
 
-def _told(function: object) -> list[str]:
+def _reported(function: object) -> list[str]:
     """Return a signature as nanobind keeps it: a text with a number for each default, and the defaults."""
     ((text, _doc, values),) = function.__nb_signature__  # type: ignore[attr-defined]
     for number, value in reversed(list(enumerate(values or ()))):

@@ -60,7 +60,7 @@ EVERY_CALL: Sequence[tuple[Line | None, Line | None]] = (
 
 
 def duplicate(pairs: int = 40, rounds: int = 6, boards: int = 4, scored: bool = True, seed: int = 1) -> Book:
-    """Everybody meets others, the same boards at all tables of a round."""
+    """Return a duplicate with other opponents each round, and the same boards at all its tables."""
     book = _opened(Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards, rounds), pairs)
     for number in range(1, rounds + 1):
         first = (number - 1) * boards + 1
@@ -71,7 +71,7 @@ def duplicate(pairs: int = 40, rounds: int = 6, boards: int = 4, scored: bool = 
 
 
 def mitchell(tables: int = 9, boards: int = 4, scored: bool = True) -> Book:
-    """N-S stay, E-W and boards move; an odd number of tables, ranked by the total."""
+    """Return a Mitchell at an odd number of tables, ranked by the total."""
     form = Format(Kind.DUPLICATE, Pairing.MITCHELL, "championship", boards, tables, rank_by=RankBy.TOTAL)
     book = _opened(form, 2 * tables)
     for number in range(1, tables + 1):
@@ -142,7 +142,7 @@ def changed() -> Book:
 
 
 def withdrawn() -> Book:
-    """Six pairs, one of which leaves before the first of two rounds and one before the second."""
+    """Return six pairs, of which one leaves before the first of two rounds and one before the second."""
     book = duplicate(pairs=6, rounds=2, boards=2, scored=False)
     for pair, number in ((4, 1), (1, 2)):
         book = record(book, Withdrawn(pair, number, "malaltia"))
@@ -154,7 +154,7 @@ def withdrawn() -> Book:
 
 
 def knockout(pairs: int = 3, rounds: int = 2) -> Book:
-    """Everybody who loses is out; of three pairs the first waits for the winner of the other two."""
+    """Return a knock-out; of three pairs the first waits for the winner of the other two."""
     book = _opened(Format(Kind.MATCHES, Pairing.KNOCKOUT, "club-swiss"), pairs)
     for _ in range(rounds):
         book = _next_won(book)
@@ -162,7 +162,7 @@ def knockout(pairs: int = 3, rounds: int = 2) -> Book:
 
 
 def left_knockout() -> Book:
-    """Three of eight pairs have withdrawn: the winner of a match, and both of another."""
+    """Return a knock-out of eight pairs; the winner of one match and both pairs of another withdrew."""
     book = knockout(8, 0)
     (first,) = next_rounds(book)
     events: list[Event] = [Paired(first), *(Withdrawn(pair, 1, "malaltia") for pair in (4, 5))]
@@ -173,7 +173,7 @@ def left_knockout() -> Book:
 
 
 def cup(rounds: int = 4) -> Book:
-    """Three groups of six with byes in the quarter-finals, which begin after five rounds."""
+    """Return three groups of six, with byes in the quarter-finals, which begin after five rounds."""
     book = _opened(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=3, qualify=2), 18)
     for _ in range(rounds):
         book = _next_won(book)
@@ -181,7 +181,7 @@ def cup(rounds: int = 4) -> Book:
 
 
 def with_third_place() -> Book:
-    """Sixteen pairs to the end, with a match of those who lost in the semi-finals beside the final."""
+    """Return a whole knock-out of sixteen pairs; the losers of the semi-finals play for third place."""
     book = knockout(16, 3)
     (final,) = next_rounds(book)
     losers = [pair for pair in book.round(3).pairs if pair not in final.seatings[0].pairs]
@@ -234,7 +234,7 @@ def empty() -> Book:
 
 
 def score(book: Book, chance: Random, first: int = 1) -> Book:
-    """Any results for all places from a round on."""
+    """Record any results for all places from a round on."""
     for place, _ in list(book.places()):
         if place.round < first:
             continue
@@ -256,7 +256,7 @@ def every_call(tables: int) -> Book:
 
 
 def deals(boards: int, seed: int = 4) -> dict[int, Deal]:
-    """Any deals, the dealer N, W, S, E by number; one of them has all the cards of a suit in a hand."""
+    """Return any deals, dealt by N, W, S, E by number; in one a hand has all the cards of a suit."""
     chance = Random(seed)
     found = {number: Deal.shuffled(chance, Seat((number - 1) % 4)) for number in range(1, boards + 1)}
     if 2 in found:
@@ -266,7 +266,7 @@ def deals(boards: int, seed: int = 4) -> dict[int, Deal]:
 
 
 def values(boards: int) -> dict[int, dict[Strain, int]]:
-    """Any values."""
+    """Return any values."""
     chance = Random(5)
     return {number: {strain: chance.randrange(73) for strain in Strain} for number in range(1, boards + 1)}
 

@@ -22,7 +22,7 @@ LEFT: list[Event] = [Withdrawn(4, 2, "fred"), SatOut(2, 2, "fred")]
 
 
 def left(opened: Event, *boards: int) -> Book:
-    """Pair 4 withdraws from round 2 on, in which it was to meet pair 2 at table 2."""
+    """Withdraw pair 4 from round 2 on, in which it was to meet pair 2 at table 2."""
     later = [board + 2 for board in boards]
     rounds = [paired(1, [(1, 2), (3, 4)], boards), paired(2, [(1, 3), (2, 4)], later)]
     return book_of([opened, *entered(4), *rounds, *LEFT])

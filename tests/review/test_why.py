@@ -90,11 +90,11 @@ class Seen:
     def safe(self, card: Card) -> list[bool]:
         return [self.is_ours(card) and stays for stays in self.stays(card)]
 
-    def is_part(self, told: Fraction, holds: list[bool]) -> bool:
+    def is_part(self, part: Fraction, holds: list[bool]) -> bool:
         """Return whether a part is right; a sample can only contradict the certain ones."""
         if self.is_whole:
-            return told == Fraction(sum(holds), len(holds))
-        return 0 <= told <= 1 and (told < 1 or all(holds)) and (told > 0 or not any(holds))
+            return part == Fraction(sum(holds), len(holds))
+        return 0 <= part <= 1 and (part < 1 or all(holds)) and (part > 0 or not any(holds))
 
     def may(self, holds: list[bool]) -> bool:
         return any(holds) or not self.is_whole
@@ -121,116 +121,116 @@ def cards(view: View) -> list[Card]:
     return [action.card for action in view.legal_actions if isinstance(action, Play)]
 
 
-def check(seen: Seen, chosen: Card, best: Card, told: Why) -> None:
+def check(seen: Seen, chosen: Card, best: Card, fact: Why) -> None:
     """Fail if a fact is not true of the deals."""
-    match told:
+    match fact:
         case Cheaper() | Thrown() | Unloaded() | Hoped() | PartnerMayBeat():
-            check_points(seen, chosen, best, told)
+            check_points(seen, chosen, best, fact)
         case HeldBack() | PartnerExposed() | LeftExposed() | Overtook():
-            check_partner(seen, chosen, best, told)
+            check_partner(seen, chosen, best, fact)
         case MissedSure() | Safer() | Risked():
-            check_chances(seen, chosen, best, told)
+            check_chances(seen, chosen, best, fact)
         case LastTrump() | SpentTop() | Bared() | Cashed():
-            check_hand(seen, chosen, best, told)
+            check_hand(seen, chosen, best, fact)
         case _:
-            check_lead(seen, chosen, best, told)
+            check_lead(seen, chosen, best, fact)
 
 
 def check_points(
-    seen: Seen, chosen: Card, best: Card, told: Cheaper | Thrown | Unloaded | Hoped | PartnerMayBeat
+    seen: Seen, chosen: Card, best: Card, fact: Cheaper | Thrown | Unloaded | Hoped | PartnerMayBeat
 ) -> None:
     more = chosen.points - best.points
-    match told:
+    match fact:
         case Cheaper():
-            assert told.card == best
+            assert fact.card == best
             assert more > 0 or (more == 0 and best < chosen and best.suit is chosen.suit)
             assert seen.stays(chosen) == seen.stays(best)
             assert seen.is_ours(chosen) == seen.is_ours(best)
         case Thrown():
-            assert (told.points, told.saved) == (chosen.points, more)
+            assert (fact.points, fact.saved) == (chosen.points, more)
             assert more > 0
             for card in (chosen, best):
                 assert not seen.is_ours(card)
                 assert all(seen.stays(card))
         case Unloaded():
-            assert told.points == -more > 0
-            assert seen.winner(best)[0] is told.seat
+            assert fact.points == -more > 0
+            assert seen.winner(best)[0] is fact.seat
             assert all(seen.safe(best) + seen.safe(chosen))
         case Hoped():
-            assert told.points == chosen.points > best.points
-            assert seen.winner(chosen)[1] == seen.winner(best)[1] == told.card
+            assert fact.points == chosen.points > best.points
+            assert seen.winner(chosen)[1] == seen.winner(best)[1] == fact.card
             assert not seen.is_ours(chosen)
-            assert seen.is_part(told.chance, seen.beats(seen.seat.partner, chosen))
-            assert told.chance < Fraction(1, 2)
+            assert seen.is_part(fact.chance, seen.beats(seen.seat.partner, chosen))
+            assert fact.chance < Fraction(1, 2)
         case PartnerMayBeat():
-            assert told.points == -more > 0
-            assert told.seat is seen.seat.partner
-            assert seen.winner(chosen)[1] == seen.winner(best)[1] == told.card
+            assert fact.points == -more > 0
+            assert fact.seat is seen.seat.partner
+            assert seen.winner(chosen)[1] == seen.winner(best)[1] == fact.card
             assert not seen.is_ours(best)
-            assert seen.is_part(told.chance, seen.beats(told.seat, best))
-            assert told.chance >= Fraction(1, 2)
+            assert seen.is_part(fact.chance, seen.beats(fact.seat, best))
+            assert fact.chance >= Fraction(1, 2)
 
 
 def check_partner(
-    seen: Seen, chosen: Card, best: Card, told: HeldBack | PartnerExposed | LeftExposed | Overtook
+    seen: Seen, chosen: Card, best: Card, fact: HeldBack | PartnerExposed | LeftExposed | Overtook
 ) -> None:
-    assert told.seat is seen.seat.partner
-    match told:
+    assert fact.seat is seen.seat.partner
+    match fact:
         case HeldBack():
-            assert told.points == best.points - chosen.points > 0
-            assert seen.winner(best) == seen.winner(chosen) == (told.seat, told.card)
-            assert told.safe >= Fraction(1, 2)
-            assert seen.is_part(told.safe, seen.safe(best))
+            assert fact.points == best.points - chosen.points > 0
+            assert seen.winner(best) == seen.winner(chosen) == (fact.seat, fact.card)
+            assert fact.safe >= Fraction(1, 2)
+            assert seen.is_part(fact.safe, seen.safe(best))
         case PartnerExposed():
-            assert told.points == chosen.points > best.points
-            assert seen.winner(chosen) == seen.winner(best) == (told.seat, told.card)
-            check_threats(seen, chosen, told)
+            assert fact.points == chosen.points > best.points
+            assert seen.winner(chosen) == seen.winner(best) == (fact.seat, fact.card)
+            check_threats(seen, chosen, fact)
         case LeftExposed():
-            assert seen.winner(chosen) == (told.seat, told.card)
+            assert seen.winner(chosen) == (fact.seat, fact.card)
             assert seen.winner(best) == (seen.seat, best)
             assert sum(seen.safe(best)) > sum(seen.safe(chosen)) or not seen.is_whole
-            check_threats(seen, chosen, told)
+            check_threats(seen, chosen, fact)
         case Overtook():
             assert seen.winner(chosen) == (seen.seat, chosen)
-            assert seen.winner(best) == (told.seat, told.card)
+            assert seen.winner(best) == (fact.seat, fact.card)
             assert all(seen.safe(best))
 
 
-def check_chances(seen: Seen, chosen: Card, best: Card, told: MissedSure | Safer | Risked) -> None:
-    match told:
+def check_chances(seen: Seen, chosen: Card, best: Card, fact: MissedSure | Safer | Risked) -> None:
+    match fact:
         case MissedSure():
             assert all(seen.safe(best))
             assert seen.may([not safe for safe in seen.safe(chosen)])
-            assert told.points == 1 + sum(card.points for card in seen.after(best).cards)
+            assert fact.points == 1 + sum(card.points for card in seen.after(best).cards)
         case Safer():
-            assert seen.is_part(told.chosen, seen.safe(chosen))
-            assert seen.is_part(told.best, seen.safe(best))
-            assert told.best > told.chosen
+            assert seen.is_part(fact.chosen, seen.safe(chosen))
+            assert seen.is_part(fact.best, seen.safe(best))
+            assert fact.best > fact.chosen
         case Risked():
             assert seen.winner(chosen) == (seen.seat, chosen)
-            assert told.points == chosen.points > best.points
-            check_threats(seen, chosen, told)
+            assert fact.points == chosen.points > best.points
+            check_threats(seen, chosen, fact)
 
 
-def check_hand(seen: Seen, chosen: Card, best: Card, told: LastTrump | SpentTop | Bared | Cashed) -> None:
+def check_hand(seen: Seen, chosen: Card, best: Card, fact: LastTrump | SpentTop | Bared | Cashed) -> None:
     view, strain, seat = seen.view, seen.strain, seen.seat
     hands = seen.deals[0]
-    match told:
+    match fact:
         case LastTrump():
-            assert told.card == chosen
+            assert fact.card == chosen
             assert [card for card in view.hand if int(card.suit) == strain] == [chosen]
             assert int(best.suit) != strain
         case SpentTop():
-            assert told.card == chosen
+            assert fact.card == chosen
             assert seen.winner(chosen)[1] != chosen
             assert all(card <= chosen for hand in hands for card in hand if card.suit is chosen.suit)
         case Bared():
-            assert [card for card in view.hand.of(chosen.suit) if card != chosen] == [told.card]
-            assert told.card.points > 0
+            assert [card for card in view.hand.of(chosen.suit) if card != chosen] == [fact.card]
+            assert fact.card.points > 0
             others = [card for other in Seat if other is not seat for card in hands[other]]
-            assert max(card for card in others if card.suit is told.card.suit) > told.card
+            assert max(card for card in others if card.suit is fact.card.suit) > fact.card
         case Cashed():
-            assert told.card == chosen != best
+            assert fact.card == chosen != best
             assert chosen.points > 0
             assert all(seen.safe(chosen))
             for hands in seen.deals:
@@ -239,7 +239,7 @@ def check_hand(seen: Seen, chosen: Card, best: Card, told: LastTrump | SpentTop 
 
 
 def check_lead(
-    seen: Seen, chosen: Card, best: Card, told: KnownVoid | TheirTrumps | DrewNone | Plan | Style
+    seen: Seen, chosen: Card, best: Card, fact: KnownVoid | TheirTrumps | DrewNone | Plan | Style
 ) -> None:
     view, strain, seat = seen.view, seen.strain, seen.seat
     contract = view.public.contract
@@ -247,7 +247,7 @@ def check_lead(
     assert not view.public.trick.cards
     opponents = (seat.right, seat.left)
     are_trumps = [int(card.suit) == strain for card in (chosen, best)]
-    match told:
+    match fact:
         case KnownVoid(void):
             assert void.seat in opponents
             assert chosen.suit is void.suit is not best.suit
@@ -257,7 +257,7 @@ def check_lead(
             assert seen.may([any(int(c.suit) == strain for c in hands[void.seat]) for hands in seen.deals])
         case TheirTrumps():
             assert are_trumps == [True, False]
-            assert contract.declarer is told.seat in opponents
+            assert contract.declarer is fact.seat in opponents
         case DrewNone():
             assert are_trumps == [True, False]
             assert not any(hands[other].of(chosen.suit) for hands in seen.deals for other in opponents)
@@ -277,9 +277,9 @@ def reasons(view: View, card: Card) -> list[object]:
     return list(card_reasons(view, Knowledge.of(view), card))
 
 
-def check_threats(seen: Seen, chosen: Card, told: PartnerExposed | LeftExposed | Risked) -> None:
-    assert told.threats
-    for threat in told.threats:
+def check_threats(seen: Seen, chosen: Card, fact: PartnerExposed | LeftExposed | Risked) -> None:
+    assert fact.threats
+    for threat in fact.threats:
         assert threat.seat in seen.later(chosen)
         assert threat.seat.side is not seen.seat.side
         assert threat.over + threat.ruff > 0
@@ -292,9 +292,9 @@ def test_every_fact_is_true_in_its_position(seed: int) -> None:
     for chosen in cards(seen.view):
         for best in cards(seen.view):
             if chosen is not best:
-                told = why(seen.view, chosen, best)
-                assert len(set(told)) == len(told) <= MOST
-                for fact in told:
+                facts = why(seen.view, chosen, best)
+                assert len(set(facts)) == len(facts) <= MOST
+                for fact in facts:
                     check(seen, chosen, best, fact)
 
 
@@ -303,5 +303,5 @@ def test_every_kind_of_fact_comes_up() -> None:
     for seed in SEEDS:
         view = position(seed).view
         pairs = [(one, other) for one in cards(view) for other in cards(view) if one is not other]
-        kinds |= {type(told) for one, other in pairs for told in why(view, one, other)}
+        kinds |= {type(fact) for one, other in pairs for fact in why(view, one, other)}
     assert kinds == set(get_args(Why))

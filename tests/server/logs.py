@@ -58,7 +58,7 @@ def regenerate() -> None:
         log = played(name)
         lines = [_ENCODER.encode(_line(entry)).decode() for entry in log]
         (FOLDER / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        (FOLDER / f"{name}.bgn").write_text(told(log), encoding="utf-8")
+        (FOLDER / f"{name}.bgn").write_text(records_text(log), encoding="utf-8")
 
     golden = {"version": VERSION, "digests": digests()}
     CHECKPOINTS.write_bytes(msgspec.json.format(_ENCODER.encode(golden), indent=1) + b"\n")
@@ -103,7 +103,7 @@ def kept(name: str) -> list[tuple[Entry, str]]:
     return list(_read((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")))
 
 
-def told(log: list[Entry]) -> str:
+def records_text(log: list[Entry]) -> str:
     """Return all finished hands of a log."""
     return format_bgn([hand.record for match in match_records(log) for hand in match.hands])
 

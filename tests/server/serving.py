@@ -48,13 +48,13 @@ class Served:
     def run(self, scenario: Coroutine[Any, Any, T]) -> T:
         """Return the result of a scenario about some people; close the sockets that they leave open."""
 
-        async def told() -> T:
+        async def run_and_hang_up() -> T:
             try:
                 return await scenario
             finally:
                 await self.hang_up()
 
-        return asyncio.run(told())
+        return asyncio.run(run_and_hang_up())
 
     async def hang_up(self) -> None:
         """Close all sockets."""

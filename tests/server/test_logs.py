@@ -5,13 +5,13 @@ from typing import get_args
 import pytest
 
 from botifarra.server.table.events import AnyEvent, Closed, Configured, Opened, Placed, encode_event
-from tests.server.logs import FOLDER, TABLES, kept, told
+from tests.server.logs import FOLDER, TABLES, kept, records_text
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_an_old_log_gives_the_same_table_as_before(name: str) -> None:
     log = [entry for entry, _ in kept(name)]
-    assert told(log) == (FOLDER / f"{name}.bgn").read_text(encoding="utf-8")
+    assert records_text(log) == (FOLDER / f"{name}.bgn").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", TABLES)

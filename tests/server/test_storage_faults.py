@@ -139,7 +139,7 @@ def _move(client: Client, name: str) -> Json:
 
 
 async def _is_answered(client: Client) -> None:
-    """Check that the server answers, and that all earlier events are known then."""
+    """Check that the server until_answer, and that all earlier events are known then."""
     await client.send("ping", n=1)
     await client.until("pong")
 
@@ -251,7 +251,7 @@ def test_a_server_without_storage_is_not_ready(trouble: Trouble) -> None:
         async with serving_apart(child) as served, asyncio.timeout(TIMEOUT_S * 6):
             guest = served.guest("Núria")
 
-            async def is_told(status: int, answer: Json) -> None:
+            async def until_answer(status: int, answer: Json) -> None:
                 while True:
                     found = await asyncio.to_thread(guest.http.get, "/api/ready")
                     if (found.status_code, found.json()) == (status, answer):
@@ -259,12 +259,12 @@ def test_a_server_without_storage_is_not_ready(trouble: Trouble) -> None:
                     await asyncio.sleep(0.1)
                 assert (await asyncio.to_thread(guest.http.get, "/api/health")).json()["ok"] is True
 
-            await is_told(200, {"ready": True, "faults": []})
+            await until_answer(200, {"ready": True, "faults": []})
             await asyncio.to_thread(trouble.begin, child.pid)
             await _nothing_can_be_kept(guest)
-            await is_told(503, {"ready": False, "faults": ["storage"]})
+            await until_answer(503, {"ready": False, "faults": ["storage"]})
             await asyncio.to_thread(trouble.end, child.pid)
-            await is_told(200, {"ready": True, "faults": []})
+            await until_answer(200, {"ready": True, "faults": []})
 
     asyncio.run(scenario())
 

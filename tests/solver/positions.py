@@ -17,7 +17,7 @@ BONUSES = (0, 0, 0, 3, 17, LARGEST)
 
 
 def any_rules(rng: Random) -> Rules:
-    """Any options of play, and any bonus of R1.4; a third are oriental without options."""
+    """Return any options of play, and any bonus of R1.4; a third are oriental without options."""
     bonus = rng.choice(BONUSES)
     if rng.randrange(3) == 0:
         return Rules(last_trick_bonus=bonus)

@@ -98,7 +98,7 @@ UNSAFE_LEAD = (0x580000000, 0x580000000000, 0x100005, 0x208000200000)
 LOAD_THAT_MATTERS = (0x1050A4000, 0x80804A000, 0x202A01000, 0xE0110000)
 PIP_LED = (0x414021, 0x2400C8, 0x8A500, 0xA16)
 PIP_PLAYED_SECOND = (0x204000000C02, 0xB000000200, 0x9000000000C8, 0x480000000130)
-"""Endings that random ones are hardly ever like: found by breaking the search and asking which notice it."""
+"""Rare endings: each gives a wrong value once some part of the search is broken."""
 
 
 def assert_the_leads_are_worth_what_they_are(

@@ -126,7 +126,7 @@ def book_of(events: Iterable[Event]) -> Book:
 
 
 def duplicate(*events: Event) -> Book:
-    """Return four pairs at two tables with boards 1 and 2, and what happened then."""
+    """Return a duplicate of four pairs at two tables with boards 1 and 2, after some more events."""
     return book_of([DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]), *events])
 
 

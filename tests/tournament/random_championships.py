@@ -205,7 +205,7 @@ class Championship:
         return BoardSlip((points, 72 - points), botifarra, contro)
 
     def happen(self) -> None:
-        """Something out of the ordinary."""
+        """Cause something out of the ordinary."""
         options = [
             self._withdraw,
             self._come_late,
@@ -224,7 +224,7 @@ class Championship:
         self.may(self.rng.choice(options)())
 
     def _place(self) -> Place | None:
-        """Anywhere that has a result."""
+        """Return any place that has a result."""
         return self.rng.choice([*self.book.kept]) if self.book.kept else None
 
     def _withdraw(self) -> list[Event]:

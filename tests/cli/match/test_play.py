@@ -48,7 +48,7 @@ def first_choice(language: str = "ca", another: str = "no") -> Answers:
 
 
 def listed(*typed: str, then: str | None = None) -> Answers:
-    """These lines, and then the same for ever."""
+    """Answer with these lines, and then with the same for ever."""
     lines: Iterator[str] = iter(typed)
     return lambda prompt: next(lines, then)
 

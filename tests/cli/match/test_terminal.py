@@ -19,7 +19,7 @@ def play(folder: Path, *arguments: str, **environment: str) -> Window:
 
 
 def play_hand(window: Window) -> int:
-    """Play a hand by first choices; how often the person was asked. Nothing may scroll."""
+    """Play a hand by first choices; return how often the person was asked. Nothing may scroll."""
     asked = 0
     while True:
         prompt = window.wait(*PROMPTS)

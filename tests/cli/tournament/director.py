@@ -23,7 +23,7 @@ class Director:
         lang: str = "en",
         columns: int = 100,
     ) -> Run:
-        """Return a command as it ends."""
+        """Run a command; return its output and exit status."""
         words = ("tournament", command, str(self.path), *arguments)
         return botifarra(*words, stdin=stdin.encode(), typed=typed, lang=lang, columns=columns)
 

@@ -80,7 +80,7 @@ def slips(path: Path) -> tuple[dict[tuple[int, int], list[int]], dict[tuple[int,
 
 
 def duplicate_totals(path: Path) -> dict[int, Fraction]:
-    """Final scores in sum, from R7.2 and R7.3 as they are written."""
+    """Return the sum of each pair's final scores, from R7.2 and R7.3 as they are written."""
     seats, told = slips(path)
     totals: dict[int, Fraction] = defaultdict(Fraction)
     for side, line in enumerate(("NS", "EW")):
@@ -96,7 +96,7 @@ def duplicate_totals(path: Path) -> dict[int, Fraction]:
 
 
 def match_totals(path: Path) -> dict[int, tuple[Fraction, int, int]]:
-    """Return wins, difference and points."""
+    """Return wins, difference and points of each pair."""
     seats, told = slips(path)
     totals: dict[int, tuple[Fraction, int, int]] = defaultdict(lambda: (Fraction(0), 0, 0))
     for (number, table, _), slip in told.items():

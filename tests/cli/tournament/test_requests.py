@@ -19,7 +19,7 @@ def sent_twice(director: Director, command: str, *arguments: str) -> str:
 
 
 def other(director: Director, *request: str) -> None:
-    """Another command with an id that was used before is refused."""
+    """Check that another command with an id that was used before is refused."""
     assert "has used this id of --request" in director.refused(*request, status=2)
 
 

@@ -23,7 +23,7 @@ CA = prose("ca")
 
 @pytest.fixture
 def mitchell(tmp_path: Path) -> Director:
-    """Sixteen pairs, seven rounds of 32 slips."""
+    """Return a director of sixteen pairs, with seven rounds of 32 slips."""
     director = begun(tmp_path, "--pairing", "mitchell", "--boards", "4", "--name", "Mitchell", pairs=16)
     director.do("pair")
     return director

@@ -125,19 +125,19 @@ def test_a_server_without_bots_is_not_ready(tmp_path: Path) -> None:
         async with asyncio.timeout(TIMEOUT_S), serving_apart(child) as served:
             guest = served.guest("Núria")
 
-            async def is_told(status: int, faults: list[str]) -> None:
+            async def until_answer(status: int, faults: list[str]) -> None:
                 while True:
                     found = await asyncio.to_thread(guest.http.get, "/api/ready")
                     if (found.status_code, found.json()["faults"]) == (status, faults):
                         return
                     await asyncio.sleep(0.1)
 
-            await is_told(200, [])
+            await until_answer(200, [])
             doom.touch()
             _kill_workers(child)
-            await is_told(503, ["bots"])
+            await until_answer(503, ["bots"])
             doom.unlink()
-            await is_told(200, [])
+            await until_answer(200, [])
 
     asyncio.run(scenario())
 

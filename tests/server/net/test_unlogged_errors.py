@@ -26,7 +26,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(autouse=True)
 def silent(served: Served, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """At the end of the test the server still runs, and it has logged nothing."""
+    """Check after the test that the server still runs, and has logged nothing."""
     caplog.set_level(logging.WARNING)
     yield
     assert httpx.get(f"{served.url}/api/health").status_code == 200

@@ -48,33 +48,33 @@ def test_the_log_reproduces_every_table(options: Settings, seed: int, people: in
         random_events.happens()
     assert list(tables(driver.kept())) == driver.tables
     for player in (*PEOPLE, STRANGER):
-        check_what_is_told(driver, player)
+        check_messages(driver, player)
     check_records(driver)
 
 
-def check_what_is_told(driver: TableDriver, player: int) -> None:
+def check_messages(driver: TableDriver, player: int) -> None:
     """Check that the parts of each entry keep a snapshot correct, and that `you` is sent only if changed."""
     first, *others = driver.tables
     shown = snapshot(first, player)
     for before, after, entry in zip(driver.tables, others, driver.log[1:], strict=False):
         broadcast = happened(before, after, entry)
-        told = broadcast.to(player)
-        if told.you is msgspec.UNSET:
-            assert told is broadcast.public
+        own = broadcast.to(player)
+        if own.you is msgspec.UNSET:
+            assert own is broadcast.public
         else:
-            assert told.you != shown.you
-        shown = applied(shown, told)
+            assert own.you != shown.you
+        shown = applied(shown, own)
         assert shown == snapshot(after, player)
-        assert told.seq == after.seq
-        if isinstance(told.count, Count):
-            check_count(told.count, sum_of=after.match.rules.total if after.match else 0)
+        assert own.seq == after.seq
+        if isinstance(own.count, Count):
+            check_count(own.count, sum_of=after.match.rules.total if after.match else 0)
 
 
-def applied(shown: Snapshot, told: Happened) -> Snapshot:
+def applied(shown: Snapshot, happened: Happened) -> Snapshot:
     changes = {
         name: value
         for name in set(Happened.__struct_fields__) & set(Snapshot.__struct_fields__)
-        if (value := getattr(told, name)) is not msgspec.UNSET
+        if (value := getattr(happened, name)) is not msgspec.UNSET
     }
     return msgspec.structs.replace(shown, **changes)
 
@@ -128,6 +128,6 @@ def test_whole_matches_of_every_preset(name: str) -> None:
     assert sheet.scoring == VARIANTS[name].scoring
     assert list(tables(driver.kept())) == driver.tables
     for player in (*PEOPLE, STRANGER):
-        check_what_is_told(driver, player)
+        check_messages(driver, player)
     check_records(driver)
     assert len(match_records(driver.log)[0].hands) == len(driver.table.match.hands)

@@ -22,7 +22,7 @@ def meetings(rounds: Sequence[Round]) -> set[frozenset[int]]:
 
 
 def comparisons(rounds: Sequence[Round]) -> dict[tuple[int, int], int]:
-    """On how many sets of boards two pairs share a line more than not."""
+    """Return on how many more sets of boards two pairs share a line than not."""
     lines: dict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
     for each in rounds:
         for seating in each.seatings:

@@ -194,7 +194,7 @@ def test_impossible_groups_are_refused(count: int, groups: int, qualify: int) ->
 
 
 def level_groups() -> Book:
-    """Three of each group of four are level: each has beaten one and lost to one, and all beat the last."""
+    """Return groups of four with three level pairs: each has beaten one, lost to one, and beaten the last."""
     book = in_groups(8, 2, 1)
     beats = {frozenset((1, 4)): 1, frozenset((4, 5)): 4, frozenset((5, 1)): 5}
     beats |= {frozenset((2, 3)): 2, frozenset((3, 6)): 3, frozenset((6, 2)): 6}

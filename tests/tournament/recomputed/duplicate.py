@@ -64,7 +64,7 @@ class Duplicate(Log):
         flagged: set[int] = set()
         boards: dict[int, list[Where]] = defaultdict(list)
         for place in self.sat:
-            if self.is_told(place) and place[2] not in self.cancelled:
+            if self.has_outcome(place) and place[2] not in self.cancelled:
                 boards[place[2]].append(place)
         for at in boards.values():
             for line, side in enumerate(SIDES):
@@ -153,7 +153,7 @@ class Duplicate(Log):
 
 
 def result_of(slip: JsonEvent, side: str) -> int:
-    """Twice the points above 36 for a side that said botifarra or contro (R7.2)."""
+    """Return twice the points above 36 for a side that said botifarra or contro (R7.2)."""
     points: int = slip["points"][SIDES.index(side)]
     return (points - 36) * (1 + (side in (slip.get("botifarra"), slip.get("contro"))))
 

@@ -135,7 +135,7 @@ class Log:
     def is_here(self, pair: int, number: int) -> bool:
         return pair not in self.gone or number < self.gone[pair]
 
-    def is_told(self, place: Where) -> bool:
+    def has_outcome(self, place: Where) -> bool:
         return (
             place in self.slips
             or any((*place, side) in self.revoked for side in SIDES)
@@ -146,7 +146,7 @@ class Log:
         """Return the number of rounds begun: up to the last with a result, and idle ones after it."""
         rounds = self.rounds[:until]
         last = max(
-            (place[0] for place in self.sat if self.is_told(place) and place[0] <= len(rounds)), default=0
+            (place[0] for place in self.sat if self.has_outcome(place) and place[0] <= len(rounds)), default=0
         )
         while last < len(rounds) and all(
             (last + 1, seating["table"]) in self.idle for seating in rounds[last]["seatings"]

@@ -49,7 +49,7 @@ class Teams(Log):
             if not all(place[:2] in self.idle or self._is_ended(place) for place in here):
                 return None
             is_whole = len(here) == 2 and len({self.field(place) for place in here}) == 1
-            if is_whole and all(self.is_told(place) and not self._is_awarded(place) for place in here):
+            if is_whole and all(self.has_outcome(place) and not self._is_awarded(place) for place in here):
                 counts = True
                 for place in here:
                     for side, pair in zip(SIDES, self.sat[place], strict=True):
@@ -64,7 +64,7 @@ class Teams(Log):
         return place in self.slips or is_revoked or all((*place, side) in self.awards for side in SIDES)
 
     def _team_result(self, place: Where, side: str) -> int:
-        """R7.2, but all points to the others for a revoke (R5.2)."""
+        """Return a result by R7.2, but all points to the others for a revoke (R5.2)."""
         slip = dict(self.slips.get(place, {"points": (36, 36)}))
         revoked = [each for each in SIDES if (*place, each) in self.revoked]
         if revoked:

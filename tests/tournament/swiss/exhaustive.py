@@ -67,7 +67,7 @@ def longest(everybody: frozenset[int], meetings: Way) -> int:
 
 
 def cost(book: Book, way: Way) -> tuple[int, ...]:
-    """Rematches, how late they were, second byes, the bye from below, seats, wins apart, places apart."""
+    """Return costs by rank: rematches, how late they were, second byes, the bye from below, seats and so on."""
     rows = standings(book)
     order = [row.pair for row in rows] if book.rounds else list(book.pairs)
     wins = {row.pair: int(2 * row.wins) for row in rows}

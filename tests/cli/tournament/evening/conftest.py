@@ -8,7 +8,7 @@ from tests.tournament.events import MATCHES
 
 @pytest.fixture
 def desk() -> Desk:
-    """Sixteen pairs, eight tables of four boards."""
+    """Return a desk for sixteen pairs at eight tables of four boards."""
     return Desk(paired(MITCHELL, 16))
 
 
