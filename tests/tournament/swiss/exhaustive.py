@@ -67,7 +67,7 @@ def longest(everybody: frozenset[int], meetings: Way) -> int:
 
 
 def cost(book: Book, way: Way) -> tuple[int, ...]:
-    """Return costs by rank: rematches, how late they were, second byes, the bye from below, seats and so on."""
+    """Return costs by rank: rematches, their age, second byes, the bye from below, seats, wins, places."""
     rows = standings(book)
     order = [row.pair for row in rows] if book.rounds else list(book.pairs)
     wins = {row.pair: int(2 * row.wins) for row in rows}

@@ -1,9 +1,9 @@
 // The pictures of the rules. Their positions stand in a file, which a test compares with the rules of the program.
 
 import { STRAINS, parseCard } from "../common/cards";
-import told from "./diagrams.json";
+import positions from "./diagrams.json";
 
-export type DiagramName = keyof typeof told;
+export type DiagramName = keyof typeof positions;
 
 /** A trick, seen from South by the reader. `hand` and `legal` are given where it is the reader's turn. */
 export interface Diagram {
@@ -18,7 +18,7 @@ export interface Diagram {
   seen: number[];
 }
 
-interface Told {
+interface Position {
   rules?: string;
   strain: string;
   trick: string[];
@@ -33,7 +33,7 @@ const SOUTH = 2;
 const NAMES = ["oros", "copes", "espases", "bastos", "botifarra"];
 
 export function diagram(name: DiagramName): Diagram {
-  const { strain, trick, hand = [], legal = [], seen = [], wins, worth }: Told = told[name];
+  const { strain, trick, hand = [], legal = [], seen = [], wins, worth }: Position = positions[name];
   const cards = trick.map(parseCard);
   const leader = SOUTH - (hand.length ? cards.length : cards.length - 1);
   return {

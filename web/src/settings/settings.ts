@@ -3,7 +3,7 @@
 import type { Option, Preset } from "../http";
 import { type Settings, USUAL } from "../protocol";
 
-/** Return the wished settings for settings in force. A public table has no undo, whatever was wished. */
+/** Return settings as the form shows them. A public table has no undo, but its form shows the usual choice. */
 export const wished = ({ undo, ...settings }: Settings): Settings => ({
   ...settings,
   undo: settings.public ? USUAL.undo : undo,

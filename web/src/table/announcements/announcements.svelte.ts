@@ -11,7 +11,7 @@ const REFUSAL_MS = 7_000;
 const NOTICE_MS = 5_000;
 const LOG_LENGTH = 12;
 
-/** Every announcement has a number `n` of its own, so that the page shows an equal one after it as a new one. */
+/** Every announcement has a number `n` of its own, so that the page shows it anew even if its words are the same. */
 export class Announcements {
   /** The last sentences for screen readers. */
   log = $state.raw<readonly { n: number; text: string }[]>([]);

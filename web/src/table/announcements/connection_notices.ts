@@ -3,13 +3,13 @@
 import { t } from "../../i18n/text.svelte";
 import type { ConnectionStatus } from "../connection/connection";
 
-/** For so long after a silence was told, the next one is told only if it lasts. */
+/** The time after a silence was announced in which another one is announced only if it lasts. */
 const QUIET_MS = 30_000;
 const LASTING_MS = 2_000;
 
 export class ConnectionNotices {
   readonly #tell: (text: string) => void;
-  /** Whether the present silence was told, so that its end must be told too. */
+  /** Whether the present silence was announced, so that its end must be too. */
   #isTold = false;
   #toldAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export class ConnectionNotices {
     this.#tell = tell;
   }
 
-  /** Tell a new status. That a lost connection is back is told with the missed events, not here. */
+  /** Announce a new status. The return of a lost connection is announced with the missed events, not here. */
   onStatus(status: ConnectionStatus): void {
     clearTimeout(this.#timer);
     if (status === "silent") {

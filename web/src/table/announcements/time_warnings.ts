@@ -4,7 +4,7 @@ import { t } from "../../i18n/text.svelte";
 import type { Clock, Snapshot } from "../../protocol";
 import { ownSeat } from "../state/state";
 
-/** A sentence and the server's time at which it is told, in milliseconds since 1970. */
+/** A sentence, and the server's time at which it is read out, in milliseconds since 1970. */
 export interface Warning {
   at: number;
   text: string;

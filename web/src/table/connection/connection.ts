@@ -138,7 +138,7 @@ export class Connection {
     }
   }
 
-  /** Connect to a table again that had turned the player away. */
+  /** Connect again to a table that had turned the player away. */
   reopen(): void {
     if (this.#status !== "over") return;
     this.#attempts = 0;

@@ -24,7 +24,7 @@ import { type Known, apply, asPlayed, onTurn, ownSeat, youAt } from "./state";
 
 type TurnedAway = { code: Reject["code"] | Extract<ServerMessage, { t: "bye" }>["code"] };
 
-/** The time that is left to earlier events once the player has played a card. */
+/** The time in which all earlier events are shown once the player has played a card. */
 const RUSH_MS = 250;
 
 export class TableClient {
@@ -93,7 +93,7 @@ export class TableClient {
     this.#connection.close();
   }
 
-  /** Come back, at the player's wish, to a table that had turned them away. */
+  /** Connect again, at the player's wish, to a table that had turned them away. */
   comeBack(): void {
     this.turnedAway = null;
     this.#connection.reopen();
