@@ -24,7 +24,7 @@ ALL_POSITIONS = [position for positions in POSITIONS.values() for position in po
 
 
 def suit_each(rules: Rules, calls: tuple[Action, ...] = ()) -> State:
-    """Return a hand: North, who leads, has all the oros, West the copes, South the espases, East the bastos."""
+    """Return a hand: North leads; it has the oros, West the copes, South the espases, East the bastos."""
     north, west, south, east = map(CardSet.from_mask, SUIT_MASKS)
     return State.replay(rules, Deal(Seat.EAST, (north, west, south, east)), calls)
 
