@@ -29,10 +29,10 @@ _LEFT = "net::ERR_ABORTED"
 _HUNG_UP = "WebSocket is closed before the connection is established."
 """The error of a socket that was closed while it connected; a failed connection has another error."""
 
-_PATIENCE_MS = TIMEOUT_S * 1_000
+_TIMEOUT_MS = TIMEOUT_S * 1_000
 """Timeout in milliseconds of every wait for an element."""
 
-expect.set_options(timeout=_PATIENCE_MS)
+expect.set_options(timeout=_TIMEOUT_MS)
 
 _LANGUAGE = "botifarra.language"
 """The key of the chosen language in the local storage of the pages."""
@@ -112,7 +112,7 @@ class Person:
 
     @classmethod
     def _at(cls, page: Page, url: str, language: Language, complaints: list[str], database: str) -> "Person":
-        page.set_default_timeout(_PATIENCE_MS)
+        page.set_default_timeout(_TIMEOUT_MS)
         person = cls(page, url, language, complaints, database)
         person._listen()
         return person

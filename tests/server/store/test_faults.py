@@ -187,7 +187,7 @@ def test_a_server_that_stops_and_starts_again(postgresql: Any, postgresql_url: s
 
 
 def test_a_database_that_does_not_answer_is_reported_with_the_cause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "_PATIENCE", 0.1)
+    monkeypatch.setattr(database, "_TIMEOUT_S", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"postgresql://somebody@127.0.0.1:{silent.getsockname()[1]}/tables"
         with pytest.raises(StorageError, match="TimeoutError"):
