@@ -110,12 +110,12 @@ def is_style(view: View, chosen: Card, best: Card) -> bool:
 def _without_repeats(facts: Sequence[Why]) -> tuple[Why, ...]:
     """Return the facts without those that say the same of the best card as an earlier one."""
     return tuple(
-        fact for at, fact in enumerate(facts) if not any(_repeats(fact, told) for told in facts[:at])
+        fact for at, fact in enumerate(facts) if not any(_repeats(fact, earlier) for earlier in facts[:at])
     )
 
 
-def _repeats(fact: Why, told: Why) -> bool:
-    match told, fact:
+def _repeats(fact: Why, earlier: Why) -> bool:
+    match earlier, fact:
         case MissedSure() | Safer(), Plan(Master()):
             return True
         case LeftExposed(), MissedSure() | Safer():
