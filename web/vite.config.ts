@@ -49,7 +49,7 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       // The solver is an entry too, so that its exports have names by which a test finds them.
-      input: { index: "index.html", sw: "worker/sw.ts", solver: "src/solver/solver.ts" },
+      input: { index: "index.html", sw: "worker/sw.ts", solver_entry: "src/solver/solver.ts" },
       preserveEntrySignatures: "exports-only",
       // A service worker must keep its address, and serves only what stands beside it.
       output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },

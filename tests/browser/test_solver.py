@@ -41,7 +41,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def script() -> str:
     """Return the address of the module in the built pages."""
-    (found,) = (STATIC / "assets").glob("solver-*.js")
+    (found,) = (STATIC / "assets").glob("solver_entry-*.js")
     return f"/assets/{found.name}"
 
 

@@ -131,7 +131,7 @@ def played_by(public: PublicState, seat: Seat) -> list[Played]:
 
 
 def could_hold(public: PublicState, seat: Seat, plays: Sequence[Played], left: CardSet) -> bool:
-    """Return whether all that a seat did, with `plays` its cards, was legal if it is left with these cards."""
+    """Return whether all that a seat did was legal if it is left with these cards; `plays` are its cards."""
     hand = left.mask
     for card, _, _ in plays:
         hand |= 1 << card

@@ -10,12 +10,13 @@ from pathlib import Path
 import msgspec
 
 from botifarra.records.bgn import format_bgn
-from botifarra.server.protocol.commands import Again, Ready
+from botifarra.server.protocol.commands import Advise, Again, Ready
 from botifarra.server.table.checkpoint import VERSION, Checkpoint, encode_checkpoint
 from botifarra.server.table.events import Entry, Settings, decode_event, encode_event
 from botifarra.server.table.records import match_records
 from botifarra.server.table.steps import replay
-from tests.server.table.driver import TableDriver
+from tests.server.table.driver import HOST, TableDriver
+from tests.server.table.practice_tables import last_hand, practice
 from tests.server.table.random_events import RandomEvents
 
 FOLDER = Path(__file__).parents[1] / "data" / "logs"
@@ -35,10 +36,12 @@ TABLES: dict[str, tuple[Settings, int]] = {
     "newline": (Settings(rules="oriental max_hands=3"), 2),
     "stalled": (Settings(rules="oriental max_hands=2", grace=300), 4),
     "alone": (Settings(rules="viquipedia max_hands=2", turn=20), 1),
+    "practice": (Settings(spectators=False), 1),
 }
 """The settings of each table, and the number of people there.
 
-At `newline` a player gave its entropy for deal 2 with a newline at its end, as early versions allowed.
+At `newline` a player gave its entropy for deal 2 with a newline at its end, as early versions allowed. At
+`practice` a hand is taken over, with advice, and then once more.
 """
 
 NEWLINE_CODE = "NEWL-NEWL-NEWL"
@@ -76,6 +79,8 @@ def digests() -> dict[str, str]:
 
 def played(name: str) -> list[Entry]:
     """Return the log of a table with two finished matches and every kind of event."""
+    if name == "practice":
+        return _practised()
     settings, people = TABLES[name]
     driver = TableDriver(settings, seed=_SEED, code=NEWLINE_CODE if name == "newline" else name)
     driver.start(people)
@@ -95,6 +100,16 @@ def _with_newline(driver: TableDriver) -> list[Entry]:
     driver.play_match()
     driver.do(1, Again, kind="next")
     driver.play_match()
+    return driver.kept()
+
+
+def _practised() -> list[Entry]:
+    settings, _ = TABLES["practice"]
+    driver = practice(last_hand(Settings(), _SEED), 7, options=settings)
+    driver.do(HOST, Advise)
+    driver.play_hand()
+    driver.do(HOST, Again, kind="same")
+    driver.play_hand()
     return driver.kept()
 
 

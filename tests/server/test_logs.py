@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from botifarra.server.table.events import AnyEvent, Closed, Configured, Opened, Placed, encode_event
+from botifarra.server.table.events import AnyEvent, Closed, Configured, Opened, encode_event
 from tests.server.logs import FOLDER, TABLES, kept, records_text
 
 
@@ -22,7 +22,7 @@ def test_the_events_of_an_old_log_are_encoded_as_before(name: str) -> None:
 
 def test_the_old_logs_contain_every_event_of_a_match() -> None:
     happened = {type(entry.event) for name in TABLES for entry, _ in kept(name)}
-    assert happened >= {*get_args(AnyEvent)} - {Opened, Configured, Closed, Placed}
+    assert happened >= {*get_args(AnyEvent)} - {Opened, Configured, Closed}
 
 
 def test_every_old_log_is_read() -> None:

@@ -168,7 +168,7 @@ def test_a_line_of_json_is_written_before_the_next_hand_is_reviewed() -> None:
     done: list[str] = []
 
     def reviewing(*given: Any, **named: Any) -> Review:
-        assert sum(isinstance(one, Review) for one in gc.get_objects()) <= 1
+        assert sum(type(one) is Review for one in gc.get_objects()) <= 1
         done.append("review")
         return review_hand(*given, **named)
 

@@ -13,9 +13,9 @@ import pytest
 from botifarra.review.report import ReviewReport
 from botifarra.server.live.limits import Rate
 from botifarra.server.reviews import queue
-from tests.patience import PATIENCE_S
 from tests.server.reviews.held_worker import HeldWorkers
 from tests.server.serving import ROOMY, Client, Json, Served, serving
+from tests.timeouts import TIMEOUT_S
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -28,12 +28,12 @@ def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HeldWorkers]:
 
 
 def ask(served: Served, code: str, deal: int | str) -> httpx.Response:
-    return httpx.get(f"{served.url}/api/tables/{code}/hands/{deal}/review", timeout=PATIENCE_S)
+    return httpx.get(f"{served.url}/api/tables/{code}/hands/{deal}/review", timeout=TIMEOUT_S)
 
 
 async def made(served: Served, code: str, deal: int) -> httpx.Response:
     """Return the first answer that does not ask to wait."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while (answer := ask(served, code, deal)).status_code == 202:
             await asyncio.sleep(0.05)
     return answer

@@ -18,11 +18,11 @@ from botifarra.server.reviews import queue
 from botifarra.server.reviews.queue import Failed, Full, ReviewQueue
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import PlayedHand
-from tests.patience import PATIENCE_S
 from tests.server.reviews.held_worker import HeldWorkers, small_report
 from tests.server.reviews.test_question import hands
 from tests.server.server_process import database
 from tests.server.store.logs import log
+from tests.timeouts import TIMEOUT_S
 
 CODE = "load"
 _FIRST = hands(CODE)[0]
@@ -56,13 +56,13 @@ def with_queue(tmp_path: Path, scenario: Callable[[ReviewQueue, Store], Awaitabl
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while not holds():
             await asyncio.sleep(0.02)
 
 
 async def made(reviews: ReviewQueue, hand: PlayedHand) -> bytes:
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while not isinstance(found := await reviews.report(CODE, hand), bytes):
             await asyncio.sleep(0.02)
     return found

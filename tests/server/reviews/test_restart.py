@@ -11,11 +11,11 @@ import psutil
 from botifarra.bots.equity import prepare
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import match_records
-from tests.patience import PATIENCE_S
 from tests.server.reviews.held_worker import HeldWorkers, small_report
 from tests.server.reviews.test_queue import until
 from tests.server.server_process import Child, database
 from tests.server.serving import FAST, serving_apart
+from tests.timeouts import TIMEOUT_S
 
 
 def test_a_review_is_made_again_after_kill_9(tmp_path: Path) -> None:
@@ -30,17 +30,17 @@ def test_a_review_is_made_again_after_kill_9(tmp_path: Path) -> None:
             await client.play(Random(1), stages=("counted",))
             path = f"{served.url}/api/tables/{client.table['code']}/hands/1/review"
             workers.hold()
-            assert httpx.get(path, timeout=PATIENCE_S).status_code == 202
+            assert httpx.get(path, timeout=TIMEOUT_S).status_code == 202
             await until(lambda: workers.asked == [1])
             orphans = [one for one in psutil.Process(child.pid).children() if _is_reviewer(one)]
             assert len(orphans) == 1
             await child.kill()
             workers.release()
-            psutil.wait_procs(orphans, timeout=PATIENCE_S)
+            psutil.wait_procs(orphans, timeout=TIMEOUT_S)
             assert not any(orphan.is_running() for orphan in orphans)
             await child.start()
-            async with asyncio.timeout(PATIENCE_S):
-                while (answer := httpx.get(path, timeout=PATIENCE_S)).status_code == 202:
+            async with asyncio.timeout(TIMEOUT_S):
+                while (answer := httpx.get(path, timeout=TIMEOUT_S)).status_code == 202:
                     await asyncio.sleep(0.05)
             assert answer.status_code == 200, answer.text
             return client.table["code"], answer.content

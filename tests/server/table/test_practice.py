@@ -31,43 +31,16 @@ from botifarra.server.protocol.commands import (
 from botifarra.server.table.checkpoint import Checkpoint, decode_checkpoint, encode_checkpoint
 from botifarra.server.table.due import bot_turn
 from botifarra.server.table.events import Entry, Placed, Settings
-from botifarra.server.table.records import PlayedHand, match_records
+from botifarra.server.table.records import match_records
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.steps import Step, replay, tables
 from tests import strategies
 from tests.scale import scale
 from tests.server.table.driver import HOST, STRANGER, TableDriver
 from tests.server.table.indistinguishable_deals import indistinguishable_deal
+from tests.server.table.practice_tables import SOURCE, last_hand, practice
 from tests.server.table.random_events import settings_of_tables
 from tests.server.table.test_secrecy import known, sent
-
-SOURCE = "taula"
-
-
-def last_hand(options: Settings, seed: int, hands: int = 1) -> PlayedHand:
-    """Return the last of several finished hands of a table."""
-    driver = TableDriver(options, seed=seed, code=SOURCE)
-    driver.dealt()
-    driver.play_hand()
-    while len([hand for match in match_records(driver.log) for hand in match.hands]) < hands:
-        if driver.stage() == "finished":
-            driver.do(HOST, Again, kind="next")
-        driver.ready_all()
-        driver.play_hand()
-    return [hand for match in match_records(driver.log) for hand in match.hands][-1]
-
-
-def practice(
-    hand: PlayedHand, place: int, seat: Seat | None = None, options: Settings | None = None
-) -> TableDriver:
-    """Return a table at which the host takes a hand over after `place` actions."""
-    record = hand.record
-    position = State.replay(record.rules, record.deal, record.actions[:place])
-    driver = TableDriver(options or Settings(rules="oriental"), code="practica")
-    driver.do(HOST, Sit, seat=position.public.to_act if seat is None else seat)
-    driver.do(HOST, Fill, level="random")
-    driver.put((hand.placed(SOURCE, place),))
-    return driver
 
 
 @settings(max_examples=scale(40, 400), deadline=None)
