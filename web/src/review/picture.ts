@@ -1,7 +1,8 @@
-// A picture of a moment, made in the browser: the hand of the player on turn and the trick, as SVG and then as PNG.
+// A picture of a moment, made in the browser: the hand of the player on turn and the trick, as SVG.
 
-import { placeOf } from "../common/screen_places";
+import { escaped } from "../common/picture_file";
 import type { Moment } from "../common/replay";
+import { placeOf } from "../common/screen_places";
 import type { Mark } from "./decisions";
 
 export const WIDTH = 1200;
@@ -76,22 +77,4 @@ function cardAt(card: number, x: number, y: number, scale: number, marks: Pictur
   const drawn = `<use href="#c${card}" width="${CARD.width}" height="${CARD.height}" transform="translate(${x} ${y}) scale(${scale})"/>`;
   if (!mark) return drawn;
   return `${drawn}<circle cx="${x + 14}" cy="${y - 2}" r="22" fill="${COLOURS[mark]}" stroke="#fffaf0" stroke-width="3"/><text x="${x + 14}" y="${y + 7}" font-family="sans-serif" font-size="25" font-weight="800" text-anchor="middle" fill="#fff">${SIGNS[mark]}</text>`;
-}
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
-
-/** Return an SVG as PNG. */
-export async function asPng(svg: string): Promise<Blob> {
-  const image = new Image();
-  // The policy of the pages allows pictures from `data:` and none from `blob:`.
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = WIDTH;
-  canvas.height = HEIGHT;
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
-  );
 }

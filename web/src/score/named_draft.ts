@@ -1,4 +1,4 @@
-// What was named in a hand, while it is being filled in.
+// The draft of a hand on the score pad: who named, the trumps, the doubles and the codony.
 
 import type { Side } from "../common/cards";
 import type { Named } from "./hand_score";

@@ -1,6 +1,7 @@
-// The score sheet as a picture, drawn as SVG and turned into a PNG for other programs.
+// The score sheet as an SVG picture.
 
 import { SIDES } from "../common/cards";
+import { escaped } from "../common/picture_file";
 import { numeral, signed } from "../common/words";
 import { t } from "../i18n/text.svelte";
 import { type Game, type PadMatch, writerOf } from "./pad";
@@ -19,8 +20,6 @@ const LINE = "#cdbfa4";
 const PAPER = "#fffaf0";
 const GOOD = "#1e6b45";
 const SERIF = "Palatino, 'URW Palladio L', Georgia, serif";
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface Look {
   size?: number;
@@ -68,19 +67,3 @@ export function drawSheet(game: Game, match: PadMatch, number: number): string {
   const size = `width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="${SERIF}">${parts.join("")}</svg>`;
 }
-
-/** Return an SVG picture as a PNG of twice its size, for sharp screens. */
-export async function pngOf(svg: string): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = image.width * 2;
-  canvas.height = image.height * 2;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NoPicture())), "image/png"),
-  );
-}
-
-export class NoPicture extends Error {}
