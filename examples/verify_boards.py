@@ -37,15 +37,13 @@ def main() -> int:
         texts = [Path(name).read_text(encoding="utf-8-sig", errors="replace") for name in sys.argv[6:]]
     except OSError as error:
         return complain(str(error))
-    dealt = [hand for text in texts for hand in read(text, session)]
-    wrong = dict.fromkeys(number for number, deal in dealt if boards.get(number) != deal)
+    seen = [hand for text in texts for hand in read(text, session)]
+    wrong = dict.fromkeys(number for number, deal in seen if boards.get(number) != deal)
     if wrong:
         return complain(f"FALSE: not dealt from this seed: {', '.join(wrong)}")
-    if texts and not dealt:
+    if texts and not seen:
         return complain("FALSE: no hand of this session to compare.")
-    hands = (
-        f"{len(dealt)} hands of {len(dict(dealt))} boards are right" if dealt else "no hands were compared"
-    )
+    hands = f"{len(seen)} hands of {len(dict(seen))} boards are right" if seen else "no hands were compared"
     print(f"True: the seed fits the commitment; {hands}.", file=sys.stderr)
     return 0
 

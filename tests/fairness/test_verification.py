@@ -24,7 +24,7 @@ from tests.fairness.seeded_hands import dealt_hands, with_deal, with_tag
 from tests.fairness.test_table_deals import entropies
 from tests.scale import scale
 from tests.server.goldens import GATHERED, GOLDEN, STACKED, gathered
-from tests.server.logs import FOLDER, TABLES
+from tests.server.logs import FOLDER, OF_MATCHES
 from tests.server.table.driver import HOST, PEOPLE, TableDriver
 from tests.strategies import rules
 
@@ -195,7 +195,7 @@ def test_the_records_that_the_browser_is_held_to_are_proved(method: FirstDealer)
     assert {record.ending is not None for record in records} == {True, False}
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", OF_MATCHES)
 def test_records_from_logs_are_proved(name: str) -> None:
     records = parse_bgn((FOLDER / f"{name}.bgn").read_text(encoding="utf-8"))
     # A part of the chance with a newline has no form in a record.

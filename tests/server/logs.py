@@ -44,6 +44,9 @@ At `newline` a player gave its entropy for deal 2 with a newline at its end, as 
 `practice` a hand is taken over, with advice, and then once more.
 """
 
+OF_MATCHES = tuple(name for name in TABLES if name != "practice")
+"""The tables whose hands belong to matches. The hands of a practice table are not kept as records."""
+
 NEWLINE_CODE = "NEWL-NEWL-NEWL"
 """The code of the table `newline`, which a server can find."""
 

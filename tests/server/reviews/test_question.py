@@ -25,7 +25,7 @@ from botifarra.server.reviews.question import (
 from botifarra.server.table.evolve import evolve, opened
 from botifarra.server.table.records import PlayedHand, match_records
 from tests.scale import scale
-from tests.server.logs import TABLES, kept
+from tests.server.logs import OF_MATCHES, kept
 from tests.server.reviews.held_worker import small_report
 
 
@@ -33,7 +33,7 @@ def hands(name: str) -> list[PlayedHand]:
     return [hand for match in match_records([entry for entry, _ in kept(name)]) for hand in match.hands]
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", OF_MATCHES)
 def test_no_hand_may_be_reviewed_before_its_count_is_shown(name: str) -> None:
     log = [entry for entry, _ in kept(name)]
     table, over = opened(log[0]), set[int]()
@@ -53,7 +53,7 @@ def test_no_hand_may_be_reviewed_before_its_count_is_shown(name: str) -> None:
         assert (table.board.seeds.deal in found) == (table.stage != "hand")
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", OF_MATCHES)
 def test_a_hand_knows_the_match_before_it_and_its_people(name: str) -> None:
     log = [entry for entry, _ in kept(name)]
     tables = [opened(log[0])]
@@ -86,7 +86,7 @@ def claimed() -> State:
 
 def conceded() -> State:
     """Return a hand of a table that ended by a concession."""
-    at_tables = (hand.record.state for name in TABLES for hand in hands(name))
+    at_tables = (hand.record.state for name in OF_MATCHES for hand in hands(name))
     return next(state for state in at_tables if isinstance(state.public.actions[-1], Concede))
 
 
