@@ -30,6 +30,7 @@ from tests.records.goldens import FOLDER
 from tools.build import (
     ANALYSIS,
     CHAMPIONSHIP,
+    DESK,
     HTTP,
     PAGES,
     PRESET_OPTIONS,
@@ -46,7 +47,7 @@ from tools.protocol_session import SESSION
 from tools.reference import inner_structs, reference
 from tools.score_presets import score_presets_json
 from tools.tutorial import walked
-from tools.typescript import http_types, protocol_types
+from tools.typescript import desk_types, http_types, protocol_types
 
 
 def test_commands_page_is_up_to_date() -> None:
@@ -93,6 +94,7 @@ def test_the_page_of_the_export_is_up_to_date() -> None:
 def test_the_types_of_the_browser_are_up_to_date() -> None:
     assert PROTOCOL.read_text(encoding="utf-8") == protocol_types()
     assert HTTP.read_text(encoding="utf-8") == http_types()
+    assert DESK.read_text(encoding="utf-8") == desk_types()
 
 
 def test_the_presets_that_the_browser_checks_deals_by_are_up_to_date() -> None:

@@ -19,7 +19,7 @@ from tools.preset_options import preset_options_json
 from tools.protocol_page import protocol_page
 from tools.score_presets import score_presets_json
 from tools.tutorial import walked
-from tools.typescript import http_types, protocol_types
+from tools.typescript import desk_types, http_types, protocol_types
 
 PAGES = Path(__file__).parents[1] / "docs"
 
@@ -28,6 +28,7 @@ ANALYSIS = PAGES / "analysis.md"
 API = PAGES / "api"
 PROTOCOL = PAGES.parent / "web" / "src" / "protocol.ts"
 HTTP = PAGES.parent / "web" / "src" / "http.ts"
+DESK = PAGES.parent / "web" / "src" / "desk.ts"
 PRESET_OPTIONS = PAGES.parent / "web" / "src" / "verify" / "presets.json"
 SCORE_PRESETS = PAGES.parent / "web" / "src" / "score" / "presets.json"
 LESSON = PAGES.parent / "web" / "src" / "learn" / "lesson.json"
@@ -86,6 +87,7 @@ def build() -> None:
         CHAMPIONSHIP: walked(CHAMPIONSHIP.read_text(encoding="utf-8")),
         PROTOCOL: protocol_types(),
         HTTP: http_types(),
+        DESK: desk_types(),
         PRESET_OPTIONS: preset_options_json(),
         SCORE_PRESETS: score_presets_json(),
         LESSON: lesson_json(),

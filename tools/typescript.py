@@ -32,6 +32,18 @@ from botifarra.server.api.reviews import ReviewPlace
 from botifarra.server.api.session import NameForm, Person
 from botifarra.server.api.table_preview import TablePreview
 from botifarra.server.api.tables import NewTable, TableForm, Tables
+from botifarra.server.desk.protocol.commands import AnyCommand, CommandForm, FromScreen
+from botifarra.server.desk.protocol.replies import (
+    Consequences,
+    DeskLinks,
+    DeskRefusal,
+    Done,
+    EventTitles,
+    LiveStandings,
+    LogLines,
+    ToScreen,
+)
+from botifarra.server.desk.protocol.screens import AnyScreen
 from botifarra.server.live import table_codes as codes
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
@@ -60,7 +72,20 @@ _ANSWERS = (
     OpenHandsValues,
     ProblemBody,
 )
-_FROM_CLIENT = (*get_args(FromClient), *_FORMS)
+_DESK_UNIONS = {
+    "FromScreen": FromScreen,
+    "ToScreen": ToScreen,
+    "AnyScreen": AnyScreen,
+    "AnyCommand": AnyCommand,
+}
+_DESK_ANSWERS = (Done, Consequences, DeskRefusal, EventTitles, DeskLinks, LogLines, LiveStandings)
+_FROM_CLIENT = (
+    *get_args(FromClient),
+    *_FORMS,
+    *get_args(FromScreen),
+    *get_args(AnyCommand),
+    CommandForm,
+)
 _HEAD = "// Made by `make docs` from src/botifarra/server/{of}; not to be edited.\n"
 
 
@@ -68,8 +93,7 @@ def protocol_types() -> str:
     """Return web/src/protocol.ts: interfaces of structs, a union for each kind of message, constants."""
     roots = (FromClient, FromServer, AnyEvent)
     unions = (
-        f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(root))};\n"
-        for name, root in zip(("FromClient", "FromServer", "AnyEvent"), roots, strict=True)
+        _union(name, root) for name, root in zip(("FromClient", "FromServer", "AnyEvent"), roots, strict=True)
     )
     structs = _protocol_structs()
     return "\n".join((_HEAD.format(of="protocol"), *map(_interface, structs), *unions, _constants()))
@@ -86,6 +110,21 @@ def http_types() -> str:
     shared = ", ".join(sorted(kind.__name__ for kind in used if kind in known))
     imports = f'import type {{ {shared} }} from "./protocol";\n'
     return "\n".join((_HEAD.format(of="api"), imports, *map(_interface, own)))
+
+
+def desk_types() -> str:
+    """Return web/src/desk.ts: the screens, commands and answers of the desk."""
+    structs: list[Struct] = []
+    for kind in (*(each for root in _DESK_UNIONS.values() for each in get_args(root)), CommandForm):
+        _collect(kind, structs)
+    for kind in _DESK_ANSWERS:
+        _collect(kind, structs)
+    unions = (_union(name, root) for name, root in _DESK_UNIONS.items())
+    return "\n".join((_HEAD.format(of="desk/protocol"), *map(_interface, structs), *unions))
+
+
+def _union(name: str, root: Any) -> str:
+    return f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(root))};\n"
 
 
 def _protocol_structs() -> list[Struct]:

@@ -1,0 +1,1 @@
+"""The messages of the desk, without prose: commands, answers and screens (docs/desk.md)."""

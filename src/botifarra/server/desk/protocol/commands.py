@@ -1,0 +1,337 @@
+"""The messages that a screen may send."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from botifarra.tournament.events import Line, Place, Slip
+from botifarra.tournament.seating import Seating
+
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
+"""An identifier that a client makes at random: of a request, or of the device."""
+
+Text = Annotated[str, Meta(max_length=200)]
+"""A line that a person types."""
+
+Number = Annotated[int, Meta(ge=1, le=9999)]
+"""The number of a round, a table, a board, a pair or an entry."""
+
+Language = Literal["ca", "es", "en"]
+
+
+class ScreenMessage(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
+    """A message from a screen over its WebSocket."""
+
+
+class Open(ScreenMessage, frozen=True):
+    """The first message: the secret of the link (None for the public page), which decides the screen.
+
+    `known` is the last request of this device that was answered with `is_logged`. If the file does not have
+    it, the file is another copy, and `welcome` says `is_forked`.
+    """
+
+    link: Annotated[str, Meta(max_length=64)] | None = None
+    known: Id | None = None
+
+
+class Beat(ScreenMessage, frozen=True):
+    """A heartbeat, which the server answers at once with a `beat` of the same number."""
+
+    n: Annotated[int, Meta(ge=0, le=2**53)]
+
+
+FromScreen = Open | Beat
+
+
+class DeskCommand(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
+    """A change that a person asks for."""
+
+
+class Claim(DeskCommand, frozen=True):
+    """A side of the table says what the result is.
+
+    If the other side has said the same, the result is confirmed; if it has said something else, both are kept
+    and the director decides. `pair` is the pair that the person of the phone plays in, if it is known: the
+    pair of another table is refused.
+    """
+
+    place: Place
+    side: Line
+    slip: Slip
+    pair: Number | None = None
+
+
+class Agree(DeskCommand, frozen=True):
+    """The other side agrees with the claim that it sees, `slip`."""
+
+    place: Place
+    side: Line
+    slip: Slip
+    pair: Number | None = None
+
+
+class Dispute(DeskCommand, frozen=True):
+    """The other side does not agree with the claim that it sees, `slip`; `own` is its version, if any."""
+
+    place: Place
+    side: Line
+    slip: Slip
+    own: Slip | None = None
+    pair: Number | None = None
+
+
+class Call(DeskCommand, frozen=True):
+    """The table calls the director, or does not need the director any more."""
+
+    on: bool = True
+
+
+class Score(DeskCommand, frozen=True):
+    """A result, from a paper slip for example. It replaces claims of the place.
+
+    `confirm`: the director has decided, so that no side needs to agree.
+    """
+
+    place: Place
+    slip: Slip
+    confirm: bool = False
+
+
+class Confirm(DeskCommand, frozen=True):
+    """A result, or a claim that is not disputed, is right."""
+
+    place: Place
+
+
+class Correct(DeskCommand, frozen=True):
+    """A result is replaced by another one."""
+
+    place: Place
+    slip: Slip
+    reason: Text
+
+
+class Erase(DeskCommand, frozen=True):
+    """A result, or the claims of it, are deleted."""
+
+    place: Place
+    reason: Text
+
+
+class Penalise(DeskCommand, frozen=True):
+    """A side revoked on a board (R7.4); `side` is the offender."""
+
+    place: Place
+    side: Line
+    reason: Text
+
+
+class Adjust(DeskCommand, frozen=True):
+    """A side of a table gets a final score for a board: a number such as `1.5`, or a fraction, `3/2`."""
+
+    place: Place
+    side: Line
+    score: Text
+    reason: Text
+
+
+class Cancel(DeskCommand, frozen=True):
+    """A board does not count for anybody."""
+
+    board: Number
+    reason: Text
+
+
+class Foul(DeskCommand, frozen=True):
+    """A board was played with other cards (R7.8): from a round and table on, or only at the `places`."""
+
+    board: Number
+    reason: Text
+    round: Number | None = None
+    table: Number | None = None
+    places: tuple[Place, ...] = ()
+
+
+class Reseat(DeskCommand, frozen=True):
+    """Pairs sat differently from their pairing; seatings without boards hold for all boards of the table."""
+
+    round: Number
+    seatings: tuple[Seating, ...]
+    reason: Text
+
+
+class SitOut(DeskCommand, frozen=True):
+    """A table of a round is not played."""
+
+    round: Number
+    table: Number
+    reason: Text
+
+
+class Fine(DeskCommand, frozen=True):
+    """A pair loses points, as a number or a fraction such as `1/2` (R7.9)."""
+
+    pair: Number
+    points: Text
+    reason: Text
+
+
+class Lift(DeskCommand, frozen=True):
+    """A ruling or a withdrawal is lifted: the number of its entry."""
+
+    entry: Number
+    reason: Text
+
+
+class Enter(DeskCommand, frozen=True):
+    """A pair enters, also after play has begun. Its number is the next one."""
+
+    players: tuple[Text, Text]
+    club: Text = ""
+    team: Text = ""
+    section: Text = ""
+
+
+class Withdraw(DeskCommand, frozen=True):
+    """A pair withdraws, from a round on; None stands for the first round that it has not played."""
+
+    pair: Number
+    reason: Text
+    round: Number | None = None
+
+
+class Substitute(DeskCommand, frozen=True):
+    """A player is replaced, from a round on; None stands for the first round that has no results."""
+
+    pair: Number
+    leaves: Text
+    comes: Text
+    reason: Text
+    round: Number | None = None
+
+
+class CheckIn(DeskCommand, frozen=True):
+    """A pair is present, or it is not after all."""
+
+    pair: Number
+    present: bool = True
+
+
+class Deal(DeskCommand, frozen=True):
+    """The boards of a session are dealt; what is None follows from the rounds that are paired."""
+
+    session: Number | None = None
+    boards: Number | None = None
+
+
+class Reveal(DeskCommand, frozen=True):
+    """The seed of a session's boards becomes public; None stands for the first session with a secret one."""
+
+    session: Number | None = None
+
+
+class PairRound(DeskCommand, frozen=True):
+    """The next round is paired, or all that can be paired."""
+
+    session: Number | None = None
+
+
+class Unpair(DeskCommand, frozen=True):
+    """A round, and all rounds after it, are taken back."""
+
+    round: Number
+    reason: Text
+
+
+class CloseRound(DeskCommand, frozen=True):
+    """The round in play is over; the next one is paired if it is not, and comes into play.
+
+    `anyway`: close it although results are missing. Tables cannot enter results of it any more.
+    """
+
+    round: Number
+    anyway: bool = False
+
+
+class ReopenRound(DeskCommand, frozen=True):
+    """A round is in play again, and all later rounds are not."""
+
+    round: Number
+
+
+class StartClock(DeskCommand, frozen=True):
+    """The clock of the round starts, or goes on, with so many seconds left."""
+
+    seconds: Annotated[int, Meta(ge=1, le=24 * 3600)]
+
+
+class StopClock(DeskCommand, frozen=True):
+    """The clock pauses; `clear` takes it off all screens."""
+
+    clear: bool = False
+
+
+class Answer(DeskCommand, frozen=True):
+    """The director has come to a table that called."""
+
+    table: Number
+
+
+class Publish(DeskCommand, frozen=True):
+    """Whether there is a public page, and whether it has initials instead of names."""
+
+    is_public: bool
+    initials: bool
+
+
+class Revoke(DeskCommand, frozen=True):
+    """A link is replaced by a new one, and the old one ends at once. `table` is that of a table's link."""
+
+    link: Literal["director", "deputy", "hall", "table"]
+    table: Number | None = None
+
+
+TableCommand = Claim | Agree | Dispute | Call
+ResultCommand = Score | Confirm | Correct | Erase | Answer
+DirectorCommand = (
+    Penalise
+    | Adjust
+    | Cancel
+    | Foul
+    | Reseat
+    | SitOut
+    | Fine
+    | Lift
+    | Enter
+    | Withdraw
+    | Substitute
+    | CheckIn
+    | Deal
+    | Reveal
+    | PairRound
+    | Unpair
+    | CloseRound
+    | ReopenRound
+    | StartClock
+    | StopClock
+    | Publish
+    | Revoke
+)
+AnyCommand = TableCommand | ResultCommand | DirectorCommand
+
+
+class CommandForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A command with its envelope.
+
+    A form that is sent again with the same `request` by the same device is done once, and answered alike.
+    `by` is the name of the person at the desk, for the log. `expected` is the `basis` of the preview that the
+    person has seen: if the effects are others by now, nothing is done. `lang` is that of the answer.
+    """
+
+    request: Id
+    device: Id
+    command: AnyCommand
+    by: Annotated[str, Meta(max_length=40)] = ""
+    expected: Annotated[str, Meta(max_length=64)] | None = None
+    lang: Language = "ca"

@@ -1,0 +1,159 @@
+"""The messages that the server sends to screens, and its answers over HTTP."""
+
+from typing import Literal
+
+import msgspec
+
+from botifarra.server.desk.protocol.commands import Id
+from botifarra.server.desk.protocol.screens import AnyScreen, Ranking
+from botifarra.tournament.preview import RankChange
+
+LinkRole = Literal["director", "deputy", "table", "hall", "public"]
+"""The role that a link gives."""
+
+
+class ScreenReply(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
+    """A message to a screen."""
+
+
+class Opened(ScreenReply, frozen=True):
+    """The answer to `open`: the role of the link, the table of a table's link, and the server's time `now`.
+
+    `is_forked`: the file does not have the last request that this device knows as done, so it is another copy
+    of the file that the device worked with. Nothing is lost, but a person has to find the right one.
+    """
+
+    role: LinkRole
+    table: int | None
+    now: int
+    is_forked: bool
+
+
+class Shown(ScreenReply, frozen=True):
+    """The screen, whole, as number `seq` of this socket: 1, 2, 3, and so on without gaps.
+
+    A client that sees a gap, or has lost its socket, opens another one and is sent the screen as it is then.
+    """
+
+    seq: int
+    screen: AnyScreen
+
+
+class Beaten(ScreenReply, frozen=True, tag="beat"):
+    """The answer to a `beat`."""
+
+    n: int
+    now: int
+
+
+class Closed(ScreenReply, frozen=True):
+    """The last message. `again`: the client is to connect again, after a while.
+
+    `no_link`: the link is not known, or was revoked. `no_event`: there is no such event, or no public page of
+    it. `file`: the event file cannot be read now; `damaged`: it cannot be read any more. The others are those
+    of the table's `bye` (docs/protocol.md).
+    """
+
+    code: Literal["no_link", "no_event", "file", "damaged", "restart", "too_many", "too_fast", "too_slow"]
+    again: bool
+
+
+ToScreen = Opened | Shown | Beaten | Closed
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The answer to a command that is done.
+
+    `wrote` are the kinds of the events that were written for it (docs/desk.md), the same for a repeated
+    request. `is_logged`: it wrote some, so the client may send `request` as `known` from now on. `entries`
+    are their numbers, for the desk only.
+    """
+
+    request: Id
+    is_logged: bool
+    wrote: tuple[str, ...]
+    entries: tuple[int, ...]
+
+
+class Consequences(msgspec.Struct, frozen=True):
+    """What a command would change, before it is done.
+
+    `lines` say it in sentences. `ranks`, `comes_in`, `falls_out`, `undecided` and `rounds` are the facts (see
+    `tournament.preview`). `basis` is to be sent as `expected` with the command.
+    """
+
+    basis: str
+    lines: tuple[str, ...]
+    ranks: tuple[RankChange, ...]
+    comes_in: tuple[int, ...]
+    falls_out: tuple[int, ...]
+    undecided: tuple[int, ...]
+    rounds: tuple[int, ...]
+
+
+class DeskRefusal(msgspec.Struct, frozen=True):
+    """The body of the answer to a command that is refused; nothing was written.
+
+    `code` and `facts` name what is wrong, and `sentence` says it in the language of the form.
+    """
+
+    code: str
+    facts: dict[str, int | str | tuple[int | str, ...]]
+    sentence: str
+
+
+class EventTitle(msgspec.Struct, frozen=True):
+    """An event with a public page."""
+
+    event: str
+    name: str
+    date: str
+    place: str
+
+
+class EventTitles(msgspec.Struct, frozen=True):
+    """The events of this server with a public page, the latest first."""
+
+    events: tuple[EventTitle, ...]
+
+
+class DeskLink(msgspec.Struct, frozen=True):
+    """A link: its address, the QR code of it as SVG, and the table of a table's link."""
+
+    role: LinkRole
+    table: int | None
+    url: str
+    qr: str
+
+
+class DeskLinks(msgspec.Struct, frozen=True):
+    """All links of an event. `bases` are the addresses of the server, the best first."""
+
+    bases: tuple[str, ...]
+    links: tuple[DeskLink, ...]
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """An entry of the log as a sentence. `can_lift`: it is a ruling that is in force."""
+
+    number: int
+    at: str
+    by: str
+    role: str
+    kind: str
+    sentence: str
+    reason: str
+    can_lift: bool
+
+
+class LogLines(msgspec.Struct, frozen=True):
+    """The last entries of the log, the newest first."""
+
+    lines: tuple[LogLine, ...]
+
+
+class LiveStandings(msgspec.Struct, frozen=True):
+    """The standings with all results so far, also of the round in play, for the desk only."""
+
+    by: Literal["average", "total", "wins"]
+    rankings: tuple[Ranking, ...]

@@ -1,0 +1,298 @@
+"""The screens as they are sent: one struct for each, made whole from the book at each change."""
+
+from typing import Literal
+
+import msgspec
+
+from botifarra.tournament.events import Line, Slip
+
+CellState = Literal["missing", "claimed", "disputed", "entered", "confirmed", "ruled", "cancelled", "sat_out"]
+"""The state of a place.
+
+`claimed`: one side has said its result. `entered`: there is a result, which no other side has confirmed.
+`ruled`: rulings of the director stand in for a result.
+"""
+
+
+class EventHead(msgspec.Struct, frozen=True):
+    """The event. `kind` has boards, or matches; `rounds` are paired.
+
+    `round` is the round in play, None before the first one and between two. `closed` is the last round that
+    is over. `boards` is the number of boards in a round, 0 in matches.
+    """
+
+    event: str
+    name: str
+    date: str
+    place: str
+    kind: Literal["duplicate", "matches", "teams"]
+    boards: int
+    rounds: int
+    round: int | None
+    closed: int
+
+
+class RoundClock(msgspec.Struct, frozen=True):
+    """The clock of the round: the time at which it `ends`, or the milliseconds `left` while it pauses.
+
+    Times are milliseconds since 1970 by the server's clock, which `welcome` and `beat` tell.
+    """
+
+    ends: int | None
+    left: int | None
+
+
+class PairNames(msgspec.Struct, frozen=True):
+    """A pair with the players of the round that is shown. `team` and `club` may be empty."""
+
+    number: int
+    players: tuple[str, str]
+    team: str
+    club: str
+
+
+class ClaimSeen(msgspec.Struct, frozen=True):
+    """What a side says; None if it disagrees without a version of its own."""
+
+    side: Line
+    slip: Slip | None
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """The place of a result: board 0 stands for a match.
+
+    `revokes` are the sides that revoked, and `awards` the final scores that the director gave N-S and E-W.
+    """
+
+    board: int
+    state: CellState
+    slip: Slip | None
+    claims: tuple[ClaimSeen, ...]
+    revokes: tuple[Line, ...]
+    awards: tuple[str | None, str | None]
+
+
+class DeskTable(msgspec.Struct, frozen=True):
+    """A table of the round with its cells. It is listed once for each two pairs that sat at it.
+
+    `called` is the time of its call for the director. `phones` is the number of connected phones.
+    """
+
+    table: int
+    pairs: tuple[PairNames, PairNames]
+    cells: tuple[Cell, ...]
+    called: int | None
+    phones: int
+
+
+class DeskRound(msgspec.Struct, frozen=True):
+    """A round at the desk. `resting` are the pairs without a game. `is_open`: it is in play."""
+
+    number: int
+    session: int
+    is_open: bool
+    tables: tuple[DeskTable, ...]
+    resting: tuple[int, ...]
+
+
+class DeskPair(msgspec.Struct, frozen=True):
+    """A pair at the desk: whether it has checked in, and the first round that it does not play."""
+
+    number: int
+    players: tuple[str, str]
+    team: str
+    club: str
+    section: str
+    present: bool
+    withdrawn: int | None
+
+
+class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
+    """The screen of the director and the deputy.
+
+    `number` and `digest` are those of the last entry of the log. `shown` is the round in play, else the last
+    one that is over, None before the first round is paired. `undealt` are boards that are paired but not
+    dealt, if others are dealt. `shaky` are the rounds that rest on results changed later.
+    """
+
+    head: EventHead
+    number: int
+    digest: str
+    clock: RoundClock | None
+    shown: DeskRound | None
+    pairs: tuple[DeskPair, ...]
+    undealt: tuple[int, ...]
+    shaky: tuple[int, ...]
+    is_public: bool
+    initials: bool
+
+
+class FieldResult(msgspec.Struct, frozen=True):
+    """The result of another table on a board."""
+
+    pairs: tuple[int, int]
+    slip: Slip
+
+
+class TableBoard(msgspec.Struct, frozen=True):
+    """A board at a table. `field` has the results of other tables, once this table has its own result."""
+
+    cell: Cell
+    field: tuple[FieldResult, ...] | None
+
+
+class NextSeat(msgspec.Struct, frozen=True):
+    """Where a pair goes after the round: a table and a side; None without a game."""
+
+    pair: int
+    table: int | None
+    side: Line | None
+
+
+class TableRound(msgspec.Struct, frozen=True):
+    """The round at a table: the one in play, or the next one before it begins. `is_open`: it takes results.
+
+    `pairs` are N-S and E-W.
+    """
+
+    number: int
+    is_open: bool
+    pairs: tuple[PairNames, PairNames]
+    boards: tuple[TableBoard, ...]
+    next: tuple[NextSeat, ...]
+
+
+class TableScreen(msgspec.Struct, frozen=True, tag_field="t", tag="table"):
+    """The screen of a table's phones. Without `round` nobody plays at the table now."""
+
+    head: EventHead
+    table: int
+    clock: RoundClock | None
+    called: bool
+    round: TableRound | None
+
+
+class SeatedTable(msgspec.Struct, frozen=True):
+    """A table on the wall: N-S, E-W and their boards."""
+
+    table: int
+    pairs: tuple[PairNames, PairNames]
+    boards: tuple[int, ...]
+
+
+class RoundSeats(msgspec.Struct, frozen=True):
+    """The seats of a round; `resting` are the pairs without a game."""
+
+    number: int
+    tables: tuple[SeatedTable, ...]
+    resting: tuple[PairNames, ...]
+
+
+class MissingTable(msgspec.Struct, frozen=True):
+    """A table of the round in play, and the boards whose results are missing (0 for a match)."""
+
+    table: int
+    boards: tuple[int, ...]
+
+
+class RankedLine(msgspec.Struct, frozen=True):
+    """A line of the standings. `pair` is None for a team, which has its name in `team`.
+
+    `score` is the figure that ranks: the average or the total, or the matches won; `second` is the other
+    figure, or the difference of points. `played` counts boards, matches or encounters.
+    """
+
+    rank: int
+    pair: int | None
+    players: tuple[str, ...]
+    team: str
+    score: str
+    second: str
+    played: int
+
+
+class Ranking(msgspec.Struct, frozen=True):
+    """A ranking. `line` or `group` is set where there are several, each ranked apart."""
+
+    line: Line | None
+    group: int | None
+    lines: tuple[RankedLine, ...]
+
+
+class BestResult(msgspec.Struct, frozen=True):
+    """The best result of a side on a board (R7.2), and the pairs that made it."""
+
+    board: int
+    side: Line
+    result: int
+    pairs: tuple[int, ...]
+
+
+class HallScreen(msgspec.Struct, frozen=True, tag_field="t", tag="hall"):
+    """The screen of the hall. `seats` are those of the round in play, or else of the next one.
+
+    `rankings` and `best` have the results of closed rounds alone. `by` tells the figure that ranks.
+    """
+
+    head: EventHead
+    clock: RoundClock | None
+    seats: RoundSeats | None
+    missing: tuple[MissingTable, ...]
+    by: Literal["average", "total", "wins"]
+    rankings: tuple[Ranking, ...]
+    best: tuple[BestResult, ...]
+
+
+class PublicSide(msgspec.Struct, frozen=True):
+    """A side of a table on a board: its result (R7.2), and its final score as text, if any."""
+
+    pair: int
+    result: int | None
+    score: str | None
+
+
+class PublicResult(msgspec.Struct, frozen=True):
+    """A table on a board. `field` is not 0 for tables that played a fouled board with other cards (R7.8)."""
+
+    round: int
+    table: int
+    slip: Slip | None
+    field: int
+    sides: tuple[PublicSide, PublicSide]
+
+
+class PublicBoard(msgspec.Struct, frozen=True):
+    """A board that no table will play any more. `hands` are its cards, once its seed is public.
+
+    The cards are those of north, west, south and east, as in a record (docs/notation.md).
+    """
+
+    board: int
+    is_cancelled: bool
+    hands: tuple[str, str, str, str] | None
+    tables: tuple[PublicResult, ...]
+
+
+class PublicMatch(msgspec.Struct, frozen=True):
+    """A match of a closed round."""
+
+    round: int
+    table: int
+    pairs: tuple[int, int]
+    scores: tuple[int, int] | None
+
+
+class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
+    """The public page: nothing of a round before it is closed. `pairs` may have initials for names."""
+
+    head: EventHead
+    clock: RoundClock | None
+    pairs: tuple[PairNames, ...]
+    seats: RoundSeats | None
+    by: Literal["average", "total", "wins"]
+    rankings: tuple[Ranking, ...]
+    boards: tuple[PublicBoard, ...]
+    matches: tuple[PublicMatch, ...]
+
+
+AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen

@@ -1,0 +1,634 @@
+// Made by `make docs` from src/botifarra/server/desk/protocol; not to be edited.
+
+/** The first message: the secret of the link (None for the public page), which decides the screen. */
+export interface Open {
+  t: "open";
+  link?: string | null;
+  known?: string | null;
+}
+
+/** A heartbeat, which the server answers at once with a `beat` of the same number. */
+export interface Beat {
+  t: "beat";
+  n: number;
+}
+
+/** The answer to `open`: the role of the link, the table of a table's link, and the server's time `now`. */
+export interface Opened {
+  t: "opened";
+  role: "deputy" | "director" | "hall" | "public" | "table";
+  table: number | null;
+  now: number;
+  is_forked: boolean;
+}
+
+/** The screen, whole, as number `seq` of this socket: 1, 2, 3, and so on without gaps. */
+export interface Shown {
+  t: "shown";
+  seq: number;
+  screen: DeskScreen | TableScreen | HallScreen | PublicScreen;
+}
+
+/** The screen of the director and the deputy. */
+export interface DeskScreen {
+  t: "desk";
+  head: EventHead;
+  number: number;
+  digest: string;
+  clock: RoundClock | null;
+  shown: DeskRound | null;
+  pairs: DeskPair[];
+  undealt: number[];
+  shaky: number[];
+  is_public: boolean;
+  initials: boolean;
+}
+
+/** The event. `kind` has boards, or matches; `rounds` are paired. */
+export interface EventHead {
+  event: string;
+  name: string;
+  date: string;
+  place: string;
+  kind: "duplicate" | "matches" | "teams";
+  boards: number;
+  rounds: number;
+  round: number | null;
+  closed: number;
+}
+
+/** The clock of the round: the time at which it `ends`, or the milliseconds `left` while it pauses. */
+export interface RoundClock {
+  ends: number | null;
+  left: number | null;
+}
+
+/** A round at the desk. `resting` are the pairs without a game. `is_open`: it is in play. */
+export interface DeskRound {
+  number: number;
+  session: number;
+  is_open: boolean;
+  tables: DeskTable[];
+  resting: number[];
+}
+
+/** A table of the round with its cells. It is listed once for each two pairs that sat at it. */
+export interface DeskTable {
+  table: number;
+  pairs: [PairNames, PairNames];
+  cells: Cell[];
+  called: number | null;
+  phones: number;
+}
+
+/** A pair with the players of the round that is shown. `team` and `club` may be empty. */
+export interface PairNames {
+  number: number;
+  players: [string, string];
+  team: string;
+  club: string;
+}
+
+/** The place of a result: board 0 stands for a match. */
+export interface Cell {
+  board: number;
+  state: "cancelled" | "claimed" | "confirmed" | "disputed" | "entered" | "missing" | "ruled" | "sat_out";
+  slip: BoardSlip | MatchSlip | null;
+  claims: ClaimSeen[];
+  revokes: ("EW" | "NS")[];
+  awards: [string | null, string | null];
+}
+
+/** A board as it was played: points of N-S and E-W, and the sides that named botifarra and said contro. */
+export interface BoardSlip {
+  type: "board";
+  points: [number, number];
+  botifarra?: "EW" | "NS" | null;
+  contro?: "EW" | "NS" | null;
+}
+
+/** A match as it ended: the scores of N-S and E-W. */
+export interface MatchSlip {
+  type: "match";
+  scores: [number, number];
+}
+
+/** What a side says; None if it disagrees without a version of its own. */
+export interface ClaimSeen {
+  side: "EW" | "NS";
+  slip: BoardSlip | MatchSlip | null;
+}
+
+/** A pair at the desk: whether it has checked in, and the first round that it does not play. */
+export interface DeskPair {
+  number: number;
+  players: [string, string];
+  team: string;
+  club: string;
+  section: string;
+  present: boolean;
+  withdrawn: number | null;
+}
+
+/** The screen of a table's phones. Without `round` nobody plays at the table now. */
+export interface TableScreen {
+  t: "table";
+  head: EventHead;
+  table: number;
+  clock: RoundClock | null;
+  called: boolean;
+  round: TableRound | null;
+}
+
+/** The round at a table: the one in play, or the next one before it begins. `is_open`: it takes results. */
+export interface TableRound {
+  number: number;
+  is_open: boolean;
+  pairs: [PairNames, PairNames];
+  boards: TableBoard[];
+  next: NextSeat[];
+}
+
+/** A board at a table. `field` has the results of other tables, once this table has its own result. */
+export interface TableBoard {
+  cell: Cell;
+  field: FieldResult[] | null;
+}
+
+/** The result of another table on a board. */
+export interface FieldResult {
+  pairs: [number, number];
+  slip: BoardSlip | MatchSlip;
+}
+
+/** Where a pair goes after the round: a table and a side; None without a game. */
+export interface NextSeat {
+  pair: number;
+  table: number | null;
+  side: "EW" | "NS" | null;
+}
+
+/** The screen of the hall. `seats` are those of the round in play, or else of the next one. */
+export interface HallScreen {
+  t: "hall";
+  head: EventHead;
+  clock: RoundClock | null;
+  seats: RoundSeats | null;
+  missing: MissingTable[];
+  by: "average" | "total" | "wins";
+  rankings: Ranking[];
+  best: BestResult[];
+}
+
+/** The seats of a round; `resting` are the pairs without a game. */
+export interface RoundSeats {
+  number: number;
+  tables: SeatedTable[];
+  resting: PairNames[];
+}
+
+/** A table on the wall: N-S, E-W and their boards. */
+export interface SeatedTable {
+  table: number;
+  pairs: [PairNames, PairNames];
+  boards: number[];
+}
+
+/** A table of the round in play, and the boards whose results are missing (0 for a match). */
+export interface MissingTable {
+  table: number;
+  boards: number[];
+}
+
+/** A ranking. `line` or `group` is set where there are several, each ranked apart. */
+export interface Ranking {
+  line: "EW" | "NS" | null;
+  group: number | null;
+  lines: RankedLine[];
+}
+
+/** A line of the standings. `pair` is None for a team, which has its name in `team`. */
+export interface RankedLine {
+  rank: number;
+  pair: number | null;
+  players: string[];
+  team: string;
+  score: string;
+  second: string;
+  played: number;
+}
+
+/** The best result of a side on a board (R7.2), and the pairs that made it. */
+export interface BestResult {
+  board: number;
+  side: "EW" | "NS";
+  result: number;
+  pairs: number[];
+}
+
+/** The public page: nothing of a round before it is closed. `pairs` may have initials for names. */
+export interface PublicScreen {
+  t: "public";
+  head: EventHead;
+  clock: RoundClock | null;
+  pairs: PairNames[];
+  seats: RoundSeats | null;
+  by: "average" | "total" | "wins";
+  rankings: Ranking[];
+  boards: PublicBoard[];
+  matches: PublicMatch[];
+}
+
+/** A board that no table will play any more. `hands` are its cards, once its seed is public. */
+export interface PublicBoard {
+  board: number;
+  is_cancelled: boolean;
+  hands: [string, string, string, string] | null;
+  tables: PublicResult[];
+}
+
+/** A table on a board. `field` is not 0 for tables that played a fouled board with other cards (R7.8). */
+export interface PublicResult {
+  round: number;
+  table: number;
+  slip: BoardSlip | MatchSlip | null;
+  field: number;
+  sides: [PublicSide, PublicSide];
+}
+
+/** A side of a table on a board: its result (R7.2), and its final score as text, if any. */
+export interface PublicSide {
+  pair: number;
+  result: number | null;
+  score: string | null;
+}
+
+/** A match of a closed round. */
+export interface PublicMatch {
+  round: number;
+  table: number;
+  pairs: [number, number];
+  scores: [number, number] | null;
+}
+
+/** The answer to a `beat`. */
+export interface Beaten {
+  t: "beat";
+  n: number;
+  now: number;
+}
+
+/** The last message. `again`: the client is to connect again, after a while. */
+export interface Closed {
+  t: "closed";
+  code: "damaged" | "file" | "no_event" | "no_link" | "restart" | "too_fast" | "too_many" | "too_slow";
+  again: boolean;
+}
+
+/** A side of the table says what the result is. */
+export interface Claim {
+  t: "claim";
+  place: Place;
+  side: "EW" | "NS";
+  slip: BoardSlip | MatchSlip;
+  pair?: number | null;
+}
+
+/** The place of a result: round, table, and board; board 0 stands for a match. */
+export interface Place {
+  round: number;
+  table: number;
+  board: number;
+}
+
+/** The other side agrees with the claim that it sees, `slip`. */
+export interface Agree {
+  t: "agree";
+  place: Place;
+  side: "EW" | "NS";
+  slip: BoardSlip | MatchSlip;
+  pair?: number | null;
+}
+
+/** The other side does not agree with the claim that it sees, `slip`; `own` is its version, if any. */
+export interface Dispute {
+  t: "dispute";
+  place: Place;
+  side: "EW" | "NS";
+  slip: BoardSlip | MatchSlip;
+  own?: BoardSlip | MatchSlip | null;
+  pair?: number | null;
+}
+
+/** The table calls the director, or does not need the director any more. */
+export interface Call {
+  t: "call";
+  on?: boolean;
+}
+
+/** A result, from a paper slip for example. It replaces claims of the place. */
+export interface Score {
+  t: "score";
+  place: Place;
+  slip: BoardSlip | MatchSlip;
+  confirm?: boolean;
+}
+
+/** A result, or a claim that is not disputed, is right. */
+export interface Confirm {
+  t: "confirm";
+  place: Place;
+}
+
+/** A result is replaced by another one. */
+export interface Correct {
+  t: "correct";
+  place: Place;
+  slip: BoardSlip | MatchSlip;
+  reason: string;
+}
+
+/** A result, or the claims of it, are deleted. */
+export interface Erase {
+  t: "erase";
+  place: Place;
+  reason: string;
+}
+
+/** The director has come to a table that called. */
+export interface Answer {
+  t: "answer";
+  table: number;
+}
+
+/** A side revoked on a board (R7.4); `side` is the offender. */
+export interface Penalise {
+  t: "penalise";
+  place: Place;
+  side: "EW" | "NS";
+  reason: string;
+}
+
+/** A side of a table gets a final score for a board: a number such as `1.5`, or a fraction, `3/2`. */
+export interface Adjust {
+  t: "adjust";
+  place: Place;
+  side: "EW" | "NS";
+  score: string;
+  reason: string;
+}
+
+/** A board does not count for anybody. */
+export interface Cancel {
+  t: "cancel";
+  board: number;
+  reason: string;
+}
+
+/** A board was played with other cards (R7.8): from a round and table on, or only at the `places`. */
+export interface Foul {
+  t: "foul";
+  board: number;
+  reason: string;
+  round?: number | null;
+  table?: number | null;
+  places?: Place[];
+}
+
+/** Pairs sat differently from their pairing; seatings without boards hold for all boards of the table. */
+export interface Reseat {
+  t: "reseat";
+  round: number;
+  seatings: Seating[];
+  reason: string;
+}
+
+/** A table in a round: the numbers of the pairs at N-S and at E-W, and their boards. */
+export interface Seating {
+  table: number;
+  pairs: [number, number];
+  boards: number[];
+}
+
+/** A table of a round is not played. */
+export interface SitOut {
+  t: "sitout";
+  round: number;
+  table: number;
+  reason: string;
+}
+
+/** A pair loses points, as a number or a fraction such as `1/2` (R7.9). */
+export interface Fine {
+  t: "fine";
+  pair: number;
+  points: string;
+  reason: string;
+}
+
+/** A ruling or a withdrawal is lifted: the number of its entry. */
+export interface Lift {
+  t: "lift";
+  entry: number;
+  reason: string;
+}
+
+/** A pair enters, also after play has begun. Its number is the next one. */
+export interface Enter {
+  t: "enter";
+  players: [string, string];
+  club?: string;
+  team?: string;
+  section?: string;
+}
+
+/** A pair withdraws, from a round on; None stands for the first round that it has not played. */
+export interface Withdraw {
+  t: "withdraw";
+  pair: number;
+  reason: string;
+  round?: number | null;
+}
+
+/** A player is replaced, from a round on; None stands for the first round that has no results. */
+export interface Substitute {
+  t: "substitute";
+  pair: number;
+  leaves: string;
+  comes: string;
+  reason: string;
+  round?: number | null;
+}
+
+/** A pair is present, or it is not after all. */
+export interface CheckIn {
+  t: "checkin";
+  pair: number;
+  present?: boolean;
+}
+
+/** The boards of a session are dealt; what is None follows from the rounds that are paired. */
+export interface Deal {
+  t: "deal";
+  session?: number | null;
+  boards?: number | null;
+}
+
+/** The seed of a session's boards becomes public; None stands for the first session with a secret one. */
+export interface Reveal {
+  t: "reveal";
+  session?: number | null;
+}
+
+/** The next round is paired, or all that can be paired. */
+export interface PairRound {
+  t: "pairround";
+  session?: number | null;
+}
+
+/** A round, and all rounds after it, are taken back. */
+export interface Unpair {
+  t: "unpair";
+  round: number;
+  reason: string;
+}
+
+/** The round in play is over; the next one is paired if it is not, and comes into play. */
+export interface CloseRound {
+  t: "closeround";
+  round: number;
+  anyway?: boolean;
+}
+
+/** A round is in play again, and all later rounds are not. */
+export interface ReopenRound {
+  t: "reopenround";
+  round: number;
+}
+
+/** The clock of the round starts, or goes on, with so many seconds left. */
+export interface StartClock {
+  t: "startclock";
+  seconds: number;
+}
+
+/** The clock pauses; `clear` takes it off all screens. */
+export interface StopClock {
+  t: "stopclock";
+  clear?: boolean;
+}
+
+/** Whether there is a public page, and whether it has initials instead of names. */
+export interface Publish {
+  t: "publish";
+  is_public: boolean;
+  initials: boolean;
+}
+
+/** A link is replaced by a new one, and the old one ends at once. `table` is that of a table's link. */
+export interface Revoke {
+  t: "revoke";
+  link: "deputy" | "director" | "hall" | "table";
+  table?: number | null;
+}
+
+/** A command with its envelope. */
+export interface CommandForm {
+  request: string;
+  device: string;
+  command: Claim | Agree | Dispute | Call | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+  by?: string;
+  expected?: string | null;
+  lang?: "ca" | "en" | "es";
+}
+
+/** The answer to a command that is done. */
+export interface Done {
+  request: string;
+  is_logged: boolean;
+  wrote: string[];
+  entries: number[];
+}
+
+/** What a command would change, before it is done. */
+export interface Consequences {
+  basis: string;
+  lines: string[];
+  ranks: RankChange[];
+  comes_in: number[];
+  falls_out: number[];
+  undecided: number[];
+  rounds: number[];
+}
+
+/** A pair or a team whose rank changes: its rank before and after, None if it is not ranked. */
+export interface RankChange {
+  who: number | string;
+  before: number | null;
+  after: number | null;
+}
+
+/** The body of the answer to a command that is refused; nothing was written. */
+export interface DeskRefusal {
+  code: string;
+  facts: Record<string, number | string | (number | string)[]>;
+  sentence: string;
+}
+
+/** The events of this server with a public page, the latest first. */
+export interface EventTitles {
+  events: EventTitle[];
+}
+
+/** An event with a public page. */
+export interface EventTitle {
+  event: string;
+  name: string;
+  date: string;
+  place: string;
+}
+
+/** All links of an event. `bases` are the addresses of the server, the best first. */
+export interface DeskLinks {
+  bases: string[];
+  links: DeskLink[];
+}
+
+/** A link: its address, the QR code of it as SVG, and the table of a table's link. */
+export interface DeskLink {
+  role: "deputy" | "director" | "hall" | "public" | "table";
+  table: number | null;
+  url: string;
+  qr: string;
+}
+
+/** The last entries of the log, the newest first. */
+export interface LogLines {
+  lines: LogLine[];
+}
+
+/** An entry of the log as a sentence. `can_lift`: it is a ruling that is in force. */
+export interface LogLine {
+  number: number;
+  at: string;
+  by: string;
+  role: string;
+  kind: string;
+  sentence: string;
+  reason: string;
+  can_lift: boolean;
+}
+
+/** The standings with all results so far, also of the round in play, for the desk only. */
+export interface LiveStandings {
+  by: "average" | "total" | "wins";
+  rankings: Ranking[];
+}
+
+export type FromScreen = Open | Beat;
+
+export type ToScreen = Opened | Shown | Beaten | Closed;
+
+export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
+
+export type AnyCommand = Claim | Agree | Dispute | Call | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
