@@ -156,7 +156,8 @@ _REVIEWS = """\
 number of reviews that are made before it; ask again after the seconds of `Retry-After`. If too many reviews wait, the answer is
 503 with `busy`. A hand has no review before it is over, and the answer is 404 as for its replay.
 
-`GET /api/review-summary` has the reviewed hands of the person who asks and what the person's own decisions lost.
+`GET /api/review-summary` has the reviewed hands of the person who asks and what the person's own decisions lost: over time, by kind of
+decision, and by habit ([review.md](review.md#over-many-hands)). It lists hands without a review; ask for each of these to have it made.
 """
 
 _RULES_HEAD = f"""\

@@ -470,9 +470,13 @@ export interface ReviewPlace {
   place: number;
 }
 
-/** The reviewed hands of the person who asks, the last one first, and sums over all of them. */
+/** The reviewed hands of the person who asks, the last one first, and means over all of them. */
 export interface ReviewSummary {
   hands: ReviewedHandLine[];
+  unreviewed: UnreviewedHand[];
+  lost_points: MeanLine | null;
+  lost_score: MeanLine | null;
+  periods: PeriodLine[];
   kinds: KindLine[];
   habits: HabitLine[];
 }
@@ -487,22 +491,52 @@ export interface ReviewedHandLine {
   lost_score: number;
 }
 
-/** The decisions of a kind and the sum of their mean losses: points for cards, net score for calls. */
+/** A hand of a table whose review is not made. */
+export interface UnreviewedHand {
+  code: string;
+  deal: number;
+}
+
+/** A mean over hands and its 95 % interval, which is missing for a single hand. */
+export interface MeanLine {
+  mean: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** Hands that were played one after another, and what the person's cards lost in a hand. */
+export interface PeriodLine {
+  first: number;
+  last: number;
+  hands: number;
+  lost_points: MeanLine;
+}
+
+/** The decisions of a kind, and what they lost in a hand: points for cards, net score for calls. */
 export interface KindLine {
   kind: "naming" | "doubling" | "lead" | "second" | "third" | "fourth" | "discard";
   decisions: number;
-  lost: number;
+  lost: MeanLine;
 }
 
-/** The cards with the same fact against them: their number, and the sum of their losses in points. */
+/** The cards with the same fact against them: their number, and what they lost in a hand, in points. */
 export interface HabitLine {
   code: string;
   reason: string | null;
   cards: number;
-  lost: number;
+  lost: MeanLine;
+  example: ExampleLine;
+}
+
+/** A card that was played, the best one, and what it lost; the hand is that of a table. */
+export interface ExampleLine {
   table: string;
   deal: number;
+  finished: number;
   place: number;
+  chosen: string;
+  best: string;
+  loss: number;
 }
 
 /** Addresses of a table, the best first, and a QR code of that one as SVG. */

@@ -3,7 +3,7 @@
 import asyncio
 
 from botifarra.server.store.hands import FinishedHand
-from botifarra.server.store.reviews import KeptReview
+from botifarra.server.store.reviews import KeptReview, UnreviewedHand
 from botifarra.server.store.store import Store
 from tests.server.store.logs import NOW, log, using
 
@@ -53,5 +53,9 @@ def test_the_reviewed_hands_of_a_person(url: str) -> None:
         assert await store.reviews_of(7, 1, 9) == [kept("b", 5, b"5")]
         assert await store.reviews_of(1, 2, 9) == [kept("a", 2, b"newer")]
         assert await store.reviews_of(9, 1, 9) == []
+        assert await store.unreviewed_of(1, 1, 9) == [UnreviewedHand("a", 2)]
+        assert await store.unreviewed_of(1, 3, 2) == [UnreviewedHand("b", 4), UnreviewedHand("a", 3)]
+        assert await store.unreviewed_of(7, 1, 9) == []
+        assert await store.unreviewed_of(9, 1, 9) == []
 
     asyncio.run(using(url, scenario))

@@ -23,6 +23,9 @@ from botifarra.server.reviews.summary import ReviewSummary, summarise
 _MOST_HANDS = 200
 """Largest number of hands in a summary, the last ones."""
 
+_MOST_UNREVIEWED = 20
+"""Largest number of hands without a review that are listed, the last ones."""
+
 _REVIEW_S = 3
 """Seconds in which a review may be made while nothing else is to be done."""
 
@@ -74,8 +77,9 @@ async def review(
 async def review_summary(person: Asker, store: TheStore) -> ReviewSummary:
     """Return what the decisions of the person who asks lost, over its reviewed hands.
 
-    Decisions of bots in its place do not count. Hands whose review nobody has asked for are left out.
+    Decisions of bots in its place do not count. Hands whose review is not made are only listed.
     """
     kept = await store.reviews_of(person.player, VERSION, _MOST_HANDS)
+    unreviewed = await store.unreviewed_of(person.player, VERSION, _MOST_UNREVIEWED)
     # In a thread, because many reviews take longer than other requests should wait.
-    return await asyncio.to_thread(summarise, kept, person.player)
+    return await asyncio.to_thread(summarise, kept, unreviewed, person.player)

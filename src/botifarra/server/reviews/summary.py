@@ -1,23 +1,39 @@
-"""The reviews of one person's hands as sums: over time, by kind of decision, and its most costly habits."""
+"""The reviews of one person's hands: what its decisions lost, over time and by kind, and its habits."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from math import fsum
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
+from math import fsum, isfinite
 
 import msgspec
 
+from botifarra.arena.estimate import Estimate, estimate
 from botifarra.bots.fact_lines import DIGITS
 from botifarra.review.decisions import Kind
 from botifarra.review.report import DecisionLine
+from botifarra.server.reviews.habits import Habit, habits
 from botifarra.server.reviews.question import read_review
-from botifarra.server.store.reviews import KeptReview
+from botifarra.server.store.reviews import KeptReview, UnreviewedHand
 from botifarra.server.table.events import Player
 
 HABITS = 3
 """Most habits that are told."""
 
-_STYLE = "style"
-"""The code of a difference that conventions or taste decide, which is not a habit to lose."""
+PERIODS = 8
+"""Most periods into which the hands are divided."""
+
+LEAST_HANDS = 5
+"""Least hands of a period, so that its interval says something."""
+
+_CALLS = (Kind.NAMING, Kind.DOUBLING)
+_CARDS = tuple(kind for kind in Kind if kind not in _CALLS)
+
+
+class MeanLine(msgspec.Struct, frozen=True):
+    """A mean over hands and its 95 % interval, which is missing for a single hand."""
+
+    mean: float
+    low: float | None
+    high: float | None
 
 
 class ReviewedHandLine(msgspec.Struct, frozen=True):
@@ -34,87 +50,149 @@ class ReviewedHandLine(msgspec.Struct, frozen=True):
     lost_score: float
 
 
+class PeriodLine(msgspec.Struct, frozen=True):
+    """Hands that were played one after another, and what the person's cards lost in a hand.
+
+    `first` and `last` are the ends of its first and last hand, in milliseconds since 1970.
+    """
+
+    first: int
+    last: int
+    hands: int
+    lost_points: MeanLine
+
+
 class KindLine(msgspec.Struct, frozen=True):
-    """The decisions of a kind and the sum of their mean losses: points for cards, net score for calls."""
+    """The decisions of a kind, and what they lost in a hand: points for cards, net score for calls."""
 
     kind: Kind
     decisions: int
-    lost: float
+    lost: MeanLine
+
+
+class ExampleLine(msgspec.Struct, frozen=True):
+    """A card that was played, the best one, and what it lost; the hand is that of a table."""
+
+    table: str
+    deal: int
+    finished: int
+    place: int
+    chosen: str
+    best: str
+    loss: float
 
 
 class HabitLine(msgspec.Struct, frozen=True):
-    """The cards with the same fact against them: their number, and the sum of their losses in points.
+    """The cards with the same fact against them: their number, and what they lost in a hand, in points.
 
     `code` is that of the first fact against each; `reason` is the code of its reason if that is a `plan`.
-    `table`, `deal` and `place` are those of the card that lost most.
+    `example` is the card that lost most.
     """
 
     code: str
     reason: str | None
     cards: int
-    lost: float
-    table: str
-    deal: int
-    place: int
+    lost: MeanLine
+    example: ExampleLine
 
 
 class ReviewSummary(msgspec.Struct, frozen=True):
-    """The reviewed hands of the person who asks, the last one first, and sums over all of them."""
+    """The reviewed hands of the person who asks, the last one first, and means over all of them.
+
+    `lost_points` and `lost_score` are what cards and calls lost in a hand. `periods` go from the first hands
+    to the last ones. `unreviewed` are further hands of the person, the last ones, whose review is not made.
+    """
 
     hands: tuple[ReviewedHandLine, ...]
+    unreviewed: tuple[UnreviewedHand, ...]
+    lost_points: MeanLine | None
+    lost_score: MeanLine | None
+    periods: tuple[PeriodLine, ...]
     kinds: tuple[KindLine, ...]
     habits: tuple[HabitLine, ...]
 
 
-class _Lost(msgspec.Struct, frozen=True):
-    """A card that lost something, and where."""
+class _OwnHand(msgspec.Struct, frozen=True):
+    """A reviewed hand, and the decisions that the person made in it."""
 
-    loss: float
-    table: str
-    deal: int
-    place: int
+    kept: KeptReview
+    lines: tuple[DecisionLine, ...]
+
+    def lost(self, kinds: Collection[Kind]) -> float:
+        """Return the sum of the mean losses of the decisions of these kinds."""
+        return fsum(line.mean_loss for line in self.lines if line.kind in kinds)
 
 
-def summarise(kept: Iterable[KeptReview], player: Player) -> ReviewSummary:
-    """Return the summary of the decisions that a person made in these hands, without those of bots."""
-    hands: list[ReviewedHandLine] = []
-    kinds: defaultdict[Kind, list[float]] = defaultdict(list)
-    habits: defaultdict[tuple[str, str | None], list[_Lost]] = defaultdict(list)
-    for hand in kept:
-        stored = read_review(hand.body)
-        own = [line for line in stored.report.decisions if stored.people[line.place] == player]
-        hands.append(_hand_line(hand, own))
-        for line in own:
-            kinds[line.kind].append(line.mean_loss)
-            for habit in _habits(line):
-                habits[habit].append(_Lost(line.loss, hand.code, hand.deal, line.place))
-    costliest = sorted(habits.items(), key=lambda told: (-fsum(each.loss for each in told[1]), told[0][0]))
+def summarise(
+    kept: Iterable[KeptReview], unreviewed: Sequence[UnreviewedHand], player: Player
+) -> ReviewSummary:
+    """Return the summary of the decisions that a person made in these hands, without those of bots.
+
+    Hands in which the person decided nothing do not count.
+    """
+    hands = tuple(hand for each in kept if (hand := _own_hand(each, player)).lines)
     return ReviewSummary(
-        tuple(hands),
-        tuple(KindLine(kind, len(kinds[kind]), _sum(kinds[kind])) for kind in Kind if kind in kinds),
-        tuple(_habit_line(code, reason, lost) for (code, reason), lost in costliest[:HABITS]),
+        hands=tuple(map(_hand_line, hands)),
+        unreviewed=tuple(unreviewed),
+        lost_points=_mean_line(_lost(hands, _CARDS)) if hands else None,
+        lost_score=_mean_line(_lost(hands, _CALLS)) if hands else None,
+        periods=tuple(map(_period_line, _periods(hands[::-1]))),
+        kinds=tuple(_kind_lines(hands)),
+        habits=tuple(_habit_line(habit, hands) for habit in habits([hand.lines for hand in hands])[:HABITS]),
     )
 
 
-def _hand_line(hand: KeptReview, own: Sequence[DecisionLine]) -> ReviewedHandLine:
-    cards = [line.mean_loss for line in own if line.trick is not None]
-    calls = [line.mean_loss for line in own if line.trick is None]
-    return ReviewedHandLine(hand.code, hand.deal, hand.finished_at, len(own), _sum(cards), _sum(calls))
+def _own_hand(kept: KeptReview, player: Player) -> _OwnHand:
+    stored = read_review(kept.body)
+    decisions = stored.report.decisions
+    return _OwnHand(kept, tuple(line for line in decisions if stored.people[line.place] == player))
 
 
-def _habits(line: DecisionLine) -> Iterable[tuple[str, str | None]]:
-    """Yield the codes of the most telling fact against a card; no loss is counted twice."""
-    for fact in line.why[:1]:
-        told = msgspec.to_builtins(fact)
-        if told["code"] != _STYLE:
-            yield told["code"], told["reason"]["code"] if told["code"] == "plan" else None
+def _hand_line(hand: _OwnHand) -> ReviewedHandLine:
+    kept = hand.kept
+    cards, calls = _rounded(hand.lost(_CARDS)), _rounded(hand.lost(_CALLS))
+    return ReviewedHandLine(kept.code, kept.deal, kept.finished_at, len(hand.lines), cards, calls)
 
 
-def _habit_line(code: str, reason: str | None, lost: Sequence[_Lost]) -> HabitLine:
-    worst = max(lost, key=lambda each: each.loss)
-    total = _sum([each.loss for each in lost])
-    return HabitLine(code, reason, len(lost), total, worst.table, worst.deal, worst.place)
+def _periods(hands: Sequence[_OwnHand]) -> list[Sequence[_OwnHand]]:
+    """Return the hands in periods of about the same number of hands; none if there are too few for two."""
+    count = min(PERIODS, len(hands) // LEAST_HANDS)
+    if count < 2:
+        return []
+    starts = [len(hands) * number // count for number in range(count + 1)]
+    return [hands[start:end] for start, end in pairwise(starts)]
 
 
-def _sum(losses: Iterable[float]) -> float:
-    return round(fsum(losses), DIGITS) + 0.0
+def _period_line(hands: Sequence[_OwnHand]) -> PeriodLine:
+    first, last = hands[0].kept.finished_at, hands[-1].kept.finished_at
+    return PeriodLine(first, last, len(hands), _mean_line(_lost(hands, _CARDS)))
+
+
+def _kind_lines(hands: Sequence[_OwnHand]) -> Iterable[KindLine]:
+    """Yield the kinds that occur. The means of cards add up to what all cards lost in a hand."""
+    for kind in Kind:
+        decisions = sum(line.kind is kind for hand in hands for line in hand.lines)
+        if decisions:
+            yield KindLine(kind, decisions, _mean_line(_lost(hands, (kind,))))
+
+
+def _habit_line(habit: Habit, hands: Sequence[_OwnHand]) -> HabitLine:
+    number, line = habit.worst
+    kept = hands[number].kept
+    example = ExampleLine(
+        kept.code, kept.deal, kept.finished_at, line.place, line.chosen, line.best, line.loss
+    )
+    return HabitLine(habit.code, habit.reason, len(habit.cards), _mean_line(habit.lost), example)
+
+
+def _lost(hands: Iterable[_OwnHand], kinds: Collection[Kind]) -> Estimate:
+    return estimate(hand.lost(kinds) for hand in hands)
+
+
+def _mean_line(found: Estimate) -> MeanLine:
+    low, high = (_rounded(end) if isfinite(end) else None for end in found.interval)
+    return MeanLine(_rounded(found.mean), low, high)
+
+
+def _rounded(value: float) -> float:
+    return round(value, DIGITS) + 0.0

@@ -20,7 +20,16 @@ from botifarra.server.store.database import Database, trouble
 from botifarra.server.store.errors import InUse, StorageError, UnreadableEntry
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unfinished, unfinished_query
-from botifarra.server.store.reviews import KeptReview, read_reviews, review_query, reviews_query, write_review
+from botifarra.server.store.reviews import (
+    KeptReview,
+    UnreviewedHand,
+    read_reviews,
+    read_unreviewed,
+    review_query,
+    reviews_query,
+    unreviewed_query,
+    write_review,
+)
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, PULSE, SESSIONS
 from botifarra.server.store.unused import UNUSED_MS, delete_guests, delete_tables, undealt_tables
 from botifarra.server.store.writer import Writer
@@ -270,6 +279,10 @@ class Store:
     async def reviews_of(self, player: Player, version: int, limit: int) -> list[KeptReview]:
         """Return the reviewed hands that a person has played to the end, the last one first."""
         return read_reviews(await self._read(reviews_query(player, version, limit)))
+
+    async def unreviewed_of(self, player: Player, version: int, limit: int) -> list[UnreviewedHand]:
+        """Return the hands that a person has played to the end without a review, the last one first."""
+        return read_unreviewed(await self._read(unreviewed_query(player, version, limit)))
 
     async def matches(self, limit: int | None = None) -> list[FinishedMatch]:
         """Return the finished matches of all tables, the last one first."""
