@@ -26,7 +26,7 @@ Mask held_by(unsigned seats, Mask cards, const Hands& excluded) {
     return cards;
 }
 
-// Calls `see` with `taken` and every set of `some` cards.
+// Calls `see` with `taken` joined to every set of `some` of the cards.
 template <typename See>
 void each_choice(Mask cards, int some, Mask taken, const See& see) {
     if (some == 0) return see(taken);
@@ -38,8 +38,8 @@ void each_choice(Mask cards, int some, Mask taken, const See& see) {
 }  // namespace
 
 bool can_deal(const Places& places, Mask cards, const Hands& excluded) {
-    // Hall's condition: no set of seats has fewer places than there are cards which only these seats can
-    // hold.
+    // Hall's condition: every set of seats has at least as many places as there are cards that only these
+    // seats can hold.
     for (unsigned seats = 0; seats < 15; ++seats) {
         Mask only = cards;
         int room = 0;
@@ -91,8 +91,8 @@ Deals::Deals(const Places& places, Mask cards, const Hands& excluded_given) : pl
     }
 }
 
-// Finds for each class the numbers of places that can be left before it, and reserves an entry of `ways_` for
-// each state.
+// Finds how many places can be left to each seat before each class is dealt, and reserves an entry of `ways_`
+// for each state.
 void Deals::lay_out() {
     Places least = places_;
     for (Class& at : classes_) {
@@ -111,7 +111,7 @@ void Deals::lay_out() {
         }
         dealt.most = most;
     }
-    // The places of one seat follow from those of the others, so it needs no dimension.
+    // The places of one seat follow from those of the others, so this seat needs no dimension.
     const auto implied = std::max_element(places_.begin(), places_.end()) - places_.begin();
     int offset = 0;
     for (Class& at : classes_) {
@@ -133,7 +133,7 @@ int Deals::index(const Class& at, const Places& left) {
     return found;
 }
 
-// Calls `visit(left)` for every state before a class.
+// Calls `visit(left)` for every state that is possible before a class is dealt.
 template <typename See>
 void Deals::each_state(const Class& at, const See& visit) const {
     int cards = 0;
@@ -183,7 +183,7 @@ void Deals::add_counts(CountsByCard& counts) const {
     reached.front() = 1;
     for (std::size_t at = 0; at + 1 < classes_.size(); ++at) {
         const Class& dealt = classes_[at];
-        std::array<Wide, kSeats> held{};  // for the whole class; each card of it has the same part
+        std::array<Wide, kSeats> held{};  // for the whole class; each of its cards has an equal part
         each_state(dealt, [&](const Places& left) {
             const Wide here = reached[index(dealt, left)];
             if (here == 0) return;

@@ -1,5 +1,5 @@
-// The ways to deal some cards to places, where each seat has cards it cannot hold. They are counted and drawn
-// exactly.
+// The ways to deal some cards to the seats. Each seat has a number of places, and some cards that it cannot
+// hold. The ways are counted exactly, and drawn at random.
 //
 // Cards that the same seats can hold form one class, and the classes are dealt one after another. The number
 // of ways to deal the remaining classes depends only on the number of places left to each seat.
@@ -17,7 +17,7 @@ namespace botifarra {
 using Places = std::array<int, kSeats>;
 using CountsByCard = std::array<std::array<Wide, kSeats>, kCards>;
 
-// Whether there is a way at all. The number of places must equal the number of cards.
+// Whether the cards can be dealt at all. The number of places must equal the number of cards.
 bool can_deal(const Places& places, Mask cards, const Hands& excluded);
 
 class Deals {
@@ -34,7 +34,7 @@ class Deals {
     using Visit = std::function<void(const Hands&)>;
     void each(const Visit& visit) const { each_from(classes_.front(), places_, {}, visit); }
 
-    // The cards by class. `draw` may permute them within a class, and needs no particular permutation.
+    // The cards, class after class. `draw` permutes them within each class, and accepts any order there.
     using Order = std::array<Mask, kCards>;
     const Order& order() const { return order_; }
 
@@ -48,7 +48,8 @@ class Deals {
         int first = 0;  // index of its first card in the order
         int seats = 0;  // number of seats that can hold them, listed below
         std::array<Seat, kSeats> seat{};
-        // Before the class is dealt: the places that can be left to each seat, and the index of their ways.
+        // Before the class is dealt: the fewest and most places that can be left to each seat, and the index
+        // of their ways.
         Places least{};
         Places most{};
         std::array<int, kSeats> stride{};

@@ -7,7 +7,7 @@
 namespace botifarra {
 namespace {
 
-// Numbers codes in the order in which they are met.
+// Gives numbers to codes, in the order in which they first occur.
 class Numbering {
   public:
     std::uint16_t of(std::uint32_t code) {
@@ -31,12 +31,15 @@ class Numbering {
 
 // Returns how many honours of a suit, from the highest down, have a right to be loaded (R4.6) that can matter.
 //
-// The right of an honour does not matter while the honour lies in the lowest run of its hand: no card of another hand
-// is between it and the lowest card of its hand. Wherever the honour may be loaded, the lowest card may be played, and
-// it does the same: it does not win either, and what stays has the same order of owners. The honour stays in the lowest
-// run, because cards only leave. So two positions with the same owners play alike if they differ only in whether such
-// cards count, and a bound of one serves for the other: the table corrects it by the worth of the cards, rank by rank.
-// If the honour is a pip in the other position, so are the cards below it; their exchange changes no sum of worths.
+// The right of an honour does not matter if the honour is in the lowest run of its hand. That is the case if no card of
+// another hand lies between it and the lowest card of its hand. Wherever the honour may be loaded, the lowest card may
+// be played instead, with the same effect: it does not win either, and the remaining cards have the same order of
+// owners. The honour stays in the lowest run, because no hand gets new cards.
+//
+// So two positions with the same owners allow the same plays even if such a card counts in only one of them. A bound of
+// one position then serves for the other. The table corrects it by the worth of the cards, rank by rank. If the honour
+// is a pip in the other position, the cards below it are pips too. So it makes no difference to the points which of
+// them is played.
 int loads_that_matter(const std::array<Mask, kSeats>& dealt, const std::array<std::uint32_t, kRanks>& owner, Mask set) {
     Mask loads = set & kHonoursOfSuit;
     for (; loads; loads = without_lowest(loads)) {
@@ -71,7 +74,7 @@ void Layout::fill_suit(int suit, bool occidental) {
     const Mask all = dealt[0] | dealt[1] | dealt[2] | dealt[3];
     Numbering numbering;
     std::vector<std::uint32_t> owners(std::size_t{1} << kRanks);
-    // Subsets in growing order, so that each finds the set without its highest card done.
+    // Subsets in growing order, so that the set without the highest card is always done before.
     for (Mask set = 0;; set = (set - all) & all) {
         if (set) {
             const Card top = highest(set);

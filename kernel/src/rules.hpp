@@ -95,14 +95,14 @@ struct Trick {
     Seat winner() const { return (leader + best_place) & 3; }
     bool partner_wins() const { return place >= 2 && best_place == place - 2; }
 
-    // The trick with one card more (R4.2). It is made field by field: the fields of a copy would be read back as wider
-    // words than they were written, and the processor waits for that.
+    // The trick with one card more (R4.2). It is made field by field, because a copy is slower: it reads the fields
+    // back in wider words than they were written in, and the processor has to wait.
     template <class Cards = Packed>
     Trick with(Card card, Strain strain) const {
         return with<Cards>(card, strain, place);
     }
 
-    // The same. `here` is the place of the card; a caller that knows it at compile time passes it.
+    // The same, for a caller that knows the place of the card, `here`, at compile time.
     template <class Cards>
     Trick with(Card card, Strain strain, int here) const {
         const bool wins = here == 0 || (kBeatenByIn<Cards>[strain][best] & bit(card));
@@ -146,9 +146,9 @@ inline Mask legal(const Rules& rules, Strain strain, const Trick& trick, Mask ha
     return legal_to(rules, strain, hand, trick.place, trick.led, trick.best, trick.partner_wins(), elsewhere);
 }
 
-// The cards that a hand cannot hold beside `card`, which it played legally to a trick with cards: with any of them the
-// play would be illegal. This is `legal_to` read backwards; tests/kernel/test_exclusions.py compares it with
-// botifarra.core.exclusions. `elsewhere` as above.
+// The cards that a hand cannot hold beside `card`, which it played legally to a trick that had begun. With any of them
+// in the hand the play would be illegal. This is `legal_to` read backwards; tests/kernel/test_exclusions.py compares
+// it with botifarra.core.exclusions. `elsewhere` has the same meaning as in `legal_to`.
 inline Mask forbidding(const Rules& rules, Strain strain, const Trick& trick, Card card, Mask elsewhere) {
     const Mask led = suit_mask(trick.led);
     const bool follows = bit(card) & led;

@@ -103,7 +103,7 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
     const std::uint64_t before = nodes_;
     const Trick trick{.leader = leader};
     Mask may = hands_[leader] & left;
-    // Whether a card is safe depends on the higher ones in the leader's hand (R4.11), so that no two leads are alike.
+    // Under R4.11 the higher cards in the leader's hand decide whether a card is safe, so no two leads are alike.
     if (!rules_.third_loads_only_if_safe) may = without_dominated<0>(trick, left, left, may);
     const int found = maximises ? choose<true, 0>(trick, left, may, worth, need)
                                 : choose<false, 0>(trick, left, may, worth, need);
@@ -122,7 +122,8 @@ int Search::last_trick(Mask left, Seat leader, int worth) const {
     return is_north_south(trick.winner()) ? worth : 0;
 }
 
-// Plain suits as long as both opponents follow; then trumps, unless the partner had to ruff the plain suits with some.
+// Leads plain suits as long as both opponents follow, then trumps. It leads trumps alone if the partner would have to
+// ruff the plain suits.
 int Search::cash_before_ruffs(const Suits& suits, Runs all, Mask left, Seat leader, int tricks, int worth) const {
     const Run plain = (all - suits[strain_]).cash_while_followed();
     const Run trumps = suits[strain_].cash();
@@ -154,21 +155,23 @@ int Search::follow(const Trick& trick, Mask left, int worth, int need) {
     Mask may = legal_to<Spread>(rules_, strain_, hand, place, trick.led, trick.best,
                                 place >= 2 && trick.best_place == place - 2, left & ~hand);
     if (without_lowest(may)) {
-        // Of the cards on the table only the winning one still tells two others apart.
+        // Of the cards on the table only the winning one still separates two cards of a hand.
         may = without_dominated<place>(trick, left, left | bit(trick.best), may);
     }
     return choose<maximises, place>(trick, left, may, worth, need);
 }
 
-// Of pips of one hand with none between, the lowest serves for all.
+// Removes cards that are never better than another card of the same hand. Two cards are neighbours if no card of
+// another hand lies between them.
 //
-// Of two cards of one hand with none between, play the one with more points to a trick surely won, and the one with
-// fewer to a trick surely lost. The card that is kept can replace the other in all later tricks.
+// Of pips that are neighbours, only the lowest is kept.
 //
-// There is one exception. After a trick surely won, a pip is kept instead of an honour. An honour may be loaded where a
-// pip may not (R4.6). That does not matter if the pip is in the lowest run of its hand. Where the honour may be loaded,
-// the lowest card of the run may be played, with the same effect (see `loads_that_matter` in layout.cpp). The honour is
-// worth most in the trick surely won.
+// Of two neighbours, the one with more points is played to a trick that is surely won, and the one with fewer points to
+// a trick that is surely lost. The card that stays in the hand can replace the other one in all later tricks.
+//
+// There is one exception. If an honour is played to a trick that is surely won, a pip stays in its place. But an honour
+// may be loaded where a pip may not (R4.6). So the honour replaces the pip only if the pip is in the lowest run of its
+// hand. Then the right to load does not matter (see `loads_that_matter` in layout.cpp).
 template <int place>
 Mask Search::without_dominated(const Trick& trick, Mask left, Mask apart, Mask may) const {
     const Mask hand = hands_[trick.to_act()] & left;

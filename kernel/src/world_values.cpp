@@ -50,7 +50,7 @@ std::vector<Moments> WorldValues::moments(std::size_t number) const {
     std::vector<Moments> found(cards_);
     for (std::size_t card = 0; card < cards_; ++card) {
         const double mean_value = mean(number, [&](std::size_t world) { return static_cast<double>(at(world, card)); });
-        // From the mean, because the difference of two large squares would lose precision.
+        // Deviations are squared, because a difference of two large squares would lose precision.
         const double variance = mean(number, [&](std::size_t world) {
             const double apart = static_cast<double>(at(world, card)) - mean_value;
             return apart * apart;
@@ -75,7 +75,7 @@ std::vector<double> WorldValues::covariances(std::size_t number, std::span<const
     const double all = total_chance(number);
     std::vector<double> found(cards_ * cards_);
     std::vector<double> cluster(cards_);
-    double squares = 0;  // of the parts of the clusters
+    double squares = 0;  // sum of the squared shares of the clusters
     for (std::size_t next = 0; next < number;) {
         std::ranges::fill(cluster, 0);
         double part = 0;
@@ -92,7 +92,8 @@ std::vector<double> WorldValues::covariances(std::size_t number, std::span<const
             for (std::size_t other = 0; other < cards_; ++other) found[one * cards_ + other] += cluster[one] * cluster[other];
         }
     }
-    // Few clusters are closer to their own mean than to the true one; a lone cluster tells nothing.
+    // Few clusters lie closer to their own mean than to the true one, so the covariances are enlarged. From a
+    // lone cluster they cannot be estimated, and stay 0.
     if (squares < 1) {
         for (double& covariance : found) covariance /= 1 - squares;
     }

@@ -26,7 +26,7 @@ class WorldValues {
     // The moments of each card.
     std::vector<Moments> moments(std::size_t number) const;
 
-    // The mean of the points of N-S if, in each world, the card is played that is best there for a side.
+    // The mean of the points of N-S if a side plays, in each world, the card that is best for it there.
     double best(std::size_t number, int sign) const;
 
     // The covariance of the means of each two cards. Worlds of one candidate are not independent, so each candidate is
