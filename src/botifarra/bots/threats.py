@@ -13,7 +13,11 @@ from botifarra.inference.count import count, probabilities
 from botifarra.inference.knowledge import Knowledge
 
 _Lacks = tuple[tuple[int, CardSet], ...]
-"""Sets of cards with signs: hands that lack a set, counted with its sign, sum to those that cannot beat."""
+"""Sets of cards with signs, for inclusion and exclusion.
+
+Count the hands that lack each set, multiply by its sign, and add up: that is the number of hands that cannot
+beat the winning card.
+"""
 
 
 @dataclass(frozen=True, slots=True)

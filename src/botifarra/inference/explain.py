@@ -1,4 +1,4 @@
-"""Explanations: the play and the rule behind each deduction."""
+"""Explanations of what a seat can deduce: the play and the rule behind each deduction."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,9 +14,10 @@ from botifarra.inference.knowledge import EitherOr, Knowledge, hidden_from, play
 class Deduction:
     """A deduction from one play about one hand by one rule.
 
-    `card` was played in trick 1 to 12. `excluded` are the unseen cards that `seat` therefore cannot hold,
-    and that were not excluded before. The hand is the player's, unless the play settles an either-or fact
-    (R4.11) about another. Either some cards are excluded or there is such a fact.
+    The play is that of `card` in `trick`, counted from 1. The hand is that of `seat`: the player of the card,
+    or another player about whom the play settles an either-or fact (R4.11). `excluded` are the unseen cards
+    that the hand cannot contain, as this play is the first to prove. A deduction has excluded cards or an
+    either-or fact, but not both.
     """
 
     seat: Seat

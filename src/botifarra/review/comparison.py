@@ -7,18 +7,18 @@ from math import sqrt
 from botifarra.core.actions import Call, Play
 
 SAME = 1e-6
-"""Worths that differ by less are the same: rounding makes as much."""
+"""Worths that differ by less count as the same, because rounding makes such differences."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """The worth of each choice by what the seat could know.
 
-    A worth is a mean over worlds for the seat's side: of a card, the points at the end of the hand; of a
-    call, the net score of the hand (R5.1, R7.2). Near the end of a match a call is worth its chance to win
-    the match, in match points; `wins` are these chances, and `nets` the net scores. `halves` are the worths
-    over each of two independent halves of the worlds. `covariances` are those of the worths of each two
-    choices, by row and column; all are 0 if the worths are exact.
+    A worth is a mean over worlds for the seat's side. That of a card is the points at the end of the hand,
+    and that of a call the net score of the hand (R5.1, R7.2). Near the end of a match, a call is worth its
+    chance to win the match, in match points. `wins` are then these chances, and `nets` the net scores.
+    `halves` are the worths over each of two independent halves of the worlds. `covariances` are those of the
+    worths of each two choices, by row and column; all are 0 if the worths are exact.
 
     `expected` is the worth of the position itself, as the model plays on. It is None for calls.
     """
@@ -57,8 +57,8 @@ class Comparison:
     def error_between(self, one: Call | Play, other: Call | Play) -> float:
         """Return the standard error of the difference between two choices.
 
-        Both worths come from the same worlds, so it is smaller than their own errors suggest. Worlds of one
-        candidate are one cluster.
+        Both worths come from the same worlds, so this error is smaller than their own errors suggest. Worlds
+        of one candidate are one cluster.
         """
         row, column = self.choices.index(one), self.choices.index(other)
         both = self.covariances[row][row] + self.covariances[column][column]
@@ -67,9 +67,9 @@ class Comparison:
     def mean_loss(self, choice: Call | Play) -> float:
         """Return an estimate of the loss that is right on average; it may be negative.
 
-        The best worth of a sample is too high, as chance helped it to be the best. So the best choice of each
-        half is valued by the other half too, which is too low. The mean of both estimates is unbiased within
-        0.01 points (decision 0015).
+        The loss within the sample is too large, because chance helped the best choice to be the best. A
+        second estimate finds the best choice in one half of the worlds and measures its loss in the other
+        half. It is too small. The mean of both estimates is right within 0.01 points (decision 0015).
         """
         at = self.choices.index(choice)
         crossed = [other[_best(one)] - other[at] for one, other in (self.halves, reversed(self.halves))]

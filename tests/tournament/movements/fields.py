@@ -12,17 +12,17 @@ FIELDS = (*range(4, scale(25, MOST + 1)), *range(199, MOST + 1))
 
 
 def field(count: int) -> tuple[int, ...]:
-    """Return the numbers of so many pairs, in no order."""
+    """Return the numbers of `count` pairs, in no order."""
     return tuple(number * 7 % 1009 for number in range(1, count + 1))
 
 
 def meetings(rounds: Sequence[Round]) -> set[frozenset[int]]:
-    """Return all who have met."""
+    """Return the pairs that have met, two by two."""
     return {frozenset(seating.pairs) for each in rounds for seating in each.seatings}
 
 
 def comparisons(rounds: Sequence[Round]) -> dict[tuple[int, int], int]:
-    """Return on how many more sets of boards two pairs share a line than not."""
+    """Return, for each two pairs, on how many more sets of boards they share a line than not."""
     lines: dict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
     for each in rounds:
         for seating in each.seatings:

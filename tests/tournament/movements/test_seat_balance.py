@@ -10,11 +10,12 @@ from tests.tournament.movements.fields import comparisons, field
 
 
 def least(count: int) -> float:
-    """Return a lower bound of the mean square, for an even field, all rounds and seats shared evenly.
+    """Return the least mean square of comparisons that an even number of pairs can have in balanced seats.
 
-    Each set of boards is a vector of signs, the line of every pair. Products of two vectors are multiples
-    of 4 if `count` is one, and otherwise never 0. As each pair's signs add up to 1 or -1, the products add
-    up to minus `total`.
+    A set of boards is a vector with the sign of each pair's line. The comparison of two pairs is the sum,
+    over the sets, of the products of their signs. So the squares of the comparisons follow from the scalar
+    products of the vectors. Each pair's signs add up to 1 or -1, so the scalar products add up to minus
+    `total`. They are multiples of 4 if `count` is a multiple of 4. Otherwise none of them is 0.
     """
     sets, total = count - 1, count * (count - 2) // 2
     products = 4 * total if count % 4 == 0 else 4 * sets * (sets - 1) // 2

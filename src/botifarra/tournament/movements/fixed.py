@@ -29,15 +29,16 @@ SessionRounds = Callable[[Sequence[int], Format, Start], tuple[Round, ...]]
 
 
 class NotByMovement(TournamentError):
-    """Rounds by hand after which some pairs would meet, or play a board, again: in the later `round`."""
+    """Rounds by hand after which pairs would meet again, or play a board again, in the later `round`."""
 
 
 class Cost(NamedTuple):
     """The effects of a changed field on the rounds to come.
 
-    `leans` has the pairs that sit on one side too often, with the surplus at N-S; where each line has its own
-    ranking, `changing` has instead those that change lines. `idle` has, by round, the pairs that sit out but
-    would not by the original movement. `sharing` are the rounds in which more tables share boards.
+    `leans` has the pairs that sit on one side too often, with their surplus at N-S. If each line has its own
+    ranking, `leans` is empty, and `changing` has the pairs that change lines. `idle` has, by round, the pairs
+    that sit out although they would play in the original movement. `sharing` has the rounds in which more
+    tables share boards than in the original movement.
     """
 
     leans: Mapping[int, int] = MappingProxyType({})

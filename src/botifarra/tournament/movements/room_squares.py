@@ -1,14 +1,17 @@
 """Room squares, from which Howell movements are made.
 
-A Room square of odd side has a row for each round and a column for each set of boards. Of side + 1 pairs,
-each two meet in one cell, and every pair is once in each row and each column (T. G. Room, A new type of magic
-square, Mathematical Gazette 39, 1955). One exists for every odd side but 3 and 5 (R. C. Mullin and W. D.
-Wallis, The existence of Room squares, Aequationes Mathematicae 13, 1975).
+A Room square has a row for each round and a column for each set of boards. Its side is odd, and it has one
+pair more than its side. Every two pairs meet in exactly one cell, and every pair is in each row and in each
+column once (T. G. Room, A new type of magic square, Mathematical Gazette 39, 1955). A square exists for every
+odd side except 3 and 5 (R. C. Mullin and W. D. Wallis, The existence of Room squares, Aequationes
+Mathematicae 13, 1975).
 
-All rows follow from the first by adding 1 to everything. The first row must have each distance once (a
-starter). Its meetings, moved back by their columns, must have each pair once again (an adder). A starter is
-strong if all sums of two that meet differ and none is 0. Then the sums are such columns (R. C. Mullin and E.
-Nemeth, An existence theorem for Room squares, Canadian Mathematical Bulletin 12, 1969).
+Each row is the row before it with 1 added to every place and every column, modulo the side. So the first row
+needs two properties. The distances between the places that meet must all differ (the row is then a starter).
+If each meeting is moved back by its column, every place must again occur once (the columns are then an
+adder). A starter is strong if the sums of the places that meet all differ and none of them is 0. These sums
+then serve as the columns (R. C. Mullin and E. Nemeth, An existence theorem for Room squares, Canadian
+Mathematical Bulletin 12, 1969).
 """
 
 from functools import cache
@@ -18,7 +21,7 @@ Meeting = tuple[int, int, int]
 """Two places in the first round, and the offset of their set of boards, all modulo the side."""
 
 _NINE = ((1, 2, 5), (3, 7, 4), (4, 6, 2), (5, 8, 7))
-"""The first of twelve starters of side 9 with another adder; there is no strong starter of this side."""
+"""The first of the twelve starters of side 9 that have an adder. None of them is strong."""
 
 
 @cache

@@ -68,11 +68,11 @@ class MeetingCosts:
     def costs_within_reach(self) -> dict[Meeting, int]:
         """Return the cost of each first meeting that is possible in a round of lowest cost.
 
-        Suppose that such a round has a meeting of a with b, and another of c, whose place is between theirs,
-        with d. If they exchanged opponents, fewer places would lie between opponents. That would cost less,
-        since wins are in the order of places, unless a new meeting is barred: the two have met, or both have
-        a surplus on one side. Each barred meeting of a or b accounts for one place between theirs, and a
-        sit-out for one more. So there are at most that many places between.
+        In such a round let a meet b, and let c have a place between theirs. If c exchanged opponents with a
+        or b, fewer places would lie between opponents. The round would then cost less, because wins are in
+        the order of places. So the exchange must be barred: it would make two pairs meet that have met, or
+        that have a surplus on the same side. Each barred meeting of a or b explains one place between a and
+        b, and a sit-out explains one more. So there are at most that many places between a and b.
         """
         leaning = Counter(_leaning(each) for each in self.field)
         barred = Counter(pair for both in self.met for pair in both)
