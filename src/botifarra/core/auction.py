@@ -59,7 +59,10 @@ class Contract:
 
     @property
     def last_speaker(self) -> Seat:
-        """The last seat that did not pass; its right speaks next, then its left (R3.3)."""
+        """The last seat that did not pass.
+
+        The seat at its right speaks next, then the one at its left (R3.3).
+        """
         return self.doublers[-1] if self.doublers else self.declarer
 
 

@@ -21,7 +21,7 @@ _Masks = tuple[int, int, int, int]
 
 
 def can_claim(public: PublicState, overclaimed: Collection[Side]) -> bool:
-    """Return whether the player on turn may claim: while cards are played, if its side has not failed yet.
+    """Return whether the player on turn may claim: cards are played, and no claim of its side has failed.
 
     `overclaimed` are the sides whose claim in this hand did not stand. They may not claim again, because a
     second claim could only reveal something about the hidden hands (R5.5).
@@ -98,8 +98,8 @@ def _runs(hands: _Masks, leader: Seat, strain: Strain) -> bool:
     """Return whether the leader wins all the rest by playing its suits from the top, trumps first.
 
     This needs two conditions: nobody holds a higher card of the suit led, and the opponents have no trumps
-    left when other suits are led. The partner discards, as it need not win. When it has only trumps left,
-    they win as well.
+    left when other suits are led. The partner discards, because it need not win. When it has only trumps
+    left, these win as well.
     """
     others = hands[leader.right], hands[leader.partner], hands[leader.left]
     for suit, mask in enumerate(SUIT_MASKS):

@@ -45,20 +45,20 @@ def format_strain(strain: Strain) -> str:
 
 
 def format_word(call: Call, doubles: int = 0) -> str:
-    """Return the word for a call after so many doubles: `delego`, `oros`, `passo`, `recontro` (R3)."""
+    """Return the word for a call after `doubles` doubles: `delego`, `oros`, `passo`, `recontro` (R3)."""
     return DOUBLE_NAMES[doubles] if call == DOUBLE else CALL_NAMES[call]
 
 
 def format_call(seat: Seat, call: Call, doubles: int = 0) -> str:
-    """Return the seat and word of a call after so many doubles: `N:delego`, `E:contro` (R3)."""
+    """Return the seat and word of a call after `doubles` doubles: `N:delego`, `E:contro` (R3)."""
     return f"{format_seat(seat)}:{format_word(call, doubles)}"
 
 
 def format_calls(calls: Sequence[Spoken], *, are_last: bool) -> str:
     """Return the calls without the passes that the rules imply: `N:delego S:botifarra E:contro`.
 
-    Those are the passes before another word and, unless the calls `are_last` in the hand, those before the
-    first card.
+    These are the passes before another word. Those before the first card are implied too, unless the calls
+    `are_last` in the hand.
     """
     words = [spoken for spoken in calls if spoken.call != PASS]
     if are_last:

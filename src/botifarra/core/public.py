@@ -101,7 +101,7 @@ OVER = "R4.13"
 
 
 def why_not(public: PublicState, hand: CardSet, action: Action) -> str | None:
-    """Return the number of the rule that visibly forbids `action` by the player on turn, or None.
+    """Return the number of the rule that forbids `action` by what everybody knows, or None.
 
     Whether a claim stands depends on all the hands, and is not judged here.
     """

@@ -73,7 +73,7 @@ def cut_tricks(leader: Seat, cards: Sequence[Card], strain: Strain) -> tuple[Tri
 def legal_cards(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen: CardSet) -> CardSet:
     """Return the cards of `hand` that may be played (R4.3 to R4.12).
 
-    `seen` is every card played so far, those of this trick too; only R4.11 asks for it.
+    `seen` is every card played so far, those of this trick too; only R4.11 uses it.
     """
     return CardSet.from_mask(legal_mask(rules, hand.mask, trick.cards, strain, seen.mask))
 
@@ -100,8 +100,8 @@ def play_cards(
 ) -> tuple[list[Trick], list[int], int, str | None]:
     """Return the tricks, the hands and the cards seen, both as masks, after cards are played to the table.
 
-    The last trick is the one then on the table. The play stops before the first card that is not legal; the
-    rule against it comes last, or None.
+    The last trick is the one then on the table. The play stops before the first card that is not legal. The
+    last value returned is the rule against that card, or None.
     """
     tricks: list[Trick] = []
     left = list(hands)

@@ -69,7 +69,7 @@ def split_lines(lines: Iterable[str], source: str) -> Iterator[Callable[[], Draf
         if record and _FIRST_TAG.match(line):
             yield partial(_draft, record, source)
             record = []
-        if len(record) <= MOST_LINES:  # the first line too many is refused, and none after it is read
+        if len(record) <= MOST_LINES:  # the first line too many is refused; later ones are not read
             record.append((number, line))
     if record:
         yield partial(_draft, record, source)

@@ -93,7 +93,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
-    """Return the cards of a text: any number by suit, in any order, none twice and none `dealt` (R1.1)."""
+    """Return the cards of a text by suit: any number, in any order, none twice and none of `dealt` (R1.1)."""
     suits = text.split(".")
     if len(suits) != len(_BITS):
         raise ParseError(text, Expected.SUITS)
@@ -158,7 +158,7 @@ def parse_strain(text: str) -> Strain:
 
 
 def parse_word(text: str, doubles: int = 0) -> Call:
-    """Return the call of a word said after so many doubles; a double must be the next one (R3.3)."""
+    """Return the call of a word said after `doubles` doubles; a double must be the next one (R3.3)."""
     word = fold(text)
     if word in DOUBLES:
         if DOUBLES[word] != doubles:

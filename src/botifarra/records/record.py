@@ -93,7 +93,7 @@ class Record:
     def points(self) -> Points | None:
         """Points of each side, or None while the hand goes on; after a revoke the other side has all (R5.2).
 
-        None too after a revoke on a board of duplicate (R7.4).
+        After a revoke on a board of duplicate it is None too (R7.4).
         """
         if self.revoke is not None:
             is_scored = self.revoke.scored is not None
@@ -102,7 +102,7 @@ class Record:
 
     @cached_property
     def scored(self) -> Score | None:
-        """The score of each side, after a revoke that of R5.2; None while the hand goes on."""
+        """The score of each side, or None while the hand goes on; after a revoke it is that of R5.2."""
         if self.revoke is not None:
             return self.revoke.scored
         return self.state.scored

@@ -135,7 +135,7 @@ def decode_text(text: bytes | str, source: str = "-") -> str:
 def _guess_encoding(text: bytes) -> str | None:
     """Return the encoding of a text that is not UTF-8, by its byte-order mark or by the bytes in it.
 
-    None if it has letters in UTF-8 too, or bytes that no text has.
+    It is None for a text that has letters in UTF-8 too, or bytes that no text has.
     """
     if text.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "UTF-16"
