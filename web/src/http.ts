@@ -297,7 +297,7 @@ export interface RiskedLine {
   threats: ThreatLine[];
 }
 
-/** A `card` that the partner `seat` can beat in the part `chance` of the deals, at least half. */
+/** An opponent's `card` that the partner `seat` can beat in the part `chance` of the deals, at least half. */
 export interface PartnerMayBeatLine {
   code: "partner_may_beat";
   seat: string;
@@ -387,7 +387,7 @@ export interface RunsLine {
   cards: string[];
 }
 
-/** A lead from the longest suit in hand, with so many `cards`; `others` are in other hands. */
+/** A lead from the longest suit in hand: `cards` is its length there, `others` that in other hands. */
 export interface LongLine {
   code: "long";
   cards: number;
@@ -423,7 +423,7 @@ export interface ForcesLine {
   then: string[];
 }
 
-/** A lead of a `suit` without a counting card in hand, while others in hand could be caught. */
+/** A lead of a `suit` without a counting card in hand, while those of other suits could be caught. */
 export interface ExitsLine {
   code: "exits";
   suit: string;

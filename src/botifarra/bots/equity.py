@@ -7,7 +7,7 @@ from operator import mul
 from botifarra.bots.models import models
 
 STEP = 4
-"""Points to a step of the tables, and of the results of `models`."""
+"""Points in a step of the tables, and of the results of `models`."""
 
 FAR = 200
 """Points to the target above which the match does not affect play; tables for more would be large."""

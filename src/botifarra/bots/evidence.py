@@ -34,7 +34,7 @@ class CallEvidence:
 
 
 def call_evidence(model: Calls, public: PublicState) -> Iterator[CallEvidence]:
-    """Yield the calls so far, without a shown codony, which is certain knowledge and no likelihood."""
+    """Yield the calls so far, without a shown codony: that is certain knowledge, not evidence."""
     auction = Auction.start(public.dealer)
     for spoken in spoken_calls(public.rules, public.dealer, public.actions):
         contract = auction.contract

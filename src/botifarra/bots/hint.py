@@ -136,7 +136,7 @@ def _cards(
 
 
 def _order(worth: Worth) -> tuple[float, int, int]:
-    """Return what orders cards by their worth; of cards with the same worth, the cheapest comes first."""
+    """Return the sort key of cards by worth; of cards with the same worth, the cheapest comes first."""
     return worth.mean, -worth.card.points, -worth.card
 
 

@@ -55,7 +55,7 @@ class Runs:
 
 @dataclass(frozen=True, slots=True)
 class Long:
-    """A lead from the longest suit in hand, with so many `cards`; `others` are in other hands.
+    """A lead from the longest suit in hand: `cards` is its length there, `others` that in other hands.
 
     No opponent can ruff.
     """
@@ -107,7 +107,7 @@ class Forces:
 
 @dataclass(frozen=True, slots=True)
 class Exits:
-    """A lead of a `suit` without a counting card in hand, while others in hand could be caught.
+    """A lead of a `suit` without a counting card in hand, while those of other suits could be caught.
 
     No opponent is known to ruff it.
     """

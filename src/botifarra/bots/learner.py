@@ -21,8 +21,9 @@ class LearnerBot:
     """A player that misjudges each card and strain by some points; it ignores the budget.
 
     `error` is the standard deviation of what it misjudges, so costly mistakes are rarer than cheap ones. A
-    player that `remembers` knows the counting cards played and who could not follow. Any other knows only its
-    hand and the trick on the table. It takes over a trick that is certain for its partner only if it must.
+    player that `remembers` knows the counting cards played and the players who could not follow. Any other
+    knows only its hand and the trick on the table. It takes over a trick that is certain for its partner only
+    if it must.
     """
 
     name: str

@@ -61,7 +61,7 @@ class Plan:
     def error(self, one: int, other: int) -> float:
         """Return the standard error of the difference between two cards, by their places in `cards`.
 
-        Both were played in the same worlds, so it is smaller than their own errors suggest.
+        Both were played in the same worlds, so this error is smaller than their own errors suggest.
         """
         both = self.covariances[one][one] + self.covariances[other][other]
         return sqrt(max(0.0, both - 2 * self.covariances[one][other]))
@@ -169,7 +169,7 @@ def prospects(view: View, effort: CallEffort, rng: Random) -> tuple[Prospect, ..
 def _course(public: PublicState) -> tuple[list[Seat], list[tuple[Card, ...]], Strain, bool, int]:
     """Return the play so far for the kernel.
 
-    It is leaders, cards by trick, strain, whether N-S named it, and the flags of the rules.
+    These are the leaders, the cards by trick, the strain, whether N-S named it, and the flags of the rules.
     """
     tricks = (*public.tricks, public.trick)
     return (

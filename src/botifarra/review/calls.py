@@ -17,7 +17,7 @@ USUAL = 16.0
 """The usual size of the net score of a hand: its mean by the models is 15.9."""
 
 LEAST = 0.005
-"""The least chance that a match point is said to be worth: far from the target it is worth as much."""
+"""The least chance to win that a match point counts as. Far from the target it is worth about this much."""
 
 
 def compare_calls(view: View, choices: Sequence[Call], effort: CallEffort, rng: Random) -> Comparison:
@@ -41,7 +41,7 @@ def compare_calls(view: View, choices: Sequence[Call], effort: CallEffort, rng: 
 
 
 def worth_of_a_point(chance: Callable[[float], float]) -> float:
-    """Return the chance to win the match that a match point is worth, about a level hand."""
+    """Return the chance to win the match that a match point is worth, near a net score of 0."""
     return max(LEAST, (chance(USUAL) - chance(-USUAL)) / (2 * USUAL))
 
 

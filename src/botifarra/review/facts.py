@@ -125,9 +125,9 @@ class Risked:
 
 @dataclass(frozen=True, slots=True)
 class PartnerMayBeat:
-    """A `card` that the partner `seat` can beat in the part `chance` of the deals, at least half.
+    """An opponent's `card` that the partner `seat` can beat in the part `chance` of the deals, at least half.
 
-    It is an opponent's. The best card adds `points` more to the trick.
+    The best card adds `points` more to the trick.
     """
 
     code: ClassVar = "partner_may_beat"

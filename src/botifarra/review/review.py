@@ -174,7 +174,7 @@ def _judge_card(decision: Decision, values: OpenHands, effort: Effort, seed: int
 
 
 def _luck(verdict: Verdict, gain: float) -> Fortune | None:
-    """Return that a mistake was lucky if it gained with open hands."""
+    """Return `LUCKY` for a mistake that gained with open hands."""
     return Fortune.LUCKY if verdict in MISTAKES and gain > 0 else None
 
 

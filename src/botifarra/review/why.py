@@ -75,7 +75,7 @@ class _Option(NamedTuple):
 
     @property
     def safe(self) -> Fraction:
-        """The part of the deals in which one's own side leads the trick and no opponent can beat it."""
+        """The part of the deals in which one's own side is winning the trick and no opponent can beat it."""
         match self.fate:
             case Secure():
                 return Fraction(1)
@@ -171,7 +171,7 @@ def _of_partner(partner: Seat, chosen: _Option, best: _Option) -> Iterator[Why]:
 
 
 def _of_points(partner: Seat, chosen: _Option, best: _Option) -> Iterator[Why]:
-    """Yield the facts about points on a trick that is certain, or the partner's to win."""
+    """Yield the facts about points on a trick that is certain, or that the partner may win."""
     more = chosen.card.points - best.card.points
     match chosen.fate, best.fate:
         case Lost(), Lost() if more > 0:
@@ -187,7 +187,7 @@ def _of_points(partner: Seat, chosen: _Option, best: _Option) -> Iterator[Why]:
 
 
 def _of_risk(chosen: _Option, best: _Option) -> Iterator[Why]:
-    """Yield that the chosen card, which wins so far, risks its points."""
+    """Yield the fact that the chosen card, which wins so far, risks its points."""
     fate = chosen.fate
     if not isinstance(fate, Exposed) or fate.card != chosen.card:
         return
@@ -205,14 +205,14 @@ def _of_chances(view: View, chosen: _Option, best: _Option) -> Iterator[Why]:
 
 
 def _of_last_trump(view: View, chosen: _Option, best: _Option) -> Iterator[Why]:
-    """Yield that the last trump was spent."""
+    """Yield the fact that the last trump was spent."""
     is_last = _is_trump(view, chosen.card) and len(view.hand.of(chosen.card.suit)) == 1
     if is_last and not _is_trump(view, best.card):
         yield LastTrump(chosen.card)
 
 
 def _of_winners(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[Why]:
-    """Yield that a certain winner was led, which could have waited."""
+    """Yield the fact that a certain winner was led, which could have waited."""
     card = chosen.card
     can_wait = _is_trump(view, card) or not _ruffers(view, known)
     if card.is_counting and can_wait and _is_top(view, card) and not _is_top(view, best.card):

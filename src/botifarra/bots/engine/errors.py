@@ -2,7 +2,7 @@
 
 
 class EngineError(Exception):
-    """A wrong answer of the engine `name`, or none; `detail` says what it did instead."""
+    """A wrong or missing answer of the engine `name`; `detail` says what it did instead."""
 
     def __init__(self, name: str, detail: str) -> None:
         super().__init__(name, detail)

@@ -27,7 +27,7 @@ _DERIVED = ("phase", "contract", "tricks", "trick", "points", "shown_by", "legal
 
 
 def format_view(view: View) -> wire.View:
-    """Return the sent for a view that is on turn; a match must have the same rules and dealer."""
+    """Return the message of a view that is on turn; a match must have the same rules and dealer."""
     public = view.public
     return wire.View(
         rules=format_rules(public.rules),
