@@ -36,7 +36,7 @@ def write_agreed(
 ) -> list[Entry]:
     """Write the events that `events` makes from the book, all or nothing, once `agree` has seen the effects.
 
-    `agree` raises an error to write nothing; without it nobody is asked. Raises as `write_once`.
+    If `agree` raises an error, nothing is written; without `agree` nobody is asked. Raises as `write_once`.
     """
     wanted: list[Event] = []
 

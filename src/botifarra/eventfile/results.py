@@ -50,10 +50,9 @@ def write_results(
 ) -> Iterator[Outcome]:
     """Write the result of each row, given as line number and cells, and yield its outcome.
 
-    A result that is already in the log, as after a crash, is not written again. If the same file is given
-    again, a result that its place had before, and that was corrected or erased, is refused; typed alone, it
-    is written again. Ends after a refused line, or with `keep_going` after `MOST_REFUSED`. Raises
-    `EventFileError` or `BrokenChain`.
+    A result that is already in the log, as after a crash, is not written again. A result that was corrected
+    or erased is refused if the same file is given again. If it is typed alone, it is written again. Ends
+    after a refused line, or with `keep_going` after `MOST_REFUSED`. Raises `EventFileError` or `BrokenChain`.
     """
     kind = log.book.begun.format.kind
     refused = 0

@@ -77,7 +77,7 @@ class SharedFile:
     async def changes(self) -> AsyncGenerator[Snapshot]:
         """Yield the log now and after each change, until the file is closed.
 
-        A slow reader gets only the last of several changes. Raises the error for which the log cannot be
+        A slow reader gets only the last of several changes. Raises the error that keeps the log from being
         read: `EventFileError` or `BrokenChain`. `BrokenChain`, `Damaged` and `NewerVersion` are final.
         """
         sent: Snapshot | None = None

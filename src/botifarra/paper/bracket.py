@@ -120,7 +120,7 @@ class _Tree:
         self._sheet.write(self._foot, BETWEEN.join(self._notes()), size=7.5, shade=GREY)
 
     def _notes(self) -> Iterator[str]:
-        """Yield what explains the marks of the page."""
+        """Yield the notes that explain the marks of the page."""
         if self._tree.origins and self._part.number == self._tree.begins:
             yield self._text("bracket.origins")
         matches = [match for each in self._part.rounds for match in each]

@@ -95,10 +95,9 @@ class Wanted:
     """The book and the options for a paper; the paper chooses those that are None.
 
     Play has `ended` if no more rounds will be paired, even if the movement has more. `field` adds to hand
-    records what the tables named and scored. `entries` are the log,
-    from which exports take the authors and reasons of rulings. `digest` is that of the last entry. `secrets`
-    are the seeds that are not revealed, by session. `follow` shows the progress while so many boards are
-    solved, on so many `threads`.
+    records what the tables named and scored. `entries` are the log, from which exports take the authors and
+    reasons of rulings. `digest` is that of the last entry. `secrets` are the seeds that are not revealed, by
+    session. `follow` shows the progress while so many boards are solved, on so many `threads`.
     """
 
     book: Book

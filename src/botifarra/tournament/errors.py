@@ -134,7 +134,7 @@ class ScoredAlready(TournamentError):
 
 
 class RetractedBefore(TournamentError):
-    """A result in a file that its place had until it was corrected or erased: `round`, `table`, `board`."""
+    """A result read again after it was corrected or erased at its place: `round`, `table`, `board`."""
 
 
 class NotScored(TournamentError):

@@ -21,7 +21,7 @@ class Slot:
     """A place in a match: the pair that comes there, None while that is open.
 
     `is_empty`: no pair comes, so the pair in the other slot has a bye. `has_withdrawn`: the pair that won the
-    place has withdrawn, or both pairs that could have won it.
+    place has withdrawn, or both pairs that could have won it have.
     """
 
     pair: int | None = None

@@ -64,7 +64,7 @@ class PairInfo(msgspec.Struct, frozen=True):
 class RoundInfo(msgspec.Struct, frozen=True):
     """A round. `seatings` are the seats as they really were.
 
-    `planned` are those of the pairing, if they differ; otherwise null.
+    `planned` are the seats as they were paired, if they differ; otherwise null.
 
     Only rounds that have `begun` count for sit-outs.
     """

@@ -22,7 +22,7 @@ _LINE = re.compile(
 )
 
 _PLACE_NUMBERS = {True: {1: 0, 2: 0, 3: 2, 4: 2, 5: 3}, False: {2: 0, 3: 1, 4: 2}}
-"""How many numbers name the place, by how many there are in all: with boards (True), and in matches."""
+"""By the count of numbers in a line, how many of them name the place: with boards (True), or in matches."""
 
 _WHERE = ("round", "table", "board")
 

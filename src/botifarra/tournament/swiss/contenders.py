@@ -53,8 +53,8 @@ def in_order(book: Book, draw: Random | None) -> list[Contender]:
 class Cost:
     """The cost of a meeting in a field of `pairs` after `rounds`.
 
-    The terms, from the most important: rematches, worse the later the last meeting was; second byes; a bye
-    for any but the lowest pair; seats that cannot be balanced; difference in wins; difference in places. The
+    The terms, from the most important: rematches (a later last meeting costs more); second byes; a bye for
+    any pair above the lowest; seats that cannot be balanced; difference in wins; difference in places. The
     last two are squared. Each term outweighs all later ones together.
     """
 

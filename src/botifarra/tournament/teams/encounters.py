@@ -20,7 +20,7 @@ TABLES = 2
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """Two teams in the round of a `number`: the results that they `made` on each board that counts.
+    """Two teams in round `number`, and the results that they `made` on each board that counts.
 
     `is_over`: no more results will come.
     """
