@@ -37,7 +37,7 @@ def kept(letters: Iterable[int]) -> set[int]:
 
 
 def reduce_font(source: Path, target: Path) -> None:
-    """Write a font with what we print alone."""
+    """Write a font that has only the characters that we print."""
     font = TTFont(source, recalcTimestamp=False)
     options = Options(hinting=False, layout_features=[], notdef_outline=True, recommended_glyphs=True)
     options.glyph_names = True  # without them each PDF takes longer

@@ -152,7 +152,7 @@ _REVIEWS = """\
 ## Reviews of hands
 
 `GET /api/tables/CODE/hands/DEAL/review` answers with the review of a finished hand, a `ReviewReport` of
-[review.md](review.md#the-json). The first request has it made. Until then the answer is 202 with `{"place": 2}`, the
+[review.md](review.md#the-json). The first request starts the review. Until then the answer is 202 with `{"place": 2}`, the
 number of reviews that are made before it; ask again after the seconds of `Retry-After`. If too many reviews wait, the answer is
 503 with `busy`. A hand has no review before it is over, and the answer is 404 as for its replay.
 

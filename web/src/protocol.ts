@@ -514,7 +514,7 @@ export interface Reject {
   table?: Snapshot | null;
 }
 
-/** The advice asked for by the event `seq`, an `advised`; only the player who asked is sent it. */
+/** The advice that the event `seq`, an `advised`, asked for. Only the player who asked gets it. */
 export interface Advice {
   t: "advice";
   seq: number;

@@ -9,7 +9,7 @@ from botifarra.server.api.pages import Pages, Place, read_built
 from botifarra.server.api.table_preview import TablePreview
 
 _REMEMBERED = 256
-"""Number of cached pages: each in each language, for a few addresses of the site."""
+"""Number of cached pages: every page in every language, for a few addresses of the site."""
 
 
 class Front:
@@ -26,7 +26,7 @@ class Front:
     def page(
         self, language: str, place: Place | None, base: str | None, seen: TablePreview | None = None
     ) -> Asset:
-        """Return a page in a language; without a place, the page that is not found.
+        """Return a page in a language; without a place, the page for unknown addresses.
 
         `base` is the public address of the site, None where it is not known. `seen` is the preview of a
         table.

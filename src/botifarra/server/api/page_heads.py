@@ -38,7 +38,7 @@ class Heads:
         self._page = page
 
     def head(self, language: str, place: Place | None, seen: TablePreview | None = None) -> Head:
-        """Return the head of a page; without a place, that of a page not found.
+        """Return the head of a page; without a place, that of the page for unknown addresses.
 
         `seen` is the preview of a table.
         """

@@ -17,7 +17,7 @@ _PART = 1000
 
 _GROWN = 1.5
 _MARGIN = 500_000
-"""Memory has grown, so that a full collection is due early, above this factor and this many more blocks."""
+"""A full collection is due early if memory has grown by this factor and by this many blocks."""
 
 
 def disable_automatic_collection() -> None:

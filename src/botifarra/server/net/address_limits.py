@@ -41,7 +41,7 @@ class Admission:
         return True
 
     def _make_room(self, own: int) -> bool:
-        """Close a connection to make room for an address that has `own`, if one may be closed for it."""
+        """Close a connection for an address that has `own` of them, if one may be closed for it."""
         most = max(self._connections, key=lambda other: len(self._connections[other]))
         if len(self._connections[most]) > own + 1:
             oldest = next(iter(self._connections[most]))

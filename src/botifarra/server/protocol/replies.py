@@ -118,7 +118,7 @@ class Reject(Reply, frozen=True):
 
 
 class Advice(Reply, frozen=True):
-    """The advice asked for by the event `seq`, an `advised`; only the player who asked is sent it.
+    """The advice that the event `seq`, an `advised`, asked for. Only the player who asked gets it.
 
     It comes after that event, and again after a `welcome` in the same turn. A client drops it once the turn
     is over. `choices` are the legal cards or calls, the best first; none if the advice could not be computed.
