@@ -68,7 +68,7 @@ def test_it_fits_the_smallest_terminal(language: str, name: str) -> None:
 
 def test_36_all_and_the_target_are_named() -> None:
     told = brief(Rules())
-    assert "At 36 all nobody scores." in told
+    assert "If both sides have 36, nobody scores." in told
     assert "The side that reaches 101 wins the match." in told
     assert "reaches 50 wins" in brief(Rules(target=50))
     assert "or the one that has more after 12 hands" in brief(PRESETS["club-swiss"])
