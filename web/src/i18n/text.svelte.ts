@@ -45,7 +45,8 @@ export const language = {
     const chosen = LANGUAGE.read();
     return LANGUAGES.find((each) => each === chosen) ?? languageFor(navigator.languages);
   },
-  /** Change the language, and remember it. Only a choice is remembered, or a page that is loading would undo one made in another tab. */
+  /** /** Change the language, and remember it. This is for choices alone: a page that loads must not undo one made in
+   * another tab. */
   async choose(next: Language): Promise<void> {
     LANGUAGE.write(next);
     await speak(next);

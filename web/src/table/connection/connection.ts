@@ -42,9 +42,9 @@ const PING_AFTER: Record<Attention, number> = { waiting: 800, looking: 4_000, aw
 /** The longest time between two pings on a busy connection. They tell the server that somebody listens. */
 const PING_EVERY = 12_000;
 /**
- * The time without an answer to a ping after which the connection is `silent`. It is longer where answers are always slow,
- * and before the first answer. Together with the time to the ping and two heartbeats, a connection whose answers take
- * 300 ms is `silent` within two seconds after it was cut.
+ * The time without an answer to a ping after which the connection is `silent`. It is longer where answers
+ * are always slow, and before the first answer. If answers take 300 ms, a connection is `silent` within two
+ * seconds after it was cut. That includes the time to the ping and two heartbeats.
  */
 const SILENT_AFTER = 700;
 const SILENT_AFTER_ROUND_TRIPS = 2.5;

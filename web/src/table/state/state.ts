@@ -7,7 +7,8 @@ export interface Known {
   seq: number;
   table: Snapshot;
   played: Played;
-  /** By whose decision a bot plays for the player; null where none does, or where that was not sent. */
+  /** /** Who decided that a bot plays for the player; null if no bot does, or if the server did not
+   * send it. */
   relievedBy: "host" | "vote" | null;
 }
 
