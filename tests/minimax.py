@@ -1,6 +1,6 @@
 """A plain minimax of open hands by the rules of core, without a cut-off.
 
-What a trick's beginning is worth is remembered, for exactly the same hands and leader within one search.
+The value at the start of a trick is remembered within one search, for exactly the same hands and leader.
 """
 
 from functools import cache

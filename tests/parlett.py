@@ -1,7 +1,7 @@
 """The rules of play a second time (R4.3 to R4.12): a reader of Parlett's table in R4.7.
 
-It shares nothing with the package, which it exists to contradict. A card is suit * 12 + strength,
-strengths rising 2 3 4 5 6 7 8 10 11 12 1 9; a strain is a suit or 4 for no trump.
+It shares nothing with the package, so that it can contradict it. A card is suit * 12 + strength, strengths
+rising 2 3 4 5 6 7 8 10 11 12 1 9; a strain is a suit or 4 for no trump.
 """
 
 from collections.abc import Sequence
@@ -105,7 +105,7 @@ def _safe(card: int, known: frozenset[int]) -> bool:
 
 
 def _power(card: int, trick: Sequence[int], strain: int) -> int:
-    """Return a number that grows with the card's claim on the trick: trump, suit led, rest (R4.2)."""
+    """Return a number that is higher for a card that wins over another: trump, suit led, rest (R4.2)."""
     tier = 2 if _suit(card) == strain else 1 if _suit(card) == _suit(trick[0]) else 0
     return tier * SUIT_SIZE + card % SUIT_SIZE
 

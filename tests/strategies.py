@@ -66,7 +66,8 @@ def deals(draw: st.DrawFn) -> Deal:
 def states(draw: st.DrawFn, *, claims: bool = True) -> State:
     """Return a hand after random legal actions to any ply, under any rules; a claim or concession may end it.
 
-    Nobody claims before the seventh trick: that is long to judge, and may run into the limit of the search.
+    Nobody claims before the seventh trick: such a claim takes long to judge, and may reach the limit of the
+    search.
     """
     state = State.start(draw(rules()), draw(deals()))
     rng = Random(draw(SEEDS))

@@ -60,7 +60,7 @@ def engage(mark: str, number: int) -> int:
 
 
 def engage_beside_death(folder: str, number: int) -> int:
-    """Engage in job 0 and do no more; once it has engaged first, kill the worker of any other job."""
+    """Start an engine in job 0, and hang. In any other job, wait for that engine and kill the worker."""
     engaged = Path(folder) / "engaged"
     if number == 0:
         engage(folder, number)

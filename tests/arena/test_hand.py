@@ -203,7 +203,7 @@ def test_an_answer_may_be_a_tenth_late_and_a_grace() -> None:
 
 
 def test_the_start_of_an_engine_is_not_the_time_of_an_answer(tmp_path: Path) -> None:
-    """By a clock on which nothing takes time but starting a program."""
+    """The clock of this test advances only while a program starts."""
     started = 0
 
     class Starting(Program):

@@ -29,7 +29,7 @@ def deal(number: int, made: int) -> DuelDeal:
 
 
 def laps(made: list[tuple[int, int, int]]) -> list[Lap]:
-    """Return rounds of three, by what one made of two, one of three and two of three."""
+    """Return rounds of three, by the points of one against two, one against three, and two against three."""
     return [tuple(deal(number, each) for each in row) for number, row in enumerate(made, 1)]
 
 

@@ -26,7 +26,7 @@ OCCIDENTAL = PRESETS["occidental"]
 
 
 class First:
-    """Does the first thing that it may."""
+    """A bot that does the first legal action."""
 
     name = "first"
 
@@ -35,7 +35,7 @@ class First:
 
 
 class Broken:
-    """Answers nothing."""
+    """A bot that answers nothing."""
 
     name = "broken"
 

@@ -50,7 +50,7 @@ def values(
 
 
 def call_of(calls: str, points: Sequence[int]) -> Action:
-    """Return the call of the player on turn, whom worlds with these points of N-S await."""
+    """Return the call of the player on turn, in worlds with these points of N-S."""
     state = after(Rules(), DEAL, calls)
     view = state.view(state.public.to_act)
     return best_call(view, call_worths(view, [world((each,) * 5) for each in points], CALLS))
@@ -144,7 +144,7 @@ def test_r6_1_a_side_near_the_target_avoids_risks_that_one_far_behind_takes() ->
     ahead, behind = at((0, 100)), at((100, 0))
     assert ahead[PASS] > ahead[DOUBLE]
     assert behind[DOUBLE] > behind[PASS]
-    # One world ends the match, the other does not; E-W, of whom West deals next, have the better of that.
+    # One world ends the match. In the other, West deals next, and E-W win with the chance of `win_chance`.
     assert ahead[PASS] == pytest.approx((1 + win_chance(1, 71, True)) / 2)
     assert behind[DOUBLE] == pytest.approx(win_chance(81, 1, True) / 2)
 
@@ -155,7 +155,7 @@ def test_far_from_the_target_only_points_count() -> None:
     assert at((LARGEST - 1, LARGEST - 1), LARGEST)[PASS] == pytest.approx(0.5)
 
 
-about = partial(pytest.approx, abs=1e-6)  # a hair is for the points
+about = partial(pytest.approx, abs=1e-6)  # points change the last digits, to break ties
 
 
 def in_last_hand(score: tuple[int, int]) -> dict[Action, float]:

@@ -44,7 +44,7 @@ def test_fewer_points_to_the_target_are_never_worse(left: int | None) -> None:
 
 
 def _falls(chances: list[float]) -> bool:
-    """Return whether none is above the one before it, by more than rounding accounts for."""
+    """Return whether the values never rise, except by rounding."""
     return all(after <= before + 1e-12 for before, after in pairwise(chances))
 
 
@@ -99,7 +99,7 @@ def test_fewer_hands_left_favour_the_side_ahead() -> None:
 
 
 def test_the_dealing_side_has_the_better_chance() -> None:
-    """As the results have it: the dealer's side scores more."""
+    """In the results the dealer's side scores more."""
     for needed in NEEDS[3:]:
         assert win_chance(needed, needed, True) > 0.5 > win_chance(needed, needed, False)
 

@@ -32,7 +32,7 @@ NO_TRUST = SearchBot(
     replace(CLUB.card_effort, worlds=2_000, trust_in_partner=0, trust_in_opponents=0, trust_in_calls=0),
     CLUB.call_effort,
 )
-"""Takes every deal for as likely as any other."""
+"""A bot for which all deals are equally likely."""
 
 
 def found(view: View, level: SearchBot = CLUB, budget: Budget = Budget(), seed: int = 1) -> Hint:
@@ -105,7 +105,7 @@ def test_all_worlds_are_looked_at_however_clear_the_card() -> None:
 
 
 def test_the_error_covers_the_values_of_other_seeds() -> None:
-    """Over 30 seeds a mean varies by its standard error, which is rounded up."""
+    """Over 30 seeds, means differ by their standard error, which is rounded up."""
     view = at(14, 5)
     told = [found(view, seed=seed) for seed in range(30)]
     for action in view.legal_actions:

@@ -25,7 +25,7 @@ from tests.scale import scale
 EXACT = SearchBot(
     "exact", CardEffort(candidates=1, worlds=1_000, solved=12), CallEffort(2, 2, 1, trust_in_calls=0)
 )
-"""Looks at all that can be near the end, and trusts nobody."""
+"""A bot that looks at all possible deals near the end, and trusts nobody."""
 
 QUICK = SearchBot(
     "quick",
@@ -170,7 +170,7 @@ def test_prospects_are_those_of_the_seat() -> None:
 
 
 def test_a_strong_hand_names_its_suit() -> None:
-    """Twelve of a suit win all that there is to win."""
+    """Twelve cards of a suit win all the points."""
     rest = [card for card in Card if card >= 12]
     hands = [set_of("o2 o3 o4 o5 o6 o7 o8 oS oC oR o1 o9")]
     Random(19).shuffle(rest)

@@ -12,7 +12,7 @@ from botifarra.records.errors import Expected
 from botifarra.sentences.texts import sentences_file
 
 SENTENCES = "sentences"
-"""The file of a room below, whose texts are those of the commands too."""
+"""The file of texts of a package below, which the commands use too."""
 
 
 def texts(language: str, file: str) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The private parts of typer that help pages and usage errors build on, one test each.
 
-`typer~=` in pyproject.toml lets in corrections only. A new version may change any of these parts: a test that
-fails here names what the command line would lose.
+`typer~=` in pyproject.toml admits patch releases only. A new version may change any of these parts. A test
+that fails here names the feature that the command line would lose.
 """
 
 from collections.abc import Sequence

@@ -99,7 +99,7 @@ def test_exclusions_add_up_by_seat() -> None:
     assert by_seat[WEST] - set_of("o9") == set_of("o2 o3")
     later = after(ORIENTAL, SQUARE_DEAL, "espases pass pass o9 o4 oR o2 cS c1 c3").public
     by_seat = excluded_by_seat(later)
-    assert by_seat[WEST] - later.played == set_of("o3")  # the as beats the sota: no news of copes
+    assert by_seat[WEST] - later.played == set_of("o3")  # it beats the sota, which says nothing of copes
     assert by_seat[SOUTH] - later.played == set_of("c9 c2")
 
 
@@ -164,7 +164,7 @@ def swapped(hands: list[CardSet], swap: Swap) -> list[CardSet]:
 
 
 def hidden_from(view: View) -> list[Seat]:
-    """Return the seats whose cards it does not see, its own among them where it is blind."""
+    """Return the seats whose cards the view does not show; its own is one of them while it is blind."""
     return [seat for seat in Seat if seat is not view.seat or not view.public.sees_its_hand(seat)]
 
 

@@ -121,7 +121,7 @@ def test_r8_any_option_of_a_preset_can_change() -> None:
         ("R6.1", {"max_hands": 1_000_000}),
         ("R6.1", {"score_cap": 1_000_000}),
         ("R4.9", {"style": "mediterranean"}),
-        ("R4.9", {"style": "oriental"}),  # the word is not yet the option: it compares equal, and is not it
+        ("R4.9", {"style": "oriental"}),  # equal to the member of the enum, but only a text
         ("R2.2", {"first_dealer": "random"}),
         ("R2.5", {"shuffle": None}),
         ("R2.6", {"misdeal": Shuffle.RANDOM}),

@@ -84,7 +84,7 @@ def test_r4_2_highest_trump_or_highest_of_the_suit_led(strain: str, cards: str, 
     ],
 )
 def test_r4_1_cards_are_cut_into_tricks_each_led_by_the_winner(cards: str, tricks: list[Trick]) -> None:
-    # Trumps are copes; nobody asks whether the cards are legal.
+    # Trumps are copes. The cards need not be legal.
     assert cut_tricks(NORTH, cards_of(cards), strain_of("c")) == tuple(tricks)
 
 
@@ -170,7 +170,7 @@ def test_r4_6c_the_second_player_who_cannot_follow_may_load() -> None:
 
 
 ROWS_OF_R4_7 = [
-    # Partner winning: F f0 fv; the partner is third's leader or fourth's second player.
+    # Partner winning: F f0 fv. The third player's partner is the leader, the fourth's is the second player.
     ("oS o4", "o9 oR o8 o7 o3 e9", "o9 oR o3"),
     ("o5 oS o4", "o9 oR o8 o7 o3 e9", "o9 oR o3"),
     ("o1 o4", "o9 oR o8 o7 o3 e9", "o9 oR o3"),

@@ -113,7 +113,7 @@ def test_the_longest_hand_has_every_pass_before_each_double(rules: str) -> None:
 
 
 def _longest(rules: Rules, strain: Strain) -> State:
-    """Return a hand in which who speaks first always passes, and who speaks second doubles."""
+    """Return a hand in which the first player to speak always passes, and the second one doubles."""
     state = State.start(rules, SQUARE_DEAL).apply(DELEGATE).apply(DECLARES[strain])
     while state.legal_actions:
         wanted = DOUBLE if state.public.actions[-1] == PASS else PASS

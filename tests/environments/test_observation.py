@@ -71,7 +71,7 @@ def test_the_mask_has_the_legal_actions_and_no_claims(state: State, seat: Seat) 
 
 
 def _actions(pieces: Pieces, rules: Rules) -> Iterator[Action]:
-    """Yield the calls and plays that the pieces tell of, in order, worked out by whose turn it was."""
+    """Yield the calls and plays that the pieces contain, in the order that follows from the turns."""
     seat = _seat(pieces["seat"], Seat.NORTH)
     assert seat is not None
     auction = Auction.start(_known(pieces["dealer"], seat))
@@ -105,7 +105,7 @@ def _call(auction: Auction, pieces: Pieces, seat: Seat) -> Call:
 
 
 def _is_at(auction: Auction, pieces: Pieces, seat: Seat) -> bool:
-    """Return whether the calls have come to where the pieces stand."""
+    """Return whether the calls so far lead to the situation of the pieces."""
     doubles = auction.contract.doubles if auction.contract else 0
     return (
         pieces["phase"][list(Phase).index(auction.phase)] == 1
@@ -125,7 +125,7 @@ def _known(piece: Bits, seat: Seat) -> Seat:
 
 
 def _seat(piece: Bits, seat: Seat) -> Seat | None:
-    """Return the seat that a row has, counted from `seat`; None where all are zeros."""
+    """Return the seat with the one in a row, counted from `seat`; None if all are zeros."""
     places = np.flatnonzero(piece)
     assert len(places) <= 1
     return seat.after(int(places[0])) if len(places) else None

@@ -37,7 +37,7 @@ def test_numbers_stay_below_the_limit(limit: int) -> None:
 
 
 def test_words_that_would_favour_some_numbers_are_skipped() -> None:
-    """Below 3 * 2**30 the last quarter of all words would give the first third twice as often."""
+    """Otherwise the last quarter of all words would make each number below 2**30 twice as likely."""
     limit = 3 * 2**30
     chance, words = (Chance(SEED, "deck") for _ in range(2))
     fair = [word for word in (words.below(2**32) for _ in range(1_000)) if word < limit]

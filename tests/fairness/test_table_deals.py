@@ -150,7 +150,7 @@ def test_a_stack_is_cut_once() -> None:
 
 
 def test_each_depth_of_a_cut_is_as_likely() -> None:
-    """Packets of four to four seats: depths 16 apart deal the same hands, and 16 and 32 none of a cut."""
+    """Depths that differ by 16 deal the same hands; the depths 16 and 32 deal those of the uncut stack."""
     piles = played_piles(4)
     stack = piles[0] + piles[1]
     depths = {Deal.from_deck(cut(stack, depth), Seat.NORTH): depth % 16 for depth in range(1, 48)}

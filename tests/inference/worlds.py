@@ -65,7 +65,7 @@ def loaded(rules: Rules, rng: Random, plays: int) -> State:
 
 
 def _take(side: set[Card], card: Card, hands: list[set[Card]], rng: Random) -> None:
-    """Give a side a card for one that is not of the five that it is to have."""
+    """Give a side a card in exchange for one of another suit, if it has one."""
     owner = next(hand for hand in hands if card in hand)
     given = rng.choice(sorted(c for c in side if c // 12 != card // 12) or sorted(side))
     owner.remove(card)
@@ -75,12 +75,12 @@ def _take(side: set[Card], card: Card, hands: list[set[Card]], rng: Random) -> N
 
 
 def hidden_seats(view: View) -> list[Seat]:
-    """The seats whose cards it does not see, its own among them where it is blind."""
+    """Return the seats whose cards the view does not show; its own is one of them while it is blind."""
     return [seat for seat in Seat if seat is not view.seat or not view.public.sees_its_hand(seat)]
 
 
 def sharings(cards: CardSet, sizes: Sequence[int]) -> Iterator[Hands]:
-    """Every way to share some cards out to four hands of these sizes."""
+    """Yield every way to share some cards out to four hands of these sizes."""
     for north in map(CardSet, combinations(cards, sizes[0])):
         for west in map(CardSet, combinations(cards - north, sizes[1])):
             for south in map(CardSet, combinations(cards - north - west, sizes[2])):
@@ -88,7 +88,7 @@ def sharings(cards: CardSet, sizes: Sequence[int]) -> Iterator[Hands]:
 
 
 def worlds(view: View) -> Iterator[Hands]:
-    """The unseen cards in every way in which all that was played and shown would have been legal."""
+    """Yield the hidden hands with which all that was played and shown would have been legal."""
     public = view.public
     hidden = hidden_seats(view)
     sizes = [public.cards_left(seat) if seat in hidden else 0 for seat in Seat]
@@ -145,7 +145,7 @@ def could_hold(public: PublicState, seat: Seat, plays: Sequence[Played], left: C
 
 
 def replays(state: State, view: View, hidden: Hands) -> bool:
-    """Whether the whole hand, calls and plays, can be played again from these hidden hands to this view."""
+    """Return whether the calls and plays, with these hidden hands, lead to this view."""
     own = view.hand if view.seat not in hidden_seats(view) else CardSet()
     hands = [hand | own if seat is view.seat else hand for seat, hand in zip(Seat, hidden, strict=True)]
     north, west, south, east = (

@@ -33,7 +33,7 @@ ROWS = sum(kernel.LEAD_RANGES) + sum(kernel.FOLLOW_RANGES)
 """The rows of the play network's first layer; then follow two of biases and two of outputs."""
 
 LEAST_PLAY_CHANCE = exp(-6)
-"""A play that was made counts as this likely at least."""
+"""The least likelihood of a play that was made."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Weights:
 
     @property
     def other(self) -> "Weights":
-        """The same with the other plays."""
+        """The same weights, but for plays those of the other network."""
         assert self.others is not None
         return replace(self, plays=self.others)
 
@@ -155,7 +155,7 @@ class Ending:
         return State(self.view.public, (north, west, south, east))
 
     def renamed(self, suits: Sequence[int]) -> "Ending":
-        """Return the same with other names for the suits: for each the one that it becomes."""
+        """Return the same ending with renamed suits: `suits` has the new suit of each."""
         strains = (*suits, 4)
 
         def of(card: Card) -> Card:
@@ -181,7 +181,7 @@ class Ending:
         return Ending(there.view(self.view.seat), tuple(map(deal, self.hidden)), calls)
 
     def turned(self, seats: int) -> "Ending":
-        """Return the same with every player some seats further on."""
+        """Return the same ending with every player moved on by some seats."""
 
         def deal(hands: Hands) -> Hands:
             north, west, south, east = (hands[(seat - seats) & 3] for seat in Seat)
@@ -210,7 +210,7 @@ class Ending:
         return {card: points if ours else left - points for card, points, _ in found}
 
     def expected(self, weights: Weights = EVEN, plays: float = 0, calls: float = 0) -> Worths:
-        """Return mean and deviation for each card, over worlds as likely as `chances` has them."""
+        """Return mean and deviation for each card, over worlds with these `chances`."""
         values = [self.values(hidden) for hidden in self.hidden]
         chances = self.chances(weights, plays, calls)
         whole = fsum(chances)
@@ -232,7 +232,7 @@ class Ending:
         ]
 
     def play_chance(self, weights: Weights, hidden: Hands, seats: Sequence[Seat] = tuple(Seat)) -> float:
-        """Return the probability of all plays of the others, if they are of these seats, in a world."""
+        """Return the probability, in a world, of all plays of the others that are by these seats."""
         end = self.world(hidden)
         state = State.start(end.public.rules, end.deal)
         chance = 1.0
@@ -310,7 +310,7 @@ def some_calls(rng: Random, seat: Seat) -> tuple[Heard, ...]:
 def model_value(state: State, weights: Weights, solved: int = 0) -> float:
     """Return the points that N-S can expect when all play on by the model, from every line of play.
 
-    From the first trick on that leaves `solved` tricks all play as well as can be.
+    Once `solved` tricks are left, all play perfectly.
     """
     public = state.public
     if not state.legal_actions:

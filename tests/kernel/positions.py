@@ -74,7 +74,7 @@ class Position:
         return Position((north, west, south, east), trick, self.strain), points
 
     def turned(self) -> "Position":
-        """Return the same with every player one seat further on."""
+        """Return the same position with every player moved on by one seat."""
         north, west, south, east = self.hands
         leader = Seat((self.trick.leader + 1) & 3)
         return Position((east, north, west, south), Trick(leader, self.trick.cards), self.strain)

@@ -230,12 +230,12 @@ SMALL: dict[str, st.SearchStrategy[Any]] = {
     "depth": st.integers(-1, 12),
 }
 LARGE = ("table_mb", "threads", "number")
-"""Junk that happens to be a large number here would be obeyed, at length."""
+"""A large number among random values would be a valid request that takes very long."""
 
 
 @st.composite
 def near_options(draw: st.DrawFn, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return some options, right or nearly so, or not at all."""
+    """Return some options, which may be right, nearly right or wrong."""
     junk = {name: JUNK.filter(lambda value: not isinstance(value, int)) for name in LARGE}
     chosen = draw(st.sets(st.sampled_from(names)))
     return {name: draw(SMALL[name] | junk.get(name, JUNK)) for name in sorted(chosen)}
@@ -288,7 +288,7 @@ def test_junk_for_positions_gives_a_result_or_is_refused(function: Call, positio
 
 @contextmanager
 def no_switching() -> Iterator[None]:
-    """Keep each thread running until it lets another run itself."""
+    """Keep each thread running until it lets another one run of its own accord."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1_000)
     try:

@@ -91,7 +91,7 @@ def distribution(position: Position, rules: Rules) -> dict[int, Fraction]:
 
 
 def binned(found: Counter[int], expected: dict[int, Fraction], number: int) -> list[tuple[int, float]]:
-    """Return counts found and due of neighbouring points together, so that five at least are due in each."""
+    """Return found and expected counts, joined for neighbouring points until five are expected in each."""
     bins: list[tuple[int, float]] = []
     seen, due = 0, 0.0
     for points in sorted(expected):
@@ -220,7 +220,7 @@ def test_nothing_is_won_after_the_end() -> None:
 
 @pytest.mark.parametrize("name", WAYS)
 def test_forced_lines_are_those_of_core(name: str) -> None:
-    # The last cards play themselves: from wherever nobody has a choice, there is one result.
+    # From the moment when nobody has a choice any more, there is only one result.
     rng = Random(name)
     for _ in range(scale(20, 2_000)):
         position = ending(rng, WAYS[name], rng.randint(1, 4))

@@ -54,7 +54,7 @@ def test_hidden_hands_promise_what_is_left_of_the_cards() -> None:
 
 
 def test_calls_make_worlds_likelier() -> None:
-    """West is sure to have named its best strain, so that it promises the more in it."""
+    """West has certainly named its best strain, so its hand promises more in that strain."""
     rng = Random(3)
     calls: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 5.0, 3.0, *(0.0,) * 15, 1.0, 1.0)
     weights = Weights(EVEN.plays, calls)
@@ -68,7 +68,7 @@ def test_calls_make_worlds_likelier() -> None:
 
 
 def test_worlds_come_as_often_as_calls_are_likely() -> None:
-    """Held to the mean over uniform draws, each weighted by the formula made anew."""
+    """Compared with the mean over uniform draws, each weighted by a second version of the formula."""
     rng = Random(4)
     weights, hand = Weights.random(rng), a_hand(rng)
     heard: list[Heard] = [(1, "double", 2, 9.0), (2, "delegate", 0, 0.0), (3, "pass", 2, 4.0)]

@@ -15,7 +15,7 @@ from tests.scale import scale
 from tests.solver.positions import any_position, points_left
 
 SLACK = 64
-"""Nodes that a search may take to see that its limit has struck."""
+"""Nodes that a search may take before it notices that it has reached its limit."""
 
 TRICKS = {2: scale(50, 1_000), 6: scale(30, 1_000), 8: scale(10, 300), 12: scale(1, 20)}
 """The number of positions to try, by the tricks that are left."""

@@ -1,6 +1,7 @@
 """The stub, compared with the module: the same names, arguments, defaults and types.
 
-mypy's stubtest takes what nanobind made for no function; but nanobind tells the signatures itself.
+mypy's stubtest does not recognise the functions that nanobind makes, but nanobind itself gives their
+signatures.
 """
 
 import ast

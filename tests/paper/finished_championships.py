@@ -21,7 +21,7 @@ SEED = b"a seed of thirty-two bytes......"
 
 
 class Names(NamedTuple):
-    """Names of the championship, of its place, and of all who take part, each of another number."""
+    """The names of a championship and its place, and functions that name pairs, teams and clubs by number."""
 
     championship: str
     place: str
@@ -31,7 +31,7 @@ class Names(NamedTuple):
 
 
 def _short(number: int) -> str:
-    """Return a name of two letters, another for each number."""
+    """Return a name of two letters, which differs for each number."""
     return ascii_uppercase[number // 26] + ascii_lowercase[number % 26]
 
 

@@ -139,7 +139,7 @@ def _go_on(state: State, rng: Random, plies: int, end: Action | None = None) -> 
 
 
 def _until_shown(rules: Rules, seed: int) -> tuple[Action, ...]:
-    """Return the passes of those who hold no codony, and the showing of it."""
+    """Return the passes of the players who do not hold the codony, and the action that shows it."""
     deal = Deal.shuffled(Random(seed), Seat(seed & 3))
     seat, said = deal.dealer.right, []
     while not rules.codony <= deal.hands[seat]:

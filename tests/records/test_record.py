@@ -122,7 +122,7 @@ LARGEST_TAGS = {
     "faces": (("X", "\U0001f600" * (LONGEST_TAG - 1)),) * (LONGEST_TAGS // LONGEST_TAG),
     "many": (("X", '"' * (LONGEST_TAGS // MOST_TAGS - 1)),) * MOST_TAGS,
 }
-"""Tags of which not one can be longer, nor another added."""
+"""Tags at the limit: none of them can be longer, and no other tag can be added."""
 
 
 @pytest.mark.parametrize("tags", LARGEST_TAGS.values(), ids=LARGEST_TAGS)

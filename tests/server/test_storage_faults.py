@@ -71,7 +71,7 @@ class FullDisk(Trouble):
 
 
 class FilesMayNotGrow(Trouble):
-    """The server's files may not grow any more, in place of a full disk, which needs root."""
+    """The server's files may not grow any more. This stands for a full disk, which would need root."""
 
     def begin(self, pid: int) -> None:
         self._limit(pid, 4_096)
@@ -103,7 +103,7 @@ TROUBLES = ("full disk", "files may not grow", "gone")
 
 
 def troubles_but(lacking: str) -> pytest.MarkDecorator:
-    """Give a test two troubles, and all when proving: each starts a server or two."""
+    """Run a test with two of the troubles, in `make prove` with all: each starts one or two servers."""
     some = [each for each in TROUBLES if PROVING or each != lacking]
     return pytest.mark.parametrize("trouble", some, indirect=True)
 
@@ -139,7 +139,7 @@ def _move(client: Client, name: str) -> Json:
 
 
 async def _is_answered(client: Client) -> None:
-    """Check that the server until_answer, and that all earlier events are known then."""
+    """Check that the server answers, and that all earlier events are known then."""
     await client.send("ping", n=1)
     await client.until("pong")
 

@@ -19,7 +19,7 @@ from tests.solver.positions import after, any_position, any_rules
 PARTS = 8
 
 LENGTHS = (1, 2, 3, 3, 4, 4, 5) if PROVING else (1, 2, 3, 3, 4, 4) * 3 + (5,)
-"""Tricks left, as often as they stand here: minimax takes longer over five than over all the others."""
+"""The numbers of tricks left to draw from. Minimax takes longer for five than for all the others."""
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -123,9 +123,9 @@ def test_each_card_is_worth_what_the_ending_after_it_is() -> None:
 
 
 def relative(rng: Random, position: Position) -> Position:
-    """Return the same ranks in the same hands, counting only the cards left; others of them are honours.
+    """Return a position with the same order of ranks in the same hands, in which other cards are honours.
 
-    A table keyed on relative ranks may take one for the other, and must then mind the points.
+    A table keyed on relative ranks may take one position for the other, and must then correct the points.
     """
     there = hands_union(position.hands) | CardSet(position.trick.cards)
     names: dict[Card, Card] = {}

@@ -95,7 +95,7 @@ def test_bounds_hold_the_value_at_every_limit(tricks: int) -> None:
         known = Bounds(0, points_left(position))
         for nodes in (1, 10, 100, 1_000, 10_000):
             found = bounds(position, nodes)
-            # The same search cut later: it knows no less.
+            # The same search with a higher limit: its bounds are at least as close.
             assert known.lower <= found.lower <= value <= found.upper <= known.upper, (position, nodes)
             known = found
         assert bounds(position, count_nodes(position) + 1).is_exact, position

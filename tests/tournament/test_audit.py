@@ -58,7 +58,7 @@ def exported(events: list[Event]) -> Any:
 
 
 def run(file: Path) -> tuple[int, str, str]:
-    """Return status and output of an interpreter that knows no package but its own."""
+    """Return status and output of an interpreter without other packages."""
     command = [sys.executable, "-E", "-S", str(EXAMPLES / "audit.py"), str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr

@@ -34,7 +34,7 @@ def test_the_digests_are_known() -> None:
 
 
 def test_an_old_log_without_a_criterion_is_ranked_by_the_total() -> None:
-    """Before it could be chosen it was the total; the digest is that of such a log."""
+    """Before the order could be chosen, it was by the total. The digest is that of such a log."""
     links: list[Link] = []
     for each in chained():
         text = each.text.replace(',"rank_by":"average"', "")

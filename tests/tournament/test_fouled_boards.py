@@ -95,7 +95,7 @@ def test_teams_cannot_be_compared_over_other_cards() -> None:
 
 @given(FIELDS)
 def test_neuberg_keeps_what_a_field_shares_out(made: list[tuple[int, bool]]) -> None:
-    """Match points by the formula itself, and no more or less to share out than 1/2 a result."""
+    """Match points agree with the formula itself, and their mean is 1/2 for each result."""
     tables = {place: Ruled(Result((points, 72 - points))) for place, (points, _) in enumerate(made)}
     field_of = {place: int(is_fouled) for place, (_, is_fouled) in enumerate(made)}
     whole = len(made)

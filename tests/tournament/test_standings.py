@@ -167,7 +167,7 @@ def test_a_mitchell_ranks_its_lines_apart() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_totals_equal_those_worked_out_by_decimals(seed: int) -> None:
-    """Another way to the same: every result of the field in floating point, board by board."""
+    """The same standings in another way: every result of the field in floating point, board by board."""
     rng = Random(seed)
     pairs, boards = 12, 4
     events: list[Event] = [DUPLICATE, *entered(pairs)]

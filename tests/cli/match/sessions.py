@@ -39,7 +39,7 @@ def finish(session: Session) -> Session:
 
 
 def fits(canvas: Canvas, size: tuple[int, int]) -> bool:
-    """Return whether each line is as wide as the terminal and leaves two rows, to type in and to go on to."""
+    """Return whether each line is as wide as the terminal, and two rows are left for typing and its end."""
     columns, rows = size
     lines = canvas.lines
     return {cell_len(line.plain) for line in lines} == {columns} and len(lines) + 2 <= rows
@@ -47,7 +47,7 @@ def fits(canvas: Canvas, size: tuple[int, int]) -> bool:
 
 @contextmanager
 def nothing_is_cut_off() -> Iterator[None]:
-    """Make it an error to draw outside a canvas, which otherwise leaves out what falls there."""
+    """Make it an error to draw outside a canvas, where drawing is otherwise ignored."""
     put = Canvas.put
 
     def strict(self: Canvas, x: int, y: int, text: str, style: str = "") -> None:

@@ -34,7 +34,7 @@ def printed(director: Director, paper: str, *arguments: str) -> list[Page]:
 
 
 def play(director: Director) -> None:
-    """Score every board, N-S of table 1 always better."""
+    """Score every board; N-S of table 1 are always better."""
     with EventFile(director.path) as log:
         places = [place for place, _ in log.book.places()]
     lines = (

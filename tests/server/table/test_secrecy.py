@@ -1,7 +1,7 @@
 """Messages to a person are a function of what that person may know, byte for byte.
 
 A twin of a table has the same log but other hidden cards. Nobody who cannot see these cards may be sent
-random_events that distinguishes the twins. The server's seeds are not sent before their hand is over either.
+anything that distinguishes the twins. The server's seeds are not sent before their hand is over either.
 """
 
 from random import Random

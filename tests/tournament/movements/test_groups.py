@@ -100,7 +100,7 @@ def test_the_winner_of_a_group_meets_the_second_of_another_and_its_own_only_at_t
 @pytest.mark.parametrize("groups", range(2, 17))
 @pytest.mark.parametrize("qualify", [2, 4])
 def test_pairs_of_one_group_are_as_far_apart_as_possible(groups: int, qualify: int) -> None:
-    """Two can only meet in the last round, three or four only in the last but one."""
+    """Two pairs of a group can meet only in the last round, three or four only in the last but one."""
     tiers = [[tier * groups + group for group in range(groups)] for tier in range(qualify)]
     slots = bracket(apart(tiers, {pair: pair % groups for tier in tiers for pair in tier}))
     parts = len(slots) // qualify
@@ -232,7 +232,7 @@ def test_lots_decide_which_level_pair_goes_on() -> None:
 
 
 def test_lots_can_choose_any_of_the_level_pairs() -> None:
-    """Another secret, other lots; the number of a pair has no part in it."""
+    """Another secret gives other lots. The numbers of the pairs have no effect."""
     book = level_groups()
     gone_on = Counter(
         draw_lots(lots_seed(bytes([secret]) * 32, 0), "qualifying", 3, (1, 4, 5))[0] for secret in range(90)

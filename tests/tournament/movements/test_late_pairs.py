@@ -51,7 +51,7 @@ def test_a_field_that_has_not_changed_keeps_its_seats() -> None:
 
 
 def test_seats_that_cannot_be_balanced_are_reported() -> None:
-    """By hand, pair 1 sat N-S in four of five rounds, as they were paired else."""
+    """Four of five rounds are seated by hand as the movement has them, but pair 1 always sits N-S."""
     book = begun(Pairing.BERGER, 6, 0)
     *by_hand, last = next_rounds(book)
     for each in by_hand:

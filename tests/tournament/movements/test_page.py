@@ -23,7 +23,7 @@ EXAMPLES = {
 
 
 def drawn(rounds: tuple[Round, ...]) -> str:
-    """Return a line to each round, N-S before E-W, then the boards."""
+    """Return a line for each round: N-S before E-W, then the boards."""
     rests = any(each.sits_out for each in rounds)
     heads = ["round", *(f"table {seating.table}" for seating in rounds[0].seatings), *["sits out"] * rests]
     lines = [heads, ["---"] * len(heads)]

@@ -164,7 +164,7 @@ def final_of(value: int, all_made: Iterable[int]) -> Fraction:
 
 
 def share_beaten(place: Hashable, made: Mapping[Any, int]) -> Fraction:
-    """Return the share of the others that a result beats, those alike by half."""
+    """Return the share of the others that a result beats; equal ones count half."""
     own = made[place]
     won = [1 if own > value else HALF if own == value else 0 for at, value in made.items() if at != place]
     return Fraction(sum(won)) / len(won)

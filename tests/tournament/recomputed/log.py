@@ -169,7 +169,7 @@ class Log:
         return sum((points for fined, points in self.fines if fined == pair), Fraction(0))
 
     def lot(self, who: Any, level: Iterable[Any]) -> int:
-        """Return the place from 0 among those level, by the last lots for prizes with all of them."""
+        """Return the place, from 0, among tied entries by the last lots for prizes among all of them."""
         among = set(level)
         for event in reversed(self.lots):
             if event["purpose"] == "prizes" and not event.get("round") and among <= set(event["entries"]):
@@ -177,7 +177,7 @@ class Log:
         return 0
 
     def ranked(self, rows: list[dict[str, Any]], key: Any, name: str) -> None:
-        """Write the rank of each row, those that are level by lots or alike."""
+        """Write the rank of each row; tied rows are ordered by lots, or share a rank."""
         for row in rows:
             better = sum(key(other) > key(row) for other in rows)
             level = [other[name] for other in rows if key(other) == key(row)]

@@ -47,7 +47,7 @@ class Matches(Log):
         return list(rows.values())
 
     def final(self) -> list[dict[str, Any]]:
-        """Return every pair with its rank, who came farther in a knock-out first."""
+        """Return every pair with its rank; in a knock-out the pairs that came farther are first."""
         rows = self.matches()
         far = self._far()
         self.ranked(

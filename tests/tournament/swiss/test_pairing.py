@@ -60,7 +60,7 @@ def test_nobody_meets_twice_or_is_idle_twice_and_seats_are_balanced(count: int, 
 @settings(max_examples=scale(40, 1_000), deadline=None)
 @given(count=st.integers(3, 8), most=st.integers(1, 8), is_meant=st.booleans(), seed=SEEDS)
 def test_no_round_has_a_lower_cost(count: int, most: int, is_meant: bool, seed: int) -> None:
-    """Each is the cheapest of all that leave as many rounds as can be, those meant if there are so many."""
+    """Each round is the cheapest of those that leave the most later rounds, up to the planned number."""
     rng = Random(seed)
     book = swiss(count, most if is_meant else 0)
     for number in range(1, most + 1):
@@ -244,7 +244,7 @@ def test_a_round_needs_all_earlier_results() -> None:
 
 
 def test_a_field_that_has_met_its_neighbours_is_offered_more() -> None:
-    """The first 26 have all met, so that all of them are offered the same others, of whom there are fewer."""
+    """The first 26 have all met. So they can only meet the others, and these are fewer."""
     book = swiss(80)
     near = list(range(1, 27))
     for number in range(1, 26):
