@@ -83,7 +83,7 @@ def test_r1_4_with_a_bonus_there_is_no_middle_to_share() -> None:
     assert "75 in all" in told
     assert "more than 37½" in told
     assert "nobody scores" not in told
-    assert "At 37 all nobody scores." in brief(Rules(last_trick_bonus=2))
+    assert "If both sides have 37, nobody scores." in brief(Rules(last_trick_bonus=2))
 
 
 def test_r3_5_only_what_may_be_said_is_told() -> None:
