@@ -45,8 +45,10 @@ export const language = {
     const chosen = LANGUAGE.read();
     return LANGUAGES.find((each) => each === chosen) ?? languageFor(navigator.languages);
   },
-  /** /** Change the language, and remember it. This is for choices alone: a page that loads must not undo one made in
-   * another tab. */
+  /**
+   * Change the language, and remember it. This is for choices alone: a page that loads must not undo one made in
+   * another tab.
+   */
   async choose(next: Language): Promise<void> {
     LANGUAGE.write(next);
     await speak(next);

@@ -6,7 +6,7 @@ import { type Compared, compared, isCard } from "./decisions";
 /** The answer to a choice: it is the best, as good as the best, or it costs something. */
 export type Answer = "best" | "level" | "worse" | "same";
 
-/** /** A loss below this number of standard errors, or of points, does not count. */
+/** A loss below this number of standard errors, or of points, does not count. */
 const ERRORS = 2;
 const POINTS = { card: 1, call: 2 };
 

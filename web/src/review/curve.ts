@@ -55,7 +55,7 @@ export function curveOf(report: ReviewReport, played: Played, side: number): Cur
 export const pointAt = (played: Played, curve: Curve, step: number): number =>
   Math.min(Math.max(0, step - callsOf(played)), curve.points.length - 1);
 
-/** /** Return the horizontal place of a point of the curve. */
+/** Return the horizontal place of a point of the curve. */
 export const xOf = (index: number, cards: number): number => round(LEFT + ((WIDTH - LEFT - RIGHT) * index) / cards);
 
 /** Return the step of the hand at a part of the width of the picture, from 0 to 1. */

@@ -7,8 +7,7 @@ import { sha256 } from "./sha256";
 import { drawOf } from "./draw";
 import { type Dealt, type Piles, ascending, bytes, cutOf, deckOf, handsOf } from "./shuffle";
 
-/** /** The result for each part of a deal; null where it cannot be checked, or where there was no
- * draw. */
+/** The result for each part of a deal; null where it cannot be checked, or where there was no draw. */
 export interface Checked {
   /** Whether the seed fits the server's commitment. */
   commitment: boolean;
@@ -18,7 +17,7 @@ export interface Checked {
   seats: boolean | null;
   /** Whether the cards follow from the seeds, and from the hand before where they were gathered and cut (R2.5). */
   cards: boolean | null;
-  /** /** Why some part cannot be checked: the draw or the hand before is missing. */
+  /** Why some part cannot be checked: the draw or the hand before is missing. */
   lacks: ("Drawn" | "hand_before")[];
 }
 
@@ -45,7 +44,7 @@ export function check(dealt: Dealt, piles: Piles | null): Checked {
   };
 }
 
-/** /** Return whether all is right, something is false, or some part cannot be checked. */
+/** Return whether all is right, something is false, or some part cannot be checked. */
 export function verdictOf({ commitment, dealer, seats, cards, lacks }: Checked): "proved" | "false" | "no_proof" {
   if ([commitment, dealer, seats, cards].includes(false)) return "false";
   return lacks.length > 0 ? "no_proof" : "proved";

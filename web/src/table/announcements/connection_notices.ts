@@ -3,7 +3,7 @@
 import { t } from "../../i18n/text.svelte";
 import type { ConnectionStatus } from "../connection/connection";
 
-/** /** After a silence was announced, another one within this time is announced only if it lasts. */
+/** After a silence was announced, another one within this time is announced only if it lasts. */
 const QUIET_MS = 30_000;
 const LASTING_MS = 2_000;
 

@@ -7,8 +7,7 @@ export interface Known {
   seq: number;
   table: Snapshot;
   played: Played;
-  /** /** Who decided that a bot plays for the player; null if no bot does, or if the server did not
-   * send it. */
+  /** Who decided that a bot plays for the player; null if no bot does, or if the server did not send it. */
   relievedBy: "host" | "vote" | null;
 }
 
