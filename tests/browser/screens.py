@@ -18,6 +18,7 @@ from tests.browser.frozen_tables import freeze, keep_waiting
 from tests.browser.person import Person
 from tests.browser.prepared_tables import table_at
 from tests.browser.seated_person import ENDLESS, SeatedPerson
+from tests.browser.summaries import show_summary
 
 Step = Callable[[Person], object]
 Sight = Callable[[Person], Locator]
@@ -170,6 +171,12 @@ def _unloaded(person: Person) -> None:
     person.visit("/rules")
 
 
+def _summary(person: Person) -> None:
+    """Go to the own page of a person with many reviewed hands."""
+    show_summary(person)
+    person.visit("/summary")
+
+
 def _learn(person: Person) -> None:
     """Go to the guided hand, with a clock that the test moves."""
     person.page.clock.install()
@@ -250,6 +257,12 @@ def _review(person: Person) -> None:
     _open("review.known")(person)
     person.button("review.open").click()
     person.page.get_by_text(person.pattern("review.open.told")).wait_for()
+
+
+def _try_all(person: Person) -> None:
+    """Skip all mistakes."""
+    while not person.heading("mistakes.done").count():
+        person.button("mistakes.skip").click()
 
 
 def _press(key: str) -> Step:
@@ -357,8 +370,15 @@ SCREENS = {
     "replay-play-on": Screen(_finished, _heading("replay.title"), _play_on, "/replay/{code}/1"),
     "review": Screen(_finished, _heading("review.list"), path="/t/{code}/hands/1/review"),
     "review-open": Screen(_finished, _heading("review.list"), _review, "/t/{code}/hands/1/review"),
+    "mistakes": Screen(_finished, _heading("mistakes.of"), path="/t/{code}/hands/1/learn"),
+    "mistakes-shown": Screen(
+        _finished, _heading("mistakes.of"), _press("mistakes.show"), "/t/{code}/hands/1/learn"
+    ),
+    "mistakes-done": Screen(_finished, _heading("mistakes.of"), _try_all, "/t/{code}/hands/1/learn"),
     "history": Screen(_finished, _text("history.hands"), _hands, "/history"),
     "verify-hand": Screen(_finished, _text("verify.numbers"), _open("verify.numbers"), "/verify/{code}/1"),
+    "summary": Screen(_summary, _heading("summary.habits"), _open("summary.list")),
+    "summary-none": Screen(_site, _text("summary.none"), path="/summary"),
     "practice": Screen(_practice, _legal),
     "practice-menu": Screen(_practice, _legal, _menu),
     "practice-count": Screen(_practised, _button("practice.again")),

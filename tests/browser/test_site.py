@@ -38,6 +38,7 @@ PATHS = {
     "/new": "new",
     "/learn": "learn",
     "/history": "history",
+    "/summary": "summary",
     "/rules": "rules",
     "/rules/load": None,
     "/score": "score",

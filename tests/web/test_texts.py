@@ -4,12 +4,13 @@ import re
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 
 from botifarra.core.rules import OPTIONS, PRESETS, Rules
 from botifarra.prose import LANGUAGES, Language
+from botifarra.review.facts import Plan, Why
 from botifarra.server.api.presets import all_presets
 from botifarra.server.api.problems import ProblemCode
 from tests.browser.texts import texts
@@ -34,6 +35,15 @@ def test_every_refusal_has_its_words(language: Language) -> None:
     assert {"illegal", "too_fast", "bad_host"} <= codes
     told = {key.partition(".")[2] for key in texts(language) if key.startswith(("failure.", "reject."))}
     assert codes <= told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fact_against_a_card_has_its_words_as_a_habit(language: Language) -> None:
+    facts = {fact.code for fact in get_args(Why)} - {"style", "plan"}
+    reasons = {reason.code for reason in get_args(get_type_hints(Plan)["reason"])}
+    habits = {key.removeprefix("habit.") for key in texts(language) if key.startswith("habit.")}
+    assert len(reasons) > 5
+    assert habits == facts | reasons
 
 
 def test_the_rule_of_each_option_is_told_on_a_page() -> None:

@@ -1,6 +1,6 @@
 // The server's HTTP routes, one function for each. A refusal is thrown as `Refused`.
 
-import type { Hands, Invite, Matches, NameForm, NewTable, OpenHandsForm, OpenHandsValues, Person, PracticeForm, Presets, ProblemBody, Replay, ReviewReport, TableForm, TablePreview, Tables } from "./http";
+import type { Hands, Invite, Matches, NameForm, NewTable, OpenHandsForm, OpenHandsValues, Person, PracticeForm, Presets, ProblemBody, Replay, ReviewReport, ReviewSummary, TableForm, TablePreview, Tables } from "./http";
 
 /** A refusal of the server, by its code; `offline` where the server did not answer. */
 export class Refused extends Error {
@@ -22,6 +22,7 @@ export const replayOf = (code: string, deal: number): Promise<Replay> => ask("GE
 export const practise = (code: string, deal: number, form: PracticeForm): Promise<NewTable> =>
   ask("POST", `/tables/${code}/hands/${deal}/practice`, form);
 export const myMatches = (): Promise<Matches> => ask("GET", "/matches");
+export const reviewSummary = (): Promise<ReviewSummary> => ask("GET", "/review-summary");
 export const solveOpenHands = (position: OpenHandsForm): Promise<OpenHandsValues> => ask("POST", "/open-hands", position);
 export const inviteTo = (code: string): Promise<Invite> => ask("GET", `/invite/${code}`);
 

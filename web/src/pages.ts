@@ -24,6 +24,7 @@ export const PAGES = {
   replay: { addresses: ["replay/{code}/{deal}"], component: "history/ReplayPage" },
   mistakes: { addresses: ["t/{code}/hands/{deal}/learn"], component: "review/MistakesPage", more: true },
   review: { addresses: ["t/{code}/hands/{deal}/review"], component: "review/ReviewPage", more: true },
+  summary: { addresses: ["summary"], component: "summary/SummaryPage", more: true },
   score: { addresses: ["score"], component: "score/ScorePage", offline: true, more: true },
   verify: { addresses: ["verify", "verify/{code}/{deal}"], component: "verify/VerifyPage", more: true },
 } as const satisfies Record<string, PageDefinition>;

@@ -1,11 +1,9 @@
 """The summary of a person's reviewed hands: periods, kinds of decisions, and habits."""
 
-import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-import msgspec
 import pytest
 
 from botifarra.bots.named import bot_named
@@ -13,59 +11,14 @@ from botifarra.core.match import Match
 from botifarra.core.rules import Rules
 from botifarra.records.record import Record
 from botifarra.review.decisions import Kind
-from botifarra.review.report import BalanceLine, DecisionLine, ReviewReport, WhyLine
-from botifarra.review.verdict import Verdict
+from botifarra.review.report import DecisionLine
 from botifarra.server.reviews.habits import habits
-from botifarra.server.reviews.question import StoredReview
 from botifarra.server.reviews.summary import LEAST_HANDS, PERIODS, ReviewSummary, summarise
 from botifarra.server.store.reviews import KeptReview, UnreviewedHand
 from tests.review.hands import played_by
 from tests.scale import scale
 from tests.server.reviews.held_worker import small_report
-
-ME, OTHER = 7, 8
-
-THROWN = {"code": "thrown", "points": 3, "saved": 3}
-CASHED = {"code": "cashed", "card": "o9"}
-STYLE = {"code": "style"}
-LONG = {"code": "plan", "reason": {"code": "long", "cards": 4, "others": 3}}
-EXITS = {"code": "plan", "reason": {"code": "exits", "suit": "oros"}}
-
-
-def decision(
-    lost: float,
-    *why: Mapping[str, object],
-    place: int = 0,
-    kind: Kind = Kind.LEAD,
-    loss: float | None = None,
-) -> DecisionLine:
-    """Return a decision of West with its mean loss and the facts against it."""
-    is_call = kind in (Kind.NAMING, Kind.DOUBLING)
-    return DecisionLine(
-        place=place,
-        seat="W",
-        kind=kind,
-        trick=None if is_call else 1,
-        chosen="o1",
-        best="o2",
-        loss=lost if loss is None else loss,
-        error=0.3,
-        mean_loss=lost,
-        verdict=Verdict.SLIP if why else Verdict.LEVEL,
-        fortune=None,
-        choices=(),
-        why=tuple(msgspec.convert(fact, WhyLine) for fact in why),
-        known=(),
-    )
-
-
-def kept(deal: int, *lines: DecisionLine, others: Iterable[int] = ()) -> KeptReview:
-    """Return the `deal`th hand with decisions of the person, apart from those at some places."""
-    balance = BalanceLine(36, 0, (0, 0, 0, 0), 0, 36, 36, 0)
-    report = ReviewReport(1, "quick", 0, deal, "oriental", lines, (), balance, ())
-    people = tuple(OTHER if place in others else ME for place in range(60))
-    body = zlib.compress(msgspec.json.encode(StoredReview(people, report)))
-    return KeptReview(code="A", deal=deal, finished_at=1_000 * deal, body=body)
+from tests.server.reviews.made_reviews import CASHED, EXITS, LONG, ME, STYLE, THROWN, decision, kept
 
 
 def summary(hands: Sequence[KeptReview]) -> ReviewSummary:

@@ -81,6 +81,11 @@ export function dayAndHour(at: number): string {
   return new Intl.DateTimeFormat(language.now, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
 }
 
+/** Return the days from one time to another: "3–12 nov. 2026". */
+export function daysBetween(first: number, last: number): string {
+  return new Intl.DateTimeFormat(language.now, { dateStyle: "medium" }).formatRange(new Date(first), new Date(last));
+}
+
 /** Return a number with its sign: "+8", "−4", "0". */
 export function signed(value: number): string {
   return value > 0 ? `+${numeral(value)}` : numeral(value);

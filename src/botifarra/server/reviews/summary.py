@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
-from math import fsum, isfinite
+from math import fsum, isfinite, isqrt
 
 import msgspec
 
@@ -155,8 +155,11 @@ def _hand_line(hand: _OwnHand) -> ReviewedHandLine:
 
 
 def _periods(hands: Sequence[_OwnHand]) -> list[Sequence[_OwnHand]]:
-    """Return the hands in periods of about the same number of hands; none if there are too few for two."""
-    count = min(PERIODS, len(hands) // LEAST_HANDS)
+    """Return the hands in periods of about the same number of hands; none if there are too few for two.
+
+    The more hands, the more of both, so that intervals become smaller.
+    """
+    count = min(PERIODS, len(hands) // LEAST_HANDS, isqrt(len(hands) // 2))
     if count < 2:
         return []
     starts = [len(hands) * number // count for number in range(count + 1)]

@@ -1,0 +1,67 @@
+// The points lost in each hand and in each period, as places in a picture whose width and height are 100.
+
+import type { PeriodLine, ReviewedHandLine } from "../http";
+
+/** Largest number of lines across, besides that of 0. A true loss is not below 0, but the estimate for a hand may be. */
+const LINES = 4;
+const STEPS = [1, 2, 5, 10, 20, 50];
+
+export interface Step {
+  left: number;
+  right: number;
+  y: number;
+  /** The ends of the interval; those of the mean where it has none. */
+  top: number;
+  bottom: number;
+}
+
+export interface Chart {
+  dots: { x: number; y: number }[];
+  steps: Step[];
+  levels: { points: number; y: number }[];
+}
+
+/** Return the chart of hands and periods, both from the first to the last. */
+export function chartOf(hands: readonly Pick<ReviewedHandLine, "lost_points">[], periods: readonly PeriodLine[]): Chart {
+  const lost = hands.map((hand) => hand.lost_points);
+  const most = Math.max(1, ...lost, ...periods.map(({ lost_points: { mean, high } }) => high ?? mean));
+  const bottom = Math.min(0, ...lost);
+  const step = STEPS.find((each) => most / each <= LINES) ?? 100;
+  const top = Math.ceil(most / step) * step;
+  const y = (points: number): number => (100 * (top - points)) / (top - bottom);
+  const x = (number: number): number => (100 * number) / hands.length;
+  let before = 0;
+  return {
+    dots: hands.map(({ lost_points }, number) => ({ x: x(number + 0.5), y: y(lost_points) })),
+    steps: periods.map(({ hands: count, lost_points: { mean, low, high } }) => {
+      const left = x(before);
+      before += count;
+      return { left, right: x(before), y: y(Math.max(0, mean)), top: y(high ?? mean), bottom: y(Math.max(0, low ?? mean)) };
+    }),
+    levels: Array.from({ length: top / step + 1 }, (_, number) => {
+      const points = number * step;
+      return { points, y: y(points) };
+    }),
+  };
+}
+
+/** A bar from 0 and its interval, in percent of the width of all bars. */
+export interface Bar {
+  left: number;
+  width: number;
+  low: number;
+  high: number;
+}
+
+/** Return the bars of some means, of one scale that begins at 0 or at the least end of an interval. */
+export function barsOf(means: readonly { mean: number; low: number | null; high: number | null }[]): Bar[] {
+  const ends = means.map(({ mean, low, high }) => [low ?? mean, mean, high ?? mean]);
+  const [least, most] = [Math.min(0, ...ends.flat()), Math.max(0.1, ...ends.flat())];
+  const at = (value: number): number => (100 * (value - least)) / (most - least);
+  return ends.map(([low = 0, mean = 0, high = 0]) => ({
+    left: at(Math.min(0, mean)),
+    width: at(Math.max(0, mean)) - at(Math.min(0, mean)),
+    low: at(low),
+    high: at(high),
+  }));
+}
