@@ -17,9 +17,9 @@ struct TooManyCases : std::length_error {
 class Sampler {
   public:
     // Either-or facts split the deals into disjoint cases, each with sets of excluded cards only. More than
-    // `kMostCases` cases throw `TooManyCases`. Play cannot exceed this limit. A fact takes two counting cards
-    // of a suit out of play and concerns the higher ones of the three that are left, so a suit has at most
-    // four cases.
+    // `kMostCases` cases throw `TooManyCases`. Play cannot exceed this limit. Each fact takes two counting
+    // cards of a suit out of play, and concerns the higher ones of the three that are left. So a suit has at
+    // most four cases.
     static constexpr std::size_t kMostCases = 256;
 
     // There are as many `places` as unseen cards, and at most twelve for a seat.

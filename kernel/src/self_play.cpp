@@ -6,7 +6,7 @@
 namespace botifarra {
 namespace {
 
-// One hand in so many is played in a strain named at random, so that the network meets all contracts.
+// One of this number of hands is played in a random strain, so that the network meets all contracts.
 constexpr std::uint64_t kOddHands = 16;
 
 Hands dealt(Random& random) {

@@ -11,7 +11,7 @@ namespace botifarra {
 struct SelfPlay {
     Rules rules{};
     std::size_t hands = 1;
-    int every = 1;  // of the decisions with a choice, one in so many is kept
+    int every = 1;  // one of this number of decisions with a choice is kept
     std::uint64_t seed = 0;
     int threads = 1;
 };
