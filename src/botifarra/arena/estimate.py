@@ -8,7 +8,7 @@ Z = 2.0
 """Half the width of a 95.4 % confidence interval of a normal distribution, in standard errors."""
 
 _FEW = (13.97, 4.53, 3.31, 2.87, 2.65, 2.52, 2.43, 2.37, 2.32, 2.28)
-"""The same for Student's distribution, by degrees of freedom from 1 (JCGM 100:2008, table G.2)."""
+"""That half width for Student's distribution, by degrees of freedom from 1 (JCGM 100:2008, table G.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Estimate:
 
 
 def half_width(count: int) -> float:
-    """Return half the width of a 95.4 % confidence interval from so many values, in standard errors."""
+    """Return half the width of a 95.4 % confidence interval from `count` values, in standard errors."""
     freedom = count - 1
     if freedom < 1:
         return inf

@@ -23,7 +23,7 @@ _Table = tuple[list[list[float]], list[list[float]]]
 
 
 def win_chance(ours: float, theirs: float, we_deal: bool, hands_left: int | None = None) -> float:
-    """Return our chance to win, 0 to 1, by the points that each side needs and who deals the next hand.
+    """Return our chance to win, 0 to 1, by the points that each side needs and the side that deals next.
 
     A side that needs 0 has won; both cannot. After the last of `hands_left`, the side that needs less wins,
     and a draw counts a half. Before the last hand, neither side may need more than `FAR`.
@@ -66,7 +66,7 @@ def prepare() -> None:
 
 @cache
 def _table(most: int, hands: int | None) -> _Table:
-    """Return the chances for up to `most` steps, with so many hands left, or without a last hand."""
+    """Return the chances for up to `most` steps, with `hands` hands left, or without a last hand."""
     if hands == 0:
         return _ended(most)
     table = chances, transposed = _ended(most)

@@ -45,7 +45,7 @@ class SearchBot:
     call_effort: CallEffort
 
     def on(self, threads: int) -> "SearchBot":
-        """Return the same bot with so many threads for a card."""
+        """Return the same bot with `threads` threads for a card."""
         return replace(self, card_effort=replace(self.card_effort, threads=threads))
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:

@@ -12,7 +12,7 @@ CHOICES = {
     "papers": "botifarra.paper.catalogue:PAPERS",
     "roles": "botifarra.tournament.chain:ROLES",
 }
-"""By the blank in a text: the names to choose from. They are imported only for a text with that blank."""
+"""The names to choose from, by the blank in a text. They are imported only for a text with that blank."""
 
 
 def with_choices(text: Prose, key: str, between: str = ", ") -> str:

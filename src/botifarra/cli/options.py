@@ -38,7 +38,7 @@ Threads = Annotated[int, Option("--threads", min=1, max=_MOST_THREADS, metavar="
 """Number of threads on which a bot searches."""
 
 ThreadsOrAll = Annotated[int | None, Option("--threads", min=1, max=_MOST_THREADS, metavar="NUMBER")]
-"""The same, or None for one on each core."""
+"""Number of threads on which a bot searches; None stands for one on each core."""
 
 SeatLetter = Literal["N", "W", "S", "E"]
 """The letter of a seat."""

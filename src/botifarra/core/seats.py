@@ -39,7 +39,7 @@ class Seat(IntEnum):
         return _SEATS[(self + 3) & 3]
 
     def after(self, turns: int) -> "Seat":
-        """Return the seat whose turn comes so many turns later."""
+        """Return the seat whose turn comes `turns` turns later."""
         return _SEATS[(self + turns) & 3]
 
     @property

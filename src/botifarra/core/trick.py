@@ -200,4 +200,4 @@ _BEATEN_BY = tuple(
     )
     for strain in Strain
 )
-"""By strain and by the card that is winning: the cards that would win over it (R4.2)."""
+"""The cards that would win over the winning card, by strain and by that card (R4.2)."""

@@ -148,7 +148,7 @@ def _blocks(book: Book, results: BoardResults, line: float, page: float, text: P
 
 
 def _parts(rows: Sequence[Cells], pages: int) -> Iterator[Sequence[Cells]]:
-    """Divide rows into so many pages."""
+    """Divide rows into `pages` pages."""
     size = ceil(len(rows) / pages)
     for page in range(pages):
         yield rows[page * size : (page + 1) * size]

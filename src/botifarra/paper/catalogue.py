@@ -46,7 +46,7 @@ TABLES = (".xlsx", ".csv")
 """The suffixes of tables for other programs."""
 
 Solving = Iterable[tuple[Board, Values]]
-"""A function that yields boards with their open-hands values, one after the other."""
+"""Boards with their open-hands values, one after the other as they are solved."""
 
 
 class NothingToPrint(TournamentError):
@@ -97,7 +97,8 @@ class Wanted:
     Play has `ended` if no more rounds will be paired, even if the movement has more. `field` adds to hand
     records what the tables named and scored. `entries` are the log, from which exports take the authors and
     reasons of rulings. `digest` is that of the last entry. `secrets` are the seeds that are not revealed, by
-    session. `follow` shows the progress while so many boards are solved, on so many `threads`.
+    session. Boards are solved on `threads` threads. `follow` passes them on as they are solved and shows the
+    progress; it also gets their number.
     """
 
     book: Book

@@ -119,7 +119,7 @@ def cut(words: str, size: float, room: Room) -> list[str]:
 
 
 def _shortened(words: str, letters: int) -> str:
-    """Return words with every name cut to so many letters."""
+    """Return words with every name cut to `letters` letters."""
     names = re.split(f"({BETWEEN}|\n)", words)
     return "".join(
         name if len(name) <= letters or name in (BETWEEN, "\n") else name[:letters].rstrip() + ELLIPSIS

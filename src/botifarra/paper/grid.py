@@ -26,7 +26,7 @@ _STEPS = 12
 _SMALLER = 0.8
 """The smallest size of long names on an enlarged page, relative to that of the others."""
 _FEW = 8
-"""One row in so many may have names that do not fit."""
+"""The number of rows of which one may have names that do not fit."""
 _AIRY = 1.5
 """Largest additional height of enlarged rows, relative to their type, for names on several lines."""
 _ABOVE = 0.3
@@ -211,7 +211,7 @@ def listed(
 
 
 def chunks(things: Sequence[_T], size: int) -> Iterator[Sequence[_T]]:
-    """Yield a sequence in parts of so many."""
+    """Yield a sequence in parts of `size` items."""
     for start in range(0, len(things), size):
         yield things[start : start + size]
 

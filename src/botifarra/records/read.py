@@ -22,7 +22,7 @@ Raises `ParseError` for a fault around the records.
 def read_entries(drafts: Drafts) -> Iterator[Entry]:
     """Yield every record of a text, or its fault; a fault that is not in a record comes last.
 
-    At most `MOST_FAULTS` are reported: a text with so many is not a file of records.
+    At most `MOST_FAULTS` are reported: a text with more is not a file of records.
     """
     faults = 0
     try:

@@ -33,7 +33,7 @@ def compare_cards(view: View, effort: CardEffort, rng: Random) -> Comparison:
 
 
 def is_agreed(view: View, played: Play, best: Play, effort: CardEffort, rng: Random, least: float) -> bool:
-    """Return whether a judge with another effort finds that the best card gains at least so many points."""
+    """Return whether a judge with another effort finds that the best card gains at least `least` points."""
     worths = {PLAYS[worth.card]: worth.mean for worth in plan(view, effort, rng).cards}
     return worths[best] - worths[played] >= least - SAME
 

@@ -29,7 +29,7 @@ class Effort:
     curve: int
 
     def solving(self, tricks: int) -> CardEffort:
-        """Return the effort of a further judge, which solves so many last tricks."""
+        """Return the effort of a further judge, which solves the last `tricks` tricks."""
         return replace(self.card, solved=tricks)
 
 

@@ -19,7 +19,7 @@ MOST_UNLUCKY = 2
 
 
 class Verdict(StrEnum):
-    """What a choice lost by what its seat could know, the least first."""
+    """The judgement of a choice by what its seat could know, the smallest loss first."""
 
     BEST = "best"
     LEVEL = "level"
@@ -33,7 +33,7 @@ MISTAKES = (Verdict.MISTAKE, Verdict.BLUNDER)
 
 
 class Fortune(StrEnum):
-    """What the hidden cards made of a choice."""
+    """The effect of the hidden cards on a choice."""
 
     LUCKY = "lucky"
     UNLUCKY = "unlucky"
@@ -49,10 +49,10 @@ class Thresholds:
 
 
 CARDS = Thresholds(1, 2, 5)
-"""In points of the hand. Five points are a manilla."""
+"""The limits for cards, in points of the hand. Five points are a manilla."""
 
 CALLS = Thresholds(2, 4, 12)
-"""In match points. The model of calls is wrong by 2 to 3 of them, which no standard error shows."""
+"""The limits for calls, in match points. Their model is wrong by 2 to 3, which no standard error shows."""
 
 
 def judge(loss: float, error: float, by: Thresholds, *, is_best: bool) -> Verdict:

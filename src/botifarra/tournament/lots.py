@@ -49,7 +49,7 @@ def draw_lots(seed: bytes, purpose: str, number: int, entries: Iterable[Entrant]
 
 
 def lots_seed(secret: bytes, drawn: int) -> bytes:
-    """Return the seed of the next lots, after so many draws, 0 to `DRAWS` - 1."""
+    """Return the seed of the next lots, after `drawn` draws, 0 to `DRAWS` - 1."""
     seed = secret
     for _ in range(DRAWS - drawn):
         seed = sha256(seed).digest()

@@ -6,12 +6,12 @@ from math import floor
 
 
 def rounded(value: Fraction, places: int = 2) -> Decimal:
-    """Round a fraction to so many decimal places, half up: 9/8 is 1.13 (R7.3)."""
+    """Round a fraction to `places` decimal places, half up: 9/8 is 1.13 (R7.3)."""
     return Decimal(floor(value * 10**places + Fraction(1, 2))).scaleb(-places)
 
 
 def scaled(value: Fraction, scale: int, boards: int = 1) -> Fraction:
-    """Return final scores of 1 to 2 on so many boards as 0 to `scale` each, or unchanged for 0 (R7.3)."""
+    """Return final scores of 1 to 2 on `boards` boards as 0 to `scale` each, or unchanged for 0 (R7.3)."""
     return (value - boards) * scale if scale else value
 
 

@@ -13,7 +13,7 @@ _ALL_S = 600.0
 """Shortest time in seconds between two full collections, unless memory grows."""
 
 _PART = 1000
-"""The largest part of the time spent in full collections: one second in so many."""
+"""Full collections may take at most one second of this number of seconds."""
 
 _GROWN = 1.5
 _MARGIN = 500_000

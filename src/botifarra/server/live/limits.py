@@ -80,7 +80,7 @@ class Limits:
     disk_reserve: int = 64 * 1024 * 1024
 
     def within(self, files: int) -> "Limits":
-        """Return the limits for a process that may open so many files.
+        """Return the limits for a process that may open `files` files.
 
         A quarter of the files is for connections other than sockets, and most of the rest for sockets. One
         address gets at most half of either, so that it cannot keep all others out.
@@ -115,7 +115,7 @@ class Bucket:
         return True
 
     def wait(self, now: float, tokens: float) -> float:
-        """Return the seconds until there are so many tokens, or until the bucket is full."""
+        """Return the seconds until there are `tokens` tokens, or until the bucket is full."""
         self._fill(now)
         lacking = min(tokens, self._rate.burst) - self._left
         if lacking <= 0:
@@ -155,7 +155,7 @@ class Buckets:
         return bucket.take(now, tokens)
 
     def wait(self, whose: Hashable, tokens: float = 1) -> float:
-        """Return the seconds until an address or person has so many tokens."""
+        """Return the seconds until an address or person has `tokens` tokens."""
         bucket = self._buckets.get(whose)
         return 0.0 if bucket is None else bucket.wait(self._clock(), tokens)
 

@@ -79,7 +79,7 @@ class ChoicePart(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """The choices of a player, the best first, from so many imagined deals (`worlds`).
+    """The choices of a player, the best first, from `worlds` imagined deals.
 
     `deals` is the number of deals that agree with what the player can know.
     """

@@ -124,7 +124,7 @@ def _slots(pairs: Iterable[int | None]) -> list[Slot]:
 
 
 def _open_slots(count: int) -> list[Slot]:
-    """Return the slots of a bracket of so many pairs, before the pairs are known."""
+    """Return the slots of a bracket of `count` pairs, before the pairs are known."""
     return [OPEN if seed < count else EMPTY for seed in knockout.seed_order(count)]
 
 

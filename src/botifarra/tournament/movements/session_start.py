@@ -20,7 +20,7 @@ class Start:
     played: int = 0
 
     def boards(self, index: int, count: int) -> tuple[int, ...]:
-        """Return the boards of a set, by its index from 0, with so many boards in each set."""
+        """Return the boards of a set, by its index from 0; each set has `count` boards."""
         first = self.board + index * count
         return tuple(range(first, first + count))
 

@@ -22,7 +22,7 @@ _LINE = re.compile(
 )
 
 _PLACE_NUMBERS = {True: {1: 0, 2: 0, 3: 2, 4: 2, 5: 3}, False: {2: 0, 3: 1, 4: 2}}
-"""By the count of numbers in a line, how many of them name the place: with boards (True), or in matches."""
+"""How many numbers of a line name its place, by the count of its numbers: with boards (True), in matches."""
 
 _WHERE = ("round", "table", "board")
 

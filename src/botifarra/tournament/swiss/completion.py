@@ -19,7 +19,7 @@ _SEATS = 2_800
 
 
 def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
-    """Find so many rounds, or as many as the limit allows, in which every place has a new opponent each time.
+    """Find `rounds` rounds, or as many as the limit allows, in which every place always has a new opponent.
 
     `left` has the places that each place has not met yet, one bit for each, and an even number of places.
     Returns None if there are no such rounds, or if none were found in a field too large to try all.
@@ -39,7 +39,7 @@ def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
 
 
 def is_certain(left: Sequence[int], rounds: int) -> bool:
-    """Return whether so many rounds can be played, however each of them is paired.
+    """Return whether `rounds` rounds can be played, however each of them is paired.
 
     A field in which every place has half the others left to meet can be paired (G. A. Dirac, Some theorems on
     abstract graphs, 1952), and each round takes one opponent from every place.

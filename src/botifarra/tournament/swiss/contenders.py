@@ -70,7 +70,7 @@ class Cost:
         return wins * self.pairs**3 + (one.place - other.place) ** 2
 
     def idle(self, one: Contender, times: int) -> int:
-        """Return the cost of a sit-out for a pair with so many sit-outs before."""
+        """Return the cost of a sit-out for a pair with `times` sit-outs before."""
         return (times * self.pairs + self.pairs - 1 - one.place) * self._all_meetings
 
     def rematch(self, met: Sequence[int]) -> int:
