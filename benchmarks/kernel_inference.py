@@ -24,7 +24,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 
 DEALS = 50
-"""To each number of tricks, 1 to 6."""
+"""Number of deals for each number of tricks, 1 to 6."""
 
 SAMPLES = 200_000
 ROUNDS = 20
@@ -126,7 +126,7 @@ def _each(work: Callable[[T], object], items: Sequence[T]) -> float:
 
 
 def _after(tricks: int, rng: Random) -> State:
-    """Return a random deal after so many tricks of random play."""
+    """Return a random deal after some tricks of random play."""
     state = State.start(RULES, Deal.shuffled(rng, rng.choice(tuple(Seat))))
     while state.public.phase is not Phase.PLAY or len(state.public.tricks) < tricks:
         state = state.apply(rng.choice(state.legal_actions))

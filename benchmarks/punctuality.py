@@ -145,7 +145,7 @@ def _peak() -> int:
 
 @contextmanager
 def _busy(processes: int) -> Iterator[None]:
-    """Keep so many processes busy."""
+    """Keep some processes busy."""
     context = get_context("spawn")
     spinning = [context.Process(target=_spin, daemon=True) for _ in range(processes)]
     for process in spinning:

@@ -71,7 +71,7 @@ _Found = TypeVar("_Found")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What all parts share."""
+    """The settings that all parts share."""
 
     group: WorkerGroup
     rules: Rules

@@ -35,7 +35,7 @@ SEED = 5
 
 
 class Claim(NamedTuple):
-    """A claim that one bot makes so many points a hand more than another, over so many deals."""
+    """A claim that one bot makes more points a hand than another, over a number of deals."""
 
     first: str
     second: str
@@ -72,7 +72,7 @@ DECISIONS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What all rows share. `only` has the names of the rows that are wanted; if it is empty, all are."""
+    """The settings that all rows share. `only` names the rows that are wanted; if it is empty, all are."""
 
     group: WorkerGroup
     rules: Rules
@@ -89,7 +89,7 @@ class Setting:
         return Duel(first, second, self.rules, self.seed)
 
     def played(self, play: Callable[[int], DuelDeal], deals: int) -> Sequence[DuelDeal]:
-        """Return so many deals, times the scale."""
+        """Play `deals` deals, times the scale."""
         return list(in_order(self.group, play, range(1, max(2, round(deals * self.scale)) + 1)))
 
 

@@ -108,7 +108,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredTables(Measured):
-    """The same figures of tables.
+    """The figures of a server of tables under load, with those that only tables have.
 
     `most`: the largest number of moves a second. `back`: seconds to reconnect, sorted. `writes`: seconds that
     the disk alone takes to make data durable, sorted. `characters` of an event, on average.

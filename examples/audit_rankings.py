@@ -26,7 +26,7 @@ def entrant(row: Any) -> Any:
 
 
 def identity(pair: Any) -> Any:
-    """Return who a pair is, and who else has played for it."""
+    """Return the players of a pair, and the others who have played for it."""
     names = [name for lineup in pair["lineups"] for name in lineup["players"]]
     also = list(dict.fromkeys(name for name in names if name not in pair["players"]))
     return {name: pair[name] for name in ("players", "club", "section")} | {"also": also}

@@ -115,7 +115,7 @@ POSITIONS: dict[str, tuple[Position, ...]] = {
         Position("ending-bonus", 33, _with(last_trick_bonus=3), (BATONS,), 31),
     ),
 }
-"""By file."""
+"""The positions of each golden, by file."""
 
 
 def regenerate() -> None:

@@ -1,8 +1,8 @@
 """The wheels in an empty environment: `python tests/wheel_acceptance.py DIST`.
 
 DIST is a folder with a wheel of each package. They are installed where neither a compiler nor Node is on the
-path, first without extras and then with those of the server and of clubs, and used through their commands.
-Needs the package index, and nothing but the standard library.
+path, first without extras and then with those of the server and of clubs. Then their commands are used. The
+script needs the package index, and only the standard library.
 """
 
 import os

@@ -1,7 +1,8 @@
 """The API reference in docs/api: a page for each public module, from its docstrings and signatures.
 
-Public are the modules of the names that `import botifarra` gives, and those of `EXTRA`. A page has every
-function, class and constant of its module without an underscore. griffe reads the source; nothing is run.
+The public modules are those of the names that `import botifarra` gives, and those of `EXTRA`. A page has
+every function, class and constant of its module whose name does not begin with an underscore. griffe reads
+the source; nothing is run.
 """
 
 import re

@@ -18,7 +18,7 @@ BACK_S = 12.0
 """Seconds until a dead connection is replaced on a machine that is not busy; measured by `make prove`."""
 
 CLEAN_S = 1.0
-"""The same until a player can go on after a cut."""
+"""Seconds until a player can go on after a cut, on such a machine."""
 
 _KNOW_LINE = """
 window.WebSocket = class extends WebSocket {

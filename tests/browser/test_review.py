@@ -37,7 +37,7 @@ def report(person: Person, path: str) -> Any:
 
 
 def moment(person: Person) -> Locator:
-    """Return the heading of what is told of the moment."""
+    """Return the heading of the decision at the moment that is shown."""
     return person.page.locator("#review-moment")
 
 

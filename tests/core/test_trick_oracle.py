@@ -39,7 +39,7 @@ BUDGET = Budget(nodes=1_000)
 
 
 def differ(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen: CardSet) -> str:
-    """Return the answers of the two if they differ, else nothing."""
+    """Return the answers of both implementations if they differ, else nothing."""
     options = parlett.PlayOptions(
         rules.style.value, rules.second_may_load, rules.third_loads_only_if_safe, rules.always_overtrump
     )

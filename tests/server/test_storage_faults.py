@@ -33,7 +33,7 @@ QUICK = 20.0
 """The speed of a server's clock: bots answer within 50 ms."""
 
 SLOW = 2.0
-"""The same if the trouble has to come before a bot's answer."""
+"""The speed of the clock if the trouble has to come before a bot's answer."""
 
 MANY = 500
 """Number of names to give until none can be stored any more."""
