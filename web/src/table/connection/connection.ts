@@ -2,24 +2,10 @@
 // is done twice. The caller passes in how to open a socket. This module decides what is done with it, and
 // when.
 
-import { hex } from "../../common/hex";
+import { freshId } from "../../common/random_id";
+import { type OpenSocket, type Socket, hushed } from "../../common/socket";
 import type { FromClient, FromServer, Happened, Hello, Ping, Reject, Welcome } from "../../protocol";
 import type { Attention } from "./attention";
-
-/** One attempt at a socket. After `close` its listener is not called again. */
-export interface Socket {
-  send(text: string): void;
-  close(): void;
-}
-
-export interface SocketListener {
-  opened(): void;
-  received(text: string): void;
-  closed(): void;
-}
-
-/** Opens a socket. The listener must not be called before the function has returned. */
-export type OpenSocket = (listener: SocketListener) => Socket;
 
 /** `silent`: the server has not answered for a moment; `over`: the server refused further connections. */
 export type ConnectionStatus = "connecting" | "live" | "silent" | "lost" | "over";
@@ -99,7 +85,7 @@ export class Connection {
   /** While a command has no answer, `looking` counts as `waiting`. */
   constructor(table: string, openSocket: OpenSocket, listener: ConnectionListener, attention: () => Attention) {
     this.#table = table;
-    this.#openSocket = openSocket;
+    this.#openSocket = hushed(openSocket);
     this.#listener = listener;
     this.#attention = attention;
   }
@@ -155,19 +141,11 @@ export class Connection {
     clearTimeout(this.#retry);
     this.#connectedAt = Date.now();
     this.#welcomed = false;
-    let isCurrent = true;
-    const socket = this.#openSocket({
-      opened: () => isCurrent && this.#hello(),
-      received: (text) => isCurrent && this.#receive(JSON.parse(text) as FromServer),
-      closed: () => isCurrent && this.#lose(),
+    this.#socket = this.#openSocket({
+      opened: () => this.#hello(),
+      received: (text) => this.#receive(JSON.parse(text) as FromServer),
+      closed: () => this.#lose(),
     });
-    this.#socket = {
-      send: (text) => socket.send(text),
-      close: () => {
-        isCurrent = false;
-        socket.close();
-      },
-    };
   }
 
   #drop(): void {
@@ -323,9 +301,4 @@ export class Connection {
     if (status === "over") this.#drop();
     this.#listener.status(status);
   }
-}
-
-/** Return a random id for a command. */
-function freshId(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(12)));
 }

@@ -2,10 +2,11 @@
 
 import { afterEach, beforeEach, vi } from "vitest";
 
+import type { SocketListener } from "../../common/socket";
 import type { FromClient, FromServer, Happened } from "../../protocol";
 import { snapshot } from "../state/fixtures";
 import type { Attention } from "./attention";
-import { Connection, type ConnectionStatus, type ServerMessage, type SocketListener } from "./connection";
+import { Connection, type ConnectionStatus, type ServerMessage } from "./connection";
 
 /** A socket whose other end is the test. */
 export class FakeSocket {

@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, vi } from "vitest";
 
+import type { SocketListener } from "../../common/socket";
 import { speaking } from "../../i18n/language_for_tests";
 import type { FromClient, FromServer, Snapshot } from "../../protocol";
-import type { SocketListener } from "../connection/connection";
 import { TableClient } from "./table_client.svelte";
 
 export let client: TableClient;

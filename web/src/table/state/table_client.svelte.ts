@@ -4,6 +4,7 @@ import { createContext } from "svelte";
 
 import { USUAL_LEVEL } from "../../common/levels";
 import { rememberSeat } from "../../common/recent_tables";
+import { type OpenSocket, onNetwork, socketAt } from "../../common/socket";
 import { speakWhole, t } from "../../i18n/text.svelte";
 import type { Advice, Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../../protocol";
 import { ground, recommendation } from "../announcements/advice";
@@ -13,10 +14,7 @@ import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, narrate
 import { whyRefused } from "../announcements/reasons";
 import { TimeWarnings } from "../announcements/time_warnings";
 import { type Attention, Presses } from "../connection/attention";
-import {
-  type CommandBody, Connection, type ConnectionStatus, type OpenSocket, type ServerMessage, TURNED_AWAY,
-} from "../connection/connection"; // prettier-ignore
-import { onNetwork, openSocket } from "../connection/socket";
+import { type CommandBody, Connection, type ConnectionStatus, type ServerMessage, TURNED_AWAY } from "../connection/connection";
 import { DealReadiness } from "./deal_readiness";
 import type { Scene } from "./pace";
 import { ScenePlayer } from "./scene_player.svelte";
@@ -64,7 +62,7 @@ export class TableClient {
   #wasSeated: boolean | null = null;
   #wantsMatch = false;
 
-  constructor(code: string, open: OpenSocket = openSocket) {
+  constructor(code: string, open: OpenSocket = socketAt("/api/socket")) {
     const listener = {
       message: (message: ServerMessage) => this.#receive(message),
       status: (status: ConnectionStatus) => this.#onStatus(status),

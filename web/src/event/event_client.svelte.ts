@@ -1,0 +1,135 @@
+// The client of one screen of an event: the screen as the server sends it, and the commands of this device.
+
+import { freshId } from "../common/random_id";
+import { type OpenSocket, onNetwork, socketAt } from "../common/socket";
+import { stored } from "../common/storage";
+import type { AnyCommand, AnyScreen, Closed, CommandForm, Opened } from "../desk";
+import { language } from "../i18n/text.svelte";
+import type { CommandAnswer } from "./commands/answer";
+import { KeptQueue } from "./commands/kept_queue";
+import { postTo } from "./commands/post";
+import type { CommandQueue, QueuedCommand } from "./commands/queue";
+import { CommandSender, type PostCommand } from "./commands/sender";
+import { ScreenConnection, type ScreenStatus } from "./connection/screen_connection";
+
+const DEVICE = stored("device");
+
+/** What a form has besides its command. */
+type FormOptions = Partial<Pick<CommandForm, "by" | "expected">>;
+
+export class EventClient {
+  screen = $state.raw<AnyScreen | null>(null);
+  status = $state<ScreenStatus>("connecting");
+  /** Why the server wants no other connection. */
+  closed = $state<Closed["code"] | null>(null);
+  opened = $state.raw<Opened | null>(null);
+  /** The commands that wait for their answer, and those that were refused. */
+  queue = $state.raw<CommandQueue>([]);
+  /** Whether the browser keeps the queue when the page is closed. */
+  isKept = $state(true);
+  /** The commands that were done since the last screen came, which may not have their effect yet. */
+  received = $state.raw<readonly QueuedCommand[]>([]);
+
+  readonly #link: string | null;
+  readonly #post: PostCommand;
+  readonly #device = deviceId();
+  readonly #known;
+  readonly #connection: ScreenConnection;
+  readonly #sender: CommandSender;
+  readonly #stopNetwork: () => void;
+
+  /** `link` is the secret of the link, null on the public page. */
+  constructor(
+    event: string,
+    link: string | null,
+    open: OpenSocket = socketAt(`/api/events/${event}/socket`),
+    post: PostCommand = postTo(event),
+  ) {
+    this.#link = link;
+    this.#post = post;
+    this.#known = stored(`event.${event}.known`);
+    const kept = new KeptQueue(event);
+    this.#sender = new CommandSender(kept, post, {
+      queue: (queue) => {
+        this.queue = queue;
+        this.isKept = kept.isKept;
+      },
+      answered: (command, answer) => this.#onAnswer(command, answer),
+    });
+    this.#connection = new ScreenConnection(open, link, () => this.#known.read(), {
+      opened: (message) => {
+        this.opened = message;
+        this.#sender.wake();
+      },
+      screen: (screen) => {
+        this.screen = screen;
+        this.received = [];
+      },
+      status: (status) => (this.status = status),
+      closed: (code) => (this.closed = code),
+    });
+    this.#connection.open();
+    this.#sender.wake();
+    this.#stopNetwork = onNetwork(
+      () => {
+        this.#connection.wake();
+        this.#sender.wake();
+      },
+      () => this.#connection.goOffline(),
+    );
+  }
+
+  leave(): void {
+    this.#stopNetwork();
+    this.#connection.close();
+    this.#sender.stop();
+  }
+
+  /** Return the server's time in milliseconds. */
+  now(): number {
+    return Date.now() + this.#connection.ahead;
+  }
+
+  /** Put a command into the queue, which sends it until it is answered, also after the page was closed. */
+  send(command: AnyCommand, options: FormOptions = {}): void {
+    this.#sender.add(this.#queued(command, options));
+  }
+
+  /** Send a command once, outside the queue. Return the answer, `later` if none came. */
+  async ask(command: AnyCommand, options: FormOptions = {}): Promise<CommandAnswer> {
+    const queued = this.#queued(command, options);
+    const answer = await this.#post(queued);
+    this.#onAnswer(queued, answer);
+    return answer;
+  }
+
+  /** Forget a refused command, because a person has read why. */
+  dismiss(request: string): void {
+    this.#sender.dismiss(request);
+  }
+
+  /** Read the queue again, because another tab has changed it. */
+  followOtherTabs(): void {
+    this.#sender.wake();
+  }
+
+  #queued(command: AnyCommand, options: FormOptions): QueuedCommand {
+    const form = { request: freshId(), device: this.#device, lang: language.now, command, ...options };
+    return { link: this.#link ?? "", form, refusal: null };
+  }
+
+  #onAnswer(command: QueuedCommand, answer: CommandAnswer): void {
+    if (answer.kind !== "done") return;
+    if (answer.done.is_logged) this.#known.write(command.form.request);
+    this.received = [...this.received, command];
+  }
+}
+
+/** Return the random id of this browser; where it keeps nothing, that of this page. */
+function deviceId(): string {
+  const known = DEVICE.read();
+  if (known) return known;
+  const fresh = freshId();
+  DEVICE.write(fresh);
+  return fresh;
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { SocketListener } from "../common/socket";
+import type { FromScreen, ToScreen } from "../desk";
+import type { CommandAnswer } from "./commands/answer";
+import type { QueuedCommand } from "./commands/queue";
+import { EventClient } from "./event_client.svelte";
+import { tableScreen } from "./fixtures";
+
+const kept = new Map<string, string>();
+let listener: SocketListener;
+let sent: FromScreen[];
+let posted: QueuedCommand[];
+let answer: (request: string) => CommandAnswer;
+let clients: EventClient[];
+
+function openClient(): EventClient {
+  const open = (given: SocketListener) => {
+    listener = given;
+    return { send: (text: string) => void sent.push(JSON.parse(text) as FromScreen), close: () => undefined };
+  };
+  const client = new EventClient("tardor", "secret", open, async (command) => {
+    await Promise.resolve();
+    posted.push(command);
+    return answer(command.form.request);
+  });
+  clients.push(client);
+  return client;
+}
+
+const receive = (message: ToScreen): void => listener.received(JSON.stringify(message));
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept.clear();
+  [sent, posted, clients] = [[], [], []];
+  answer = (request) => ({ kind: "done", done: { request, is_logged: true, wrote: [], entries: [] } });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => undefined);
+  vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined });
+});
+
+afterEach(() => {
+  for (const client of clients) client.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a command that was done counts as received until the next screen", async () => {
+  const client = openClient();
+  client.send({ t: "call" });
+  expect(client.queue.length).toBe(1);
+  await settled();
+  expect([client.queue.length, client.received.length]).toEqual([0, 1]);
+  receive({ t: "opened", role: "table", table: 3, now: 0, is_forked: false });
+  receive({ t: "shown", seq: 1, screen: tableScreen() });
+  expect([client.received, client.screen]).toEqual([[], tableScreen()]);
+});
+
+test("the last logged request is known at the next opening, and the device stays the same", async () => {
+  const first = openClient();
+  first.send({ t: "call" });
+  await settled();
+  const [command] = posted;
+  first.leave();
+  openClient().send({ t: "call" });
+  listener.opened();
+  await settled();
+  expect(sent).toEqual([{ t: "open", link: "secret", known: command?.form.request }]);
+  expect(posted[1]?.form.device).toBe(command?.form.device);
+});
+
+test("a command that writes nothing is not what the device knows", async () => {
+  answer = (request) => ({ kind: "done", done: { request, is_logged: false, wrote: [], entries: [] } });
+  const client = openClient();
+  client.send({ t: "call" });
+  await settled();
+  expect([...kept.keys()]).toEqual(["botifarra.device"]);
+});
+
+test("a question is not put into the queue", async () => {
+  const client = openClient();
+  answer = () => ({ kind: "later", seconds: null });
+  expect(await client.ask({ t: "call" })).toEqual({ kind: "later", seconds: null });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([posted.length, client.queue]).toEqual([1, []]);
+});
+
+test("what an earlier page has left in the queue is sent at once", async () => {
+  answer = () => ({ kind: "later", seconds: null });
+  const before = openClient();
+  before.send({ t: "call" });
+  await settled();
+  before.leave();
+  answer = (request) => ({ kind: "done", done: { request, is_logged: false, wrote: [], entries: [] } });
+  const client = openClient();
+  expect(client.queue.length).toBe(1);
+  await settled();
+  expect([client.queue, posted[1]?.form]).toEqual([[], posted[0]?.form]);
+});
