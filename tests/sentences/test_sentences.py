@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import botifarra.paper
+import botifarra.server.desk
 import botifarra.tournament
 from botifarra.eventfile import Damaged, EventFileError, Trouble
 from botifarra.prose import LANGUAGES
@@ -23,7 +24,7 @@ from botifarra.tournament.events import Drawn, Entered, Event, Opened
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.movements.validation import Fault
 
-for room in (botifarra.paper, botifarra.tournament):
+for room in (botifarra.paper, botifarra.server.desk, botifarra.tournament):
     for module in walk_packages(room.__path__, f"{room.__name__}."):
         import_module(module.name)
 

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import threading
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -240,14 +240,22 @@ async def serving_apart(child: Child) -> AsyncIterator[Served]:
 
 @contextmanager
 def serving(
-    folder: Path, *, rate: float = FAST, limits: Limits = ROOMY, static: Path | None = None, **site: Any
+    folder: Path,
+    *,
+    rate: float = FAST,
+    limits: Limits = ROOMY,
+    static: Path | None = None,
+    events: Mapping[str, Path] | None = None,
+    **site: Any,
 ) -> Iterator[Served]:
     """Serve the database of a folder, and a small front end, in a thread.
 
     No test here depends on whether the real front end is built.
     """
     front = static or write_front_end(folder / "front")
-    plan = Plan(Site(static=front, rate=rate, limits=limits, **site), database(folder), workers=1)
+    plan = Plan(
+        Site(static=front, rate=rate, limits=limits, **site), database(folder), workers=1, events=events or {}
+    )
     listening = open_port("127.0.0.1", 0, fixed=True)
     running: list[TableServer] = []
     up = threading.Event()

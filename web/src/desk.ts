@@ -140,7 +140,7 @@ export interface TableScreen {
   round: TableRound | null;
 }
 
-/** The round at a table: the one in play, or the next one before it begins. `is_open`: it takes results. */
+/** The round at a table: the one in play, or else the last one. `is_open`: it takes results. */
 export interface TableRound {
   number: number;
   is_open: boolean;
@@ -168,7 +168,7 @@ export interface NextSeat {
   side: "EW" | "NS" | null;
 }
 
-/** The screen of the hall. `seats` are those of the round in play, or else of the next one. */
+/** The screen of the hall. `seats` are those of the round in play. */
 export interface HallScreen {
   t: "hall";
   head: EventHead;

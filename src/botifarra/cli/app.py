@@ -20,6 +20,7 @@ from botifarra.records.errors import ParseError
 
 COMMANDS = {
     "serve": "server.serve",
+    "desk": "server.desk",
     "play": "match.play",
     "deal": "records.deal",
     "show": "records.show",

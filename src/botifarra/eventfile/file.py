@@ -252,6 +252,11 @@ class EventFile:
                 self._connection.execute("ROLLBACK")
             raise
 
+    def has_request(self, request: str) -> bool:
+        """Return whether anybody has written a request with this id."""
+        self._catch_up()
+        return any(known == request for _, _, known in self._log.requests)
+
     def refuse_answered(self, stamp: Stamp) -> None:
         """Raise `Answered` if the same author already wrote the request in the same role."""
         self._catch_up()
@@ -331,7 +336,8 @@ class _Log:
     def add(self, stamp: Stamp, event: Event) -> Entry:
         """Add one more event, unless it is refused."""
         self.book = record(self.book, event)
-        entry = Entry(self.last.number + 1, stamp.at, stamp.by, event, stamp.role, stamp.request)
+        number = self.last.number + 1
+        entry = Entry(number, stamp.at, stamp.by, event, stamp.role, stamp.request, stamp.device)
         self.last = link(entry, self.last.digest)
         return entry
 

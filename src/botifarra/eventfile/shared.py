@@ -74,6 +74,11 @@ class SharedFile:
         assert self._latest is not None
         return self._latest
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether the log cannot be read any more."""
+        return isinstance(self._failure, _FINAL)
+
     async def changes(self) -> AsyncGenerator[Snapshot]:
         """Yield the log now and after each change, until the file is closed.
 
@@ -99,7 +104,15 @@ class SharedFile:
 
         def written(file: EventFile) -> T:
             with file.writing(stamp, expected) as pen:
-                result = writes(pen)
+                return writes(pen)
+
+        return await self.change(written)
+
+    async def change(self, task: Callable[[EventFile], T]) -> T:
+        """Run a task that writes to the file in its thread, and report its entries; raises its error."""
+
+        def changed(file: EventFile) -> T:
+            result = task(file)
             try:
                 self._tell_loop(file)  # in this thread: a cancelled caller does not continue
             # the entries are written; the regular check will report them
@@ -107,7 +120,7 @@ class SharedFile:
                 self._version = None
             return result
 
-        return await self.work(written)
+        return await self.work(changed)
 
     async def work(self, task: Callable[[EventFile], T]) -> T:
         """Run a task with the file in its thread, after earlier tasks; raises its error."""

@@ -8,15 +8,16 @@ from botifarra.tournament.chain import Role
 
 
 class Stamp(NamedTuple):
-    """The time in ISO 8601 and UTC, the author with a role, and the id of the request.
+    """The time in ISO 8601 and UTC, the author with a role, the id of the request, and the author's device.
 
-    Entries without an id get a random one.
+    Entries without an id get a random one. A command has no device.
     """
 
     at: str
     by: str
     role: Role = "director"
     request: str = ""
+    device: str = ""
 
 
 def stamp_now(by: str | None = None, role: Role = "director", request: str = "") -> Stamp:

@@ -32,6 +32,10 @@ from botifarra.server.api.request_costs import Prices
 from botifarra.server.api.schema import PortableSchema
 from botifarra.server.archive import Archive
 from botifarra.server.config import Site
+from botifarra.server.desk.live import routes as desk_routes
+from botifarra.server.desk.live.desk import Desk
+from botifarra.server.desk.live.errors import DeskError, on_desk_error
+from botifarra.server.desk.live.socket import screen_socket
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.expiry import keep_forgetting
@@ -72,8 +76,9 @@ _ROUTES = (
 )
 
 
-def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
+def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -> Litestar:
     """Return the server as an ASGI application. The caller opens and closes the store and the bots."""
+    desk = desk or Desk({})
     lobby = Lobby(Services(store, pool, Clock(site.rate), site.limits))
     sockets = Sockets(site.limits)
     front = Front(site.static, site.unbuilt)
@@ -94,7 +99,8 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     async def sweeping(_: Litestar) -> AsyncIterator[None]:
         works = (_sweep(lobby, sockets), keep_forgetting(store, lobby), GcSchedule().run())
         tasks = [asyncio.create_task(work) for work in works]
-        yield
+        async with desk.open_events():
+            yield
         for task in tasks:
             task.cancel()
         solver.close()
@@ -103,8 +109,9 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
 
     app = Litestar(
         [
-            Router("/api", route_handlers=_ROUTES, guards=[check_request]),
+            Router("/api", route_handlers=(*_ROUTES, *desk_routes.ROUTES), guards=[check_request]),
             socket_route("/api/socket", store, lobby, sockets, site),
+            screen_socket("/api/events/{event:str}/socket", desk, sockets, site),
             page,
         ],
         dependencies={
@@ -116,10 +123,12 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             "reviews": Provide(lambda: queue, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
+            "desk": Provide(lambda: desk, sync_to_thread=False),
             "person": Provide(session.asker),
         },
         exception_handlers={
             Problem: on_problem,
+            DeskError: on_desk_error,
             StorageError: on_storage_error,
             HTTPException: on_http_error,
             Exception: on_failure,
@@ -139,6 +148,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     app.state.admission = Admission(site.limits)
     app.state.prices = Prices(site.limits, app.routes, front.pages)
     app.state.lobby = lobby
+    app.state.desk = desk
     app.state.sockets = sockets
     return app
 

@@ -17,11 +17,12 @@ def hold(database: str) -> AbstractContextManager[None]:
     locks of its own (`store/advisory_lock.py`).
     """
     path = sqlite_path(database)
-    return nullcontext() if path is None else _held(path.with_name(f"{path.name}.lock"))
+    return nullcontext() if path is None else hold_file(path.with_name(f"{path.name}.lock"))
 
 
 @contextmanager
-def _held(path: Path) -> Iterator[None]:
+def hold_file(path: Path) -> Iterator[None]:
+    """Lock a file, which is made for that; raises as `hold`."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = path.open("ab")

@@ -6,15 +6,17 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
 
 from botifarra.server.app import close_tables, create_app
 from botifarra.server.config import Site
+from botifarra.server.desk.live.desk import Desk
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.gc_schedule import disable_automatic_collection
 from botifarra.server.log_lines import LogLines, log_lines
@@ -58,13 +60,14 @@ _HEADERS = {
 class Plan:
     """The site to serve, its database (a URL) and the number of bot processes.
 
-    `verbose`: log each connection, message and refusal.
+    `verbose`: log each connection, message and refusal. `events` are event files by their names in addresses.
     """
 
     site: Site
     database: str
     workers: int
     verbose: bool = False
+    events: Mapping[str, Path] = field(default_factory=dict)
 
 
 def open_port(host: str, port: int, fixed: bool) -> socket.socket:
@@ -152,7 +155,7 @@ async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableS
     site = replace(plan.site, limits=plan.site.limits.within(_files()))
     try:
         pool.start(plan.workers)
-        app = create_app(store, pool, site)
+        app = create_app(store, pool, site, Desk(plan.events))
         await _serve_alone(TableServer(app, site, started), store, listening)
     finally:
         await pool.close()

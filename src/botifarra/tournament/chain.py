@@ -35,7 +35,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event in the log: its number from 1, its time (ISO 8601, UTC), its author and the author's role.
 
-    `request` is the id of a request. All entries written for one request have the same id.
+    `request` is the id of a request. All entries written for one request have the same id. `device` is the id
+    of the phone or computer on which it was made, if it came over the network.
     """
 
     number: int
@@ -44,6 +45,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     event: Event
     role: Role = "director"
     request: str = ""
+    device: str = ""
 
     @property
     def version(self) -> int:

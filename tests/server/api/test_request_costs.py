@@ -76,9 +76,9 @@ def test_each_dear_route_has_the_price_of_its_opt(served: Served, prices: Prices
     assert served.server is not None
     routes = [route for route in served.server.app.routes if isinstance(route, HTTPRoute)]
     dear = [route for route in routes if any(DEAR.items() <= one.opt.items() for one in route.route_handlers)]
-    assert len(dear) == 5
+    assert len(dear) == 6
     for route in dear:
-        path = route.path_format.format(code=CODE, deal="1", file="1.bgn")
+        path = route.path_format.format(code=CODE, deal="1", file="1.bgn", event="autumn", name="cards")
         for spelled in spellings(path):
             answer = httpx.get(f"{served.url}/{spelled.removeprefix('/')}")
             found = {"code": "no_table" if CODE in path else "no_session"}

@@ -51,10 +51,9 @@ def spent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def paths_of(served: Served) -> list[str]:
     """Return a path for each route of the server, and some without a route."""
     assert served.server is not None
-    routes = [
-        route.path_format.format(code="7KQM-X2PA-9WTR", deal="1", file="1.bgn", path="assets/none.js")
-        for route in served.server.app.routes
-    ]
+    blanks = {"code": "7KQM-X2PA-9WTR", "deal": "1", "file": "1.bgn", "path": "assets/none.js"}
+    blanks |= {"event": "autumn", "number": "1", "name": "cards"}
+    routes = [route.path_format.format(**blanks) for route in served.server.app.routes]
     return [*routes, "/nothing", "/api", "/api/nothing", "/api/schema/nothing", "//", "/%ff", "/api/%00"]
 
 

@@ -8,8 +8,8 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.tournament.asking import Yes
 from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
-from botifarra.cli.tournament.slips import fraction_of
 from botifarra.tournament.events import Fined
+from botifarra.tournament.reading.slips import fraction_of
 
 
 def fine(

@@ -10,12 +10,12 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.asking import Yes
 from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
-from botifarra.cli.tournament.slips import Numbers, Offender, bad_slip, fraction_of
+from botifarra.cli.tournament.slips import Numbers, Offender, bad_slip
 from botifarra.eventfile import EventFile
 from botifarra.tournament.events import Adjusted, Cancelled, Event, Line, Penalised, Ruling
 from botifarra.tournament.format import Kind
 from botifarra.tournament.lifting import lifting
-from botifarra.tournament.reading.slips import NoSlip, read_place
+from botifarra.tournament.reading.slips import NoSlip, fraction_of, read_place
 
 
 def penalise(

@@ -1,7 +1,5 @@
 """Results as arguments of a command, and the error for malformed ones."""
 
-from fractions import Fraction
-from re import fullmatch
 from typing import Annotated
 
 from typer import Argument, Option
@@ -28,9 +26,3 @@ Offender = Annotated[Line | None, Option("--side", parser=read_side, metavar="NS
 def bad_slip(text: Prose, what: str, kind: Kind) -> UsageError:
     """Return an error that explains how a `result` or a `place` is typed."""
     return UsageError(text(f"slip.bad_{what}.{'board' if kind.facts.has_boards else 'match'}"))
-
-
-def fraction_of(written: str) -> str:
-    """Return a fraction in the form of the log: decimals such as `1,5` become `3/2`, other text stays."""
-    decimals = fullmatch("([0-9]{1,3})[.,]([0-9]{1,6})", written.strip())
-    return str(Fraction(f"{decimals[1]}.{decimals[2]}")) if decimals else written.strip()

@@ -61,6 +61,20 @@ class Connection:
         self._backlog = 0
         self._wake: asyncio.Future[None] | None = None
 
+    @property
+    def has_place(self) -> bool:
+        """Whether the peer has said what it came for."""
+        return self.owner is not None
+
+    def leave(self) -> None:
+        """Remove the connection from its table."""
+        if self.owner is not None:
+            self.owner.leave(self)
+
+    def farewell(self) -> str | None:
+        """Return the last message to the peer, if there is one."""
+        return None if self.bye is None else encode_message(self.bye).decode()
+
     def send(self, text: str) -> None:
         """Queue a message; do nothing once the connection is closed."""
         if self.closed is not None:
@@ -100,10 +114,13 @@ class Connection:
     async def outgoing(self) -> list[str]:
         """Return the messages to be sent now, in order; an empty list ends the connection."""
         while not self._outbox and self.closed is None:
-            self._wake = asyncio.get_running_loop().create_future()
-            await self._wake
+            await self._sleep()
         batch, self._outbox, self._backlog = self._outbox, [], 0
         return batch
+
+    async def _sleep(self) -> None:
+        self._wake = asyncio.get_running_loop().create_future()
+        await self._wake
 
     def _rouse(self) -> None:
         if self._wake is not None and not self._wake.done():

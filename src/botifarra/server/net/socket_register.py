@@ -77,8 +77,7 @@ class Sockets:
             _log.debug(
                 "a socket closed: %d, sent %s", connection.code, farewell, extra=connection.about("closed")
             )
-        if connection.owner is not None:
-            connection.owner.leave(connection)
+        connection.leave()
         del self._tasks[connection]
 
     def hear(self, connection: Connection) -> bool:
@@ -101,7 +100,7 @@ class Sockets:
                 if now - connection.closed > _FAREWELL_S:
                     socket.cut()
             elif now - connection.heard > self._limits.silence_s or (
-                connection.owner is None and now - connection.since > self._limits.hello_s
+                not connection.has_place and now - connection.since > self._limits.hello_s
             ):
                 connection.close(code=UNWANTED)
 

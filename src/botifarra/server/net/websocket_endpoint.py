@@ -12,10 +12,11 @@ from litestar.types import Receive, Scope, Send
 from botifarra.server.api.problems import Problem
 from botifarra.server.api.session import find_person
 from botifarra.server.config import Site
-from botifarra.server.live.connection import FAILED, NORMAL, NOT_TEXT, UNWANTED, Connection
+from botifarra.server.live.connection import NORMAL, UNWANTED, Connection
 from botifarra.server.live.limits import whose
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.net.socket_register import Sockets
+from botifarra.server.net.socket_service import close_socket, header, serve_socket, turn_away
 from botifarra.server.net.websocket_protocol import SOCKET, WebSocketProtocol
 from botifarra.server.protocol.commands import FromClient, Hello, Ping, decode_message
 from botifarra.server.protocol.replies import Bye, Pong, Reject, encode_message
@@ -38,76 +39,32 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
         socket: WebSocketProtocol = cast(dict[str, Any], scope["extensions"]).pop(SOCKET)
         await receive()
         address = whose(scope["client"][0] if scope["client"] else "")
-        host = _header(scope, b"host")
-        own = site.is_known_as(host) and site.is_own(_header(scope, b"origin"), host)
+        host = header(scope, b"host")
+        own = site.is_known_as(host) and site.is_own(header(scope, b"origin"), host)
         if not own:
-            await _close(send, UNWANTED)
+            await close_socket(send, UNWANTED)
             return
         try:
-            person = await find_person(_header(scope, b"cookie"), store)
+            person = await find_person(header(scope, b"cookie"), store)
             bye = Bye("no_session", again=False)
         except StorageError:
             person, bye = None, Bye("restart", again=True)
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         if person is None:
-            await _turn_away(socket, send, bye, UNWANTED)
+            await turn_away(socket, send, encode_message(bye).decode(), UNWANTED)
             return
         connection = Connection(person.player, person.name, address, lobby.limits)
         writing = asyncio.current_task()
         assert writing is not None
         refused = sockets.admit(connection, socket, writing)
         if refused is not None:
-            await _turn_away(socket, send, refused, NORMAL)
+            await turn_away(socket, send, encode_message(refused).decode(), NORMAL)
         else:
-            await _serve(connection, receive, send, sockets, lobby)
+            await serve_socket(
+                connection, receive, send, sockets, lambda text: _hear(connection, text, lobby)
+            )
 
     return table_socket
-
-
-async def _turn_away(socket: WebSocketProtocol, send: Send, bye: Bye, code: int) -> None:
-    """Send the reason why an accepted socket is not served, and close it soon."""
-    socket.turn_away()
-    await _say(send, encode_message(bye).decode())
-    await _close(send, code)
-
-
-async def _serve(
-    connection: Connection, receive: Receive, send: Send, sockets: Sockets, lobby: Lobby
-) -> None:
-    """Serve an accepted socket to its end."""
-    reading = asyncio.create_task(_read(connection, receive, sockets, lobby))
-    reading.add_done_callback(lambda _: connection.close(code=FAILED))
-    try:
-        await _write(connection, send)
-    except OSError:  # the peer has disconnected, or the connection was cut
-        pass
-    finally:
-        reading.cancel()
-        sockets.dismiss(connection)
-
-
-async def _write(connection: Connection, send: Send) -> None:
-    """Send messages until the connection is closed."""
-    while batch := await connection.outgoing():
-        for text in batch:
-            await _say(send, text)
-    if connection.bye is not None:
-        await _say(send, encode_message(connection.bye).decode())
-    await _close(send, connection.code)
-
-
-async def _read(connection: Connection, receive: Receive, sockets: Sockets, lobby: Lobby) -> None:
-    """Handle incoming messages until there are no more."""
-    while True:
-        event = await receive()
-        if event["type"] != "websocket.receive":
-            return connection.close()
-        text = event.get("text")
-        if text is None:
-            return connection.close(code=NOT_TEXT)
-        if not sockets.hear(connection):
-            return None
-        await _hear(connection, text, lobby)
 
 
 async def _hear(connection: Connection, text: str, lobby: Lobby) -> None:
@@ -155,15 +112,3 @@ async def _greet(connection: Connection, hello: Hello, lobby: Lobby) -> None:
         connection.tell(Reject(None, "no_table"))
     elif connection.closed is None:
         owner.join(connection, hello.seq)
-
-
-def _header(scope: Scope, name: bytes) -> str | None:
-    return next((text.decode("latin-1") for key, text in scope["headers"] if key.lower() == name), None)
-
-
-async def _say(send: Send, text: str) -> None:
-    await send({"type": "websocket.send", "text": text, "bytes": None})
-
-
-async def _close(send: Send, code: int) -> None:
-    await send({"type": "websocket.close", "code": code, "reason": ""})

@@ -1,6 +1,8 @@
 """Results as a director types them: round, table, board (except in matches), and both sides' points."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from re import fullmatch
 
 from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Place, Slip
 from botifarra.tournament.format import Kind
@@ -58,6 +60,12 @@ def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
     if numbers is None or any(cells[count + 2 :]):
         raise NoSlip
     return read_slip(kind, numbers, *_lines(cells[count : count + 2]))
+
+
+def fraction_of(written: str) -> str:
+    """Return a fraction in the form of the log: decimals such as `1,5` become `3/2`, other text stays."""
+    decimals = fullmatch("([0-9]{1,3})[.,]([0-9]{1,6})", written.strip())
+    return str(Fraction(f"{decimals[1]}.{decimals[2]}")) if decimals else written.strip()
 
 
 def is_unlikely(slip: Slip) -> bool:

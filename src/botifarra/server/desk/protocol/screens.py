@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from botifarra.tournament.events import Line, Slip
+from botifarra.tournament.format import Kind
 
 CellState = Literal["missing", "claimed", "disputed", "entered", "confirmed", "ruled", "cancelled", "sat_out"]
 """The state of a place.
@@ -17,15 +18,15 @@ CellState = Literal["missing", "claimed", "disputed", "entered", "confirmed", "r
 class EventHead(msgspec.Struct, frozen=True):
     """The event. `kind` has boards, or matches; `rounds` are paired.
 
-    `round` is the round in play, None before the first one and between two. `closed` is the last round that
-    is over. `boards` is the number of boards in a round, 0 in matches.
+    `round` is the round in play, None before the next one is paired and after the last one. `closed` is the
+    last round that is over. `boards` is the number of boards in a round, 0 in matches.
     """
 
     event: str
     name: str
     date: str
     place: str
-    kind: Literal["duplicate", "matches", "teams"]
+    kind: Kind
     boards: int
     rounds: int
     round: int | None
@@ -150,9 +151,9 @@ class NextSeat(msgspec.Struct, frozen=True):
 
 
 class TableRound(msgspec.Struct, frozen=True):
-    """The round at a table: the one in play, or the next one before it begins. `is_open`: it takes results.
+    """The round at a table: the one in play, or else the last one. `is_open`: it takes results.
 
-    `pairs` are N-S and E-W.
+    `pairs` are N-S and E-W. `next` has both pairs, if the next round of the session is paired.
     """
 
     number: int
@@ -229,7 +230,7 @@ class BestResult(msgspec.Struct, frozen=True):
 
 
 class HallScreen(msgspec.Struct, frozen=True, tag_field="t", tag="hall"):
-    """The screen of the hall. `seats` are those of the round in play, or else of the next one.
+    """The screen of the hall. `seats` are those of the round in play.
 
     `rankings` and `best` have the results of closed rounds alone. `by` tells the figure that ranks.
     """

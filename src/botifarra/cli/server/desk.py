@@ -1,0 +1,59 @@
+"""The command `desk`: a club's evening on the web, for this machine and its network."""
+
+import sys
+import tempfile
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+from typer import Argument, Option
+
+from botifarra.cli.options import Lang
+from botifarra.cli.prose import prose
+from botifarra.cli.server.database import database_url, reporting_storage_errors
+from botifarra.cli.server.events import director_urls, events_in, held, link_lines
+from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url
+from botifarra.server.config import Site
+from botifarra.server.run import Plan, TableServer, run
+
+
+def desk(
+    file: Annotated[Path, Argument(metavar="FILE")],
+    host: Annotated[str, Option("--host", metavar="ADDRESS")] = "0.0.0.0",
+    port: Annotated[int | None, Option("--port", min=0, max=65535, metavar="NUMBER")] = None,
+    no_open: Annotated[bool, Option("--no-open")] = False,
+    public_url: Annotated[str | None, Option("--public-url", metavar="URL")] = None,
+    lang: Lang = None,
+) -> None:
+    """Serve the desk of an event, or of all events of a folder, until ctrl-C.
+
+    Its tables for play are forgotten at the end: the evening needs no database.
+    """
+    text = prose(lang)
+    refuse_bad_url(text, public_url)
+    files = events_in(text, file)
+    listening = listen(text, host, port)
+    known = addresses(host, listening.getsockname()[1], public_url)
+
+    def started(server: TableServer) -> None:
+        sys.stdout.writelines(f"{line}\n" for line in link_lines(text, server, known))
+        sys.stdout.write(f"\n{text('serve.end')}\n")
+        sys.stdout.flush()
+        if not no_open:
+            threading.Thread(target=_open, args=(director_urls(server, known),), daemon=True).start()
+
+    site = Site(public_url=public_url, on_lan=not is_loopback(host), unbuilt=text("serve.unbuilt"))
+    with (
+        reporting_storage_errors(text),
+        tempfile.TemporaryDirectory() as folder,
+        listening,
+        held(text, files),
+    ):
+        run(Plan(site, database_url(Path(folder), None), 1, events=files), listening, started)
+    sys.stdout.write(f"{text('desk.ended')}\n")
+
+
+def _open(urls: list[str]) -> None:
+    for url in urls:
+        webbrowser.open(url)

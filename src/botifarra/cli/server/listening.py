@@ -1,0 +1,57 @@
+"""The addresses of a server: the port it listens on, and the errors of choosing one."""
+
+import errno
+import socket
+from ipaddress import ip_address
+
+from botifarra.cli.errors import CommandError, UsageError, file_message
+from botifarra.cli.prose import Prose
+from botifarra.server.config import is_address
+from botifarra.server.net.lan import lan_addresses
+from botifarra.server.run import open_port
+
+_PORT = 8080
+_LAST_PORT = 65535
+
+
+def listen(text: Prose, host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens on a port, or without one on the first free port from 8080 on."""
+    wanted = _PORT if port is None else port
+    try:
+        return open_port(host, wanted, fixed=port is not None)
+    except OSError as error:
+        raise CommandError(_port_message(text, error, host, wanted)) from None
+
+
+def refuse_bad_url(text: Prose, public_url: str | None) -> None:
+    """Raise `UsageError` for a public address that is not one."""
+    if public_url is not None and not is_address(public_url):
+        raise UsageError(text("serve.bad_url", url=public_url))
+
+
+def addresses(host: str, port: int, public_url: str | None) -> tuple[str, ...]:
+    """Return the addresses of the server: first for this machine, then for others."""
+    if public_url is not None:
+        return (public_url,)
+    if host not in ("0.0.0.0", "::"):
+        return (f"http://{f'[{host}]' if ':' in host else host}:{port}",)
+    return (f"http://localhost:{port}", *(f"http://{address}:{port}" for address in lan_addresses()))
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine can reach an address."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _port_message(text: Prose, error: OSError, host: str, port: int) -> str:
+    """Return the reason why the server cannot listen at this address."""
+    if error.errno == errno.EADDRINUSE:
+        return text("serve.taken", port=port, other=port + 1 if port < _LAST_PORT else _PORT)
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return text("serve.bad_host", host=host)
+    if error.errno == errno.EACCES:
+        return text("serve.barred", port=port, other=_PORT)
+    return f"{host}:{port}: {file_message(text, error)}"

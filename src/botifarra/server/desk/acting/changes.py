@@ -1,0 +1,163 @@
+"""Changes of results, rulings and entries: the events that a command writes."""
+
+from collections.abc import Callable, Iterable
+from typing import assert_never
+from unicodedata import normalize
+
+from botifarra.server.desk.acting.claims import table_events
+from botifarra.server.desk.protocol.commands import (
+    Adjust,
+    Agree,
+    Cancel,
+    Claim,
+    Confirm,
+    Correct,
+    Dispute,
+    Enter,
+    Erase,
+    Fine,
+    Foul,
+    Lift,
+    Penalise,
+    Reseat,
+    Score,
+    SitOut,
+    Substitute,
+    Withdraw,
+)
+from botifarra.server.desk.refusals import UnknownEntry
+from botifarra.server.desk.screens.cells import other_side
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.entering import next_number, player_meant, withdrawal
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.errors import TableSatOut
+from botifarra.tournament.events import (
+    Adjusted,
+    BoardSpoiled,
+    Cancelled,
+    Confirmed,
+    Corrected,
+    Entered,
+    Erased,
+    Event,
+    Fined,
+    Penalised,
+    Place,
+    Reseated,
+    Ruling,
+    SatOut,
+    Scored,
+    SlipAgreed,
+    Substituted,
+)
+from botifarra.tournament.fouled_boards import fouled_from
+from botifarra.tournament.lifting import lifting
+from botifarra.tournament.reading.slips import fraction_of
+
+Change = (
+    Claim
+    | Agree
+    | Dispute
+    | Score
+    | Confirm
+    | Correct
+    | Erase
+    | Penalise
+    | Adjust
+    | Cancel
+    | Foul
+    | Reseat
+    | SitOut
+    | Fine
+    | Lift
+    | Enter
+    | Withdraw
+    | Substitute
+)
+"""A command whose events follow from the book."""
+
+Entries = Callable[[], Iterable[Entry]]
+"""A function that returns the log so far."""
+
+
+def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:  # noqa: C901
+    """Return the events of a command; raises `TournamentError`. `record` checks them."""
+    match command:
+        case Claim() | Agree() | Dispute():
+            return table_events(book, command)
+        case Score(place, slip, confirm):
+            return [Scored(place, slip), *([Confirmed(place)] if confirm else [])]
+        case Confirm(place):
+            return [_confirmed(book, place)]
+        case Correct(place, slip, reason):
+            return [Corrected(place, slip, line(reason))]
+        case Erase(place, reason):
+            return [Erased(place, line(reason))]
+        case Penalise(place, side, reason):
+            return [Penalised(place, side, line(reason))]
+        case Adjust(place, side, score, reason):
+            return [Adjusted(place, side, fraction_of(score), line(reason))]
+        case Cancel(board, reason):
+            return [Cancelled(board, line(reason))]
+        case Foul():
+            return [_fouled(book, command)]
+        case Reseat(number, seatings, reason):
+            return [Reseated(number, seatings, line(reason))]
+        case SitOut(number, table, reason):
+            if (number, table) in book.sat_out:
+                raise TableSatOut(round=number, table=table)
+            return [SatOut(number, table, line(reason))]
+        case Fine(pair, points, reason):
+            return [Fined(pair, fraction_of(points), line(reason))]
+        case Lift(number, reason):
+            return lifting(book, entries(), _ruling(entries(), number), line(reason))
+        case Enter():
+            return [_entered(book, command)]
+        case Withdraw(pair, reason, number):
+            return withdrawal(book, pair, number or book.kept.last_round + 1, line(reason))
+        case Substitute():
+            return [_substituted(book, command)]
+        case _:
+            assert_never(command)
+
+
+def line(written: str) -> str:
+    """Return a text that a person typed, normalised and without outer spaces."""
+    return normalize("NFC", written).strip()
+
+
+def _confirmed(book: Book, place: Place) -> Event:
+    """Return the confirmation of a result, or of a claim: one side and the director make a result."""
+    claim = book.claims.get(place)
+    if claim is None or claim.is_disputed:
+        return Confirmed(place)
+    return SlipAgreed(place, other_side(claim.side))
+
+
+def _fouled(book: Book, command: Foul) -> Event:
+    if command.round is None or command.table is None:
+        return BoardSpoiled(command.board, command.places, line(command.reason))
+    places = fouled_from(book, command.board, command.round, command.table)
+    return BoardSpoiled(command.board, places, line(command.reason))
+
+
+def _ruling(entries: Iterable[Entry], number: int) -> Ruling:
+    for entry in entries:
+        if entry.number == number and isinstance(entry.event, Ruling):
+            return entry.event
+    raise UnknownEntry(entry=number)
+
+
+def _entered(book: Book, command: Enter) -> Event:
+    first, second = map(line, command.players)
+    number = next_number(book)
+    return Entered(
+        Pair(number, (first, second), line(command.section), line(command.team), line(command.club))
+    )
+
+
+def _substituted(book: Book, command: Substitute) -> Event:
+    number = command.round or book.kept.last_round + 1
+    leaves = player_meant(book, command.pair, number, line(command.leaves))
+    return Substituted(command.pair, leaves, line(command.comes), number, line(command.reason))

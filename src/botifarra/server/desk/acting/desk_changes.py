@@ -1,0 +1,78 @@
+"""Changes of the desk that are not in the log: calls, check-in, the clock, the public page, links."""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from botifarra.server.desk.links import Link
+from botifarra.server.desk.protocol.commands import (
+    Answer,
+    Call,
+    CheckIn,
+    Publish,
+    ReopenRound,
+    Revoke,
+    StartClock,
+    StopClock,
+)
+from botifarra.server.desk.protocol.screens import RoundClock
+from botifarra.server.desk.refusals import RoundNotOpen, RoundPlayedOn
+from botifarra.server.desk.rounds import closed_rounds
+from botifarra.server.desk.state import DeskState
+from botifarra.tournament.book import Book
+
+DeskChange = Call | Answer | CheckIn | StartClock | StopClock | Publish | Revoke | ReopenRound
+"""A command that writes no event."""
+
+
+def changed_desk(book: Book, state: DeskState, command: DeskChange, link: Link, now: int) -> DeskState:
+    """Return the state after a command of a link at a time, in milliseconds; raises `TournamentError`."""
+    match command:
+        case Call(on):
+            assert link.table is not None
+            calls = _without(state.calls, link.table)
+            at = state.calls.get(link.table, now)
+            return replace(state, calls={**calls, link.table: at} if on else calls)
+        case Answer(table):
+            return replace(state, calls=_without(state.calls, table))
+        case CheckIn(pair, present):
+            _ = book.pair(pair)
+            return replace(state, present=state.present | {pair} if present else state.present - {pair})
+        case StartClock(seconds):
+            return replace(state, clock=RoundClock(now + 1000 * seconds, None))
+        case StopClock(clear):
+            return replace(state, clock=None if clear else _paused(state.clock, now))
+        case Publish(is_public, initials):
+            return replace(state, is_public=is_public, initials=initials)
+        case Revoke(role, table):
+            name = Link(role, table).name
+            generation = state.generations.get(name, 0) + 1
+            return replace(state, generations={**state.generations, name: generation})
+        case ReopenRound(number):
+            return _reopened(book, state, number)
+        case _:
+            assert_never(command)
+
+
+def closed_desk(state: DeskState, number: int) -> DeskState:
+    """Return the state after a round is closed; its clock stops and its calls end."""
+    return replace(state, closed=max(state.closed, number), clock=None, calls={})
+
+
+def _without(calls: Mapping[int, int], table: int) -> dict[int, int]:
+    return {each: at for each, at in calls.items() if each != table}
+
+
+def _paused(clock: RoundClock | None, now: int) -> RoundClock | None:
+    if clock is None or clock.ends is None:
+        return clock
+    return RoundClock(None, max(0, clock.ends - now))
+
+
+def _reopened(book: Book, state: DeskState, number: int) -> DeskState:
+    if not 0 < number <= closed_rounds(book, state):
+        raise RoundNotOpen(round=number)
+    if any(place.round > number for places in (book.kept, book.claims) for place in places):
+        raise RoundPlayedOn(round=number)
+    return replace(state, closed=number - 1)

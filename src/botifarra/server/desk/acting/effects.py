@@ -1,0 +1,43 @@
+"""The effects of a change before it is written, as they are shown and compared."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+import msgspec
+
+from botifarra.prose import Language
+from botifarra.sentences.consequences import consequence_lines
+from botifarra.sentences.texts import sentences_prose
+from botifarra.server.desk.protocol.replies import Consequences
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import Event, Place
+from botifarra.tournament.preview import Preview, preview
+
+_BASIS = 32
+"""Number of hexadecimal digits of a basis."""
+
+
+def consequences(book: Book, events: Sequence[Event], language: Language) -> Consequences:
+    """Return the effects of some events on a book, with their sentences; raises `TournamentError`."""
+    found = preview(book, events)
+    return Consequences(
+        _basis(book, events, found),
+        tuple(consequence_lines(sentences_prose(language), found)),
+        found.ranks,
+        found.comes_in,
+        found.falls_out,
+        found.undecided,
+        found.rounds,
+    )
+
+
+def basis(book: Book, events: Sequence[Event]) -> str:
+    """Return the digest of some events, their effects, and their places before; raises `TournamentError`."""
+    return _basis(book, events, preview(book, events))
+
+
+def _basis(book: Book, events: Sequence[Event], found: Preview) -> str:
+    places = [place for event in events if isinstance(place := getattr(event, "place", None), Place)]
+    before = [(repr(book.kept.get(place)), repr(book.claims.get(place))) for place in places]
+    effects = (found.ranks, found.comes_in, found.falls_out, found.undecided, found.rounds)
+    return sha256(msgspec.json.encode((events, before, effects))).hexdigest()[:_BASIS]

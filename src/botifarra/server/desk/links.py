@@ -1,0 +1,61 @@
+"""Links: whoever has the secret of one has its role."""
+
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import NamedTuple
+
+from botifarra.server.desk.protocol.replies import LinkRole
+from botifarra.server.desk.state import DeskState
+from botifarra.tournament.book import Book
+
+KEY_BYTES = 32
+"""Length of the key of a desk."""
+
+_SECRET_BYTES = 16
+
+
+class Link(NamedTuple):
+    """A role, and the table of a table's link."""
+
+    role: LinkRole
+    table: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name under which generations are counted."""
+        return self.role if self.table is None else f"{self.role}/{self.table}"
+
+
+PUBLIC = Link("public")
+"""The role of a person without a link."""
+
+
+def all_links(book: Book) -> tuple[Link, ...]:
+    """Return the links of an event: those of roles, and one for each table that is paired."""
+    return (Link("director"), Link("deputy"), Link("hall"), *(Link("table", table) for table in tables(book)))
+
+
+def tables(book: Book) -> list[int]:
+    """Return the numbers of all tables, in order."""
+    return sorted({seating.table for each in book.rounds for seating in each.seatings})
+
+
+def secret_of(state: DeskState, link: Link) -> str:
+    """Return the secret of a link: 128 bits in 22 characters."""
+    generation = state.generations.get(link.name, 0)
+    digest = hmac.digest(bytes.fromhex(state.key), f"{link.name}/{generation}".encode(), sha256)
+    return urlsafe_b64encode(digest[:_SECRET_BYTES]).decode().rstrip("=")
+
+
+def find_link(state: DeskState, links: Iterable[Link], secret: str) -> Link | None:
+    """Return the link with a secret; the time that this takes does not depend on the secret."""
+    found = list(_equal(state, links, secret.encode(errors="replace")))
+    return found[0] if found else None
+
+
+def _equal(state: DeskState, links: Iterable[Link], secret: bytes) -> Iterator[Link]:
+    for link in links:
+        if hmac.compare_digest(secret_of(state, link).encode(), secret):
+            yield link

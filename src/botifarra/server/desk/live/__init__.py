@@ -1,0 +1,1 @@
+"""The desk at work: event files, state files, sockets and routes."""

@@ -1,0 +1,191 @@
+"""Commands, carried out: written to the event file once for each request, or to the state of the desk."""
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from botifarra.eventfile import Answered, EventFile, Stamp, stamp_now
+from botifarra.eventfile.changing import write_once
+from botifarra.eventfile.dealing import deal_session, reveal_session
+from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
+from botifarra.server.desk.acting.changes import Change, change_events, line
+from botifarra.server.desk.acting.claims import TableAnswer, refuse_table
+from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk, closed_desk
+from botifarra.server.desk.acting.effects import basis, consequences
+from botifarra.server.desk.acting.permissions import may_send
+from botifarra.server.desk.links import Link
+from botifarra.server.desk.live.errors import DeskError
+from botifarra.server.desk.live.evening import Evening, now_ms
+from botifarra.server.desk.protocol.commands import CloseRound, CommandForm, Deal, PairRound, Reveal, Unpair
+from botifarra.server.desk.protocol.replies import Consequences, Done
+from botifarra.server.desk.refusals import EffectsChanged, RoundNotOpen, RoundUnfinished
+from botifarra.server.desk.rounds import round_in_play
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import BrokenChain, Entry
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Event
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.seating import Round
+from botifarra.tournament.sessions import session_to_pair
+
+
+async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
+    """Carry out a command, once for each request of a device.
+
+    Raises `TournamentError` if it is refused, `DeskError` if the role may not send it, and the errors of the
+    event file.
+    """
+    _refuse_role(link, form)
+    stamp = _stamp(link, form)
+    command = form.command
+    if isinstance(command, DeskChange):
+        entries = await _change_desk(evening, link, stamp, command)
+    elif isinstance(command, Change):
+        writing = _Writing(evening, link, command, form.expected)
+        entries = await _write(evening, lambda file: writing.write(file, stamp))
+    else:
+        entries = await _arrange(evening, stamp, command)
+    return Done(
+        form.request,
+        bool(entries),
+        tuple(type(entry.event).__name__.lower() for entry in entries),
+        () if link.role == "table" else tuple(entry.number for entry in entries),
+    )
+
+
+async def _arrange(
+    evening: Evening, stamp: Stamp, command: Deal | Reveal | PairRound | Unpair | CloseRound
+) -> Sequence[Entry]:
+    """Carry out a command about rounds and boards."""
+    match command:
+        case CloseRound():
+            return await _close(evening, stamp, command)
+        case Unpair(number, reason):
+            why = line(reason)
+            return await _write(evening, lambda file: take_back_rounds(file, stamp, number, why))
+        case PairRound(session):
+            return await _write(evening, lambda file: pair_rounds(file, stamp, _rounds(session)))
+        case Deal(session, boards):
+            return await _write(evening, lambda file: deal_session(file, stamp, session, boards))
+        case Reveal(session):
+            return await _write(evening, lambda file: reveal_session(file, stamp, _accept, session))
+        case _:
+            assert_never(command)
+
+
+async def foresee(evening: Evening, link: Link, form: CommandForm) -> Consequences:
+    """Return what a command would change; nothing is written. Raises as `carry_out`."""
+    _refuse_role(link, form)
+    command = form.command
+    if not isinstance(command, Change):
+        return Consequences("", (), (), (), (), (), ())
+
+    def ask(file: EventFile) -> Consequences:
+        book = file.book
+        return consequences(book, change_events(book, command, file.entries), form.lang)
+
+    return await evening.shared.work(ask)
+
+
+def _refuse_role(link: Link, form: CommandForm) -> None:
+    if not may_send(link.role, form.command):
+        raise DeskError(403, "not_allowed")
+
+
+def _stamp(link: Link, form: CommandForm) -> Stamp:
+    """Return the author of an entry: the number of a table, or the name given at the desk."""
+    role = link.role
+    assert role in ("director", "deputy", "table")
+    by = str(link.table) if role == "table" else line(form.by) or None
+    return stamp_now(by, role, form.request)._replace(device=form.device)
+
+
+async def _write(evening: Evening, task: Callable[[EventFile], list[Entry]]) -> Sequence[Entry]:
+    """Let a task write to the file; return the entries of a request that was written before."""
+    try:
+        return await evening.shared.change(task)
+    except Answered as answered:
+        return answered.entries
+
+
+class _Writing:
+    """A change of results, rulings or entries on its way into the file."""
+
+    def __init__(self, evening: Evening, link: Link, command: Change, expected: str | None) -> None:
+        self._evening = evening
+        self._link = link
+        self._expected = expected
+        self._command = command
+        self._events: list[Event] = []
+
+    def write(self, file: EventFile, stamp: Stamp) -> list[Entry]:
+        """Write the events of the command, unless its request was written before."""
+
+        def events(book: Book) -> list[Event]:
+            return change_events(book, self._command, file.entries)
+
+        def agree(book: Book) -> bool:
+            if isinstance(self._command, TableAnswer):
+                assert self._link.table is not None
+                refuse_table(book, self._evening.state, self._link.table, self._command)
+            self._events = events(book)
+            if self._expected and basis(book, self._events) != self._expected:
+                raise EffectsChanged
+            return True
+
+        return write_once(
+            file,
+            stamp,
+            lambda book, written: written == events(book),
+            lambda pen: [pen.add(event) for event in self._events],
+            agree,
+        )
+
+
+async def _change_desk(evening: Evening, link: Link, stamp: Stamp, command: DeskChange) -> Sequence[Entry]:
+    request = _done_as(stamp)
+    book, now = evening.book, now_ms()
+    await evening.change_state(request, lambda state: changed_desk(book, state, command, link, now))
+    return ()
+
+
+def _done_as(stamp: Stamp) -> str:
+    """Return the name under which a request without entries is remembered."""
+    return f"{stamp.device}/{stamp.request}"
+
+
+async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequence[Entry]:
+    """Close a round, and pair the next one if it can be paired; if it cannot, `PairRound` says why."""
+    number = command.round
+    request = _done_as(stamp)
+
+    def pair(file: EventFile) -> list[Entry]:
+        file.refuse_answered(stamp)
+        if request in evening.state.done:
+            return []
+        book = file.book
+        now = round_in_play(book, evening.state)
+        if now is None or now.number != number:
+            raise RoundNotOpen(round=number)
+        missing = len(book.missing([number]))
+        if missing and not command.anyway:
+            raise RoundUnfinished(round=number, missing=missing)
+        if number < len(book.rounds):
+            return []
+        try:
+            return pair_rounds(file, stamp, _rounds(None))
+        except BrokenChain:
+            raise
+        except TournamentError:
+            return []
+
+    entries = await _write(evening, pair)
+    await evening.change_state(request, lambda state: closed_desk(state, number))
+    return entries
+
+
+def _rounds(session: int | None) -> Callable[[Book], Sequence[Round]]:
+    return lambda book: next_rounds(book, None, session or session_to_pair(book))
+
+
+def _accept(*_: object) -> None:
+    """Agree without a question: the page has asked."""

@@ -1,0 +1,58 @@
+"""The answer to a request of a screen that is not done."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from litestar import Request, Response
+
+from botifarra.eventfile import Damaged, EventFileError, NewerVersion, OtherRequest
+from botifarra.prose import Language
+from botifarra.sentences.complaints import complaint
+from botifarra.sentences.texts import sentences_prose
+from botifarra.server.desk.protocol.replies import DeskRefusal
+from botifarra.server.desk.refusals import RequestReused
+from botifarra.tournament.chain import BrokenChain
+from botifarra.tournament.errors import TournamentError
+
+
+class DeskError(Exception):
+    """A request that is not done: its status, and the body of the answer."""
+
+    def __init__(self, status: int, code: str, refusal: DeskRefusal | None = None) -> None:
+        super().__init__(code)
+        self.status = status
+        self.body = refusal or DeskRefusal(code, {}, "")
+
+
+def on_desk_error(_: Request[Any, Any, Any], error: DeskError) -> Response[DeskRefusal]:
+    """Return the response for a request that the desk refused."""
+    headers = {"Retry-After": "5"} if error.status == 503 else {}
+    return Response(error.body, status_code=error.status, headers=headers)
+
+
+@contextmanager
+def answering(language: Language) -> Iterator[None]:
+    """Turn the errors of a championship and of its file into a `DeskError`, with a sentence."""
+    try:
+        yield
+    except (BrokenChain, Damaged, NewerVersion):
+        raise DeskError(500, "damaged") from None
+    except OtherRequest:
+        raise _refused(RequestReused(), language) from None
+    except TournamentError as error:
+        raise _refused(error, language) from None
+    except EventFileError:
+        raise DeskError(503, "file") from None
+
+
+def _refused(error: TournamentError, language: Language) -> DeskError:
+    code = type(error).__name__
+    facts = {name: _fact(value) for name, value in error.facts.items()}
+    return DeskError(409, code, DeskRefusal(code, facts, complaint(sentences_prose(language), error)))
+
+
+def _fact(value: object) -> int | str | tuple[int | str, ...]:
+    if isinstance(value, list | tuple | set | frozenset):
+        return tuple(each if isinstance(each, int) else str(each) for each in value)
+    return value if isinstance(value, int) else str(value)

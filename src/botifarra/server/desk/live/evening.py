@@ -1,0 +1,190 @@
+"""The evening of an event: its file, the state of its desk, and everybody who looks at it."""
+
+import asyncio
+import logging
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from time import time
+from typing import Self
+
+import msgspec
+from msgspec.structs import replace
+
+from botifarra.eventfile import EventFileError, Snapshot
+from botifarra.eventfile.shared import POLL, SharedFile
+from botifarra.server.desk.links import PUBLIC, Link, all_links, find_link, secret_of
+from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
+from botifarra.server.desk.live.viewer import Viewer
+from botifarra.server.desk.protocol.screens import AnyScreen
+from botifarra.server.desk.screens.desk_screen import desk_screen
+from botifarra.server.desk.screens.hall_screen import hall_screen
+from botifarra.server.desk.screens.public_screen import public_screen
+from botifarra.server.desk.screens.table_screen import BoardField, board_field, table_screen
+from botifarra.server.desk.state import DeskState
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import BrokenChain
+
+_log = logging.getLogger(__name__)
+
+_encode = msgspec.json.Encoder().encode
+
+
+def now_ms() -> int:
+    """Return the server's time in milliseconds since 1970."""
+    return int(1000 * time())
+
+
+class Evening:
+    """An event that is served. Use `open`.
+
+    After each change of the log or of the desk's state, every screen that somebody looks at is made anew.
+    Screens whose bytes have not changed are not sent.
+    """
+
+    def __init__(self, event: str, shared: SharedFile, state: DeskState, path: Path) -> None:
+        self.event = event
+        self.shared = shared
+        self.state = state
+        self.viewers: set[Viewer] = set()
+        self._path = path
+        self._changing = asyncio.Lock()
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, event: str, path: Path) -> AsyncIterator[Self]:
+        """Open an event until the end of the block.
+
+        Raises the errors of the event file, `BadStateFile` and `OSError`.
+        """
+        async with SharedFile.open(path) as shared:
+            beside = state_path(path)
+            state = read_state(beside)
+            if state is None:
+                state = first_state(shared.latest.book)
+                write_state(beside, state)
+            evening = cls(event, shared, state, beside)
+            following = asyncio.create_task(evening._follow())
+            try:
+                yield evening
+            finally:
+                following.cancel()
+                await asyncio.wait([following])
+
+    @property
+    def log(self) -> Snapshot:
+        """The log as it is known; raises the error for which it cannot be read."""
+        return self.shared.latest
+
+    @property
+    def book(self) -> Book:
+        """The book as it is known; raises the error for which it cannot be read."""
+        return self.shared.latest.book
+
+    def find(self, secret: str | None) -> Link | None:
+        """Return the link with a secret; without a secret that of the public page, if there is one."""
+        if secret is None:
+            return PUBLIC if self.state.is_public else None
+        return find_link(self.state, all_links(self.book), secret)
+
+    def phones(self) -> Counter[int]:
+        """Return the number of connected phones by table."""
+        links = (viewer.link for viewer in self.viewers)
+        return Counter(link.table for link in links if link is not None and link.table is not None)
+
+    def join(self, viewer: Viewer, link: Link, secret: str | None) -> None:
+        """Show a screen to somebody, from now on."""
+        viewer.join(self, link, secret)
+        self.viewers.add(viewer)
+        self.show(link)
+        self._show_phones(link)
+
+    def leave(self, viewer: Viewer) -> None:
+        """Stop showing anything to somebody."""
+        self.viewers.discard(viewer)
+        if viewer.link is not None:
+            self._show_phones(viewer.link)
+
+    def _show_phones(self, link: Link) -> None:
+        if link.role == "table":
+            self.show(Link("director"), Link("deputy"))
+
+    async def change_state(self, request: str, change: Callable[[DeskState], DeskState]) -> None:
+        """Store another state of the desk, once for each request, and show it.
+
+        Raises the error of `change` and `OSError`.
+        """
+        async with self._changing:
+            if request not in self.state.done:
+                await self._store(change(self.state).remembering(request))
+        self._end_replaced_links()
+        self.show()
+
+    async def _store(self, state: DeskState) -> None:
+        await self.shared.work(lambda _: write_state(self._path, state))
+        self.state = state
+
+    def show(self, *links: Link) -> None:
+        """Show the present state to everybody, or only to those with some links."""
+        try:
+            log = self.log
+        except (EventFileError, BrokenChain):
+            return  # `_follow` tells them, if it is final
+        audiences: dict[Link, list[Viewer]] = defaultdict(list)
+        for viewer in self.viewers:
+            if viewer.link is not None and (not links or viewer.link in links):
+                audiences[viewer.link].append(viewer)
+        field = board_field(log.book) if any(link.role == "table" for link in audiences) else {}
+        made: dict[Link, str] = {}
+        for link, viewers in audiences.items():
+            key = Link("director") if link.role == "deputy" else link
+            if key not in made:
+                made[key] = _encode(self._screen(log, key, field)).decode()
+            for viewer in viewers:
+                viewer.show(made[key])
+
+    def _screen(self, log: Snapshot, link: Link, field: BoardField) -> AnyScreen:
+        match link:
+            case Link("table", table) if table is not None:
+                return table_screen(self.event, log.book, self.state, table, field)
+            case Link("hall"):
+                return hall_screen(self.event, log.book, self.state)
+            case Link("public"):
+                return public_screen(self.event, log.book, self.state)
+            case _:
+                return desk_screen(self.event, log, self.state, self.phones())
+
+    def _end_replaced_links(self) -> None:
+        for viewer in list(self.viewers):
+            link = viewer.link
+            if link == PUBLIC and not self.state.is_public:
+                viewer.end("no_event")
+            elif link not in (None, PUBLIC) and viewer.secret != secret_of(self.state, link):
+                viewer.end("no_link")
+
+    async def _follow(self) -> None:
+        """Show each change of the log, also those of commands."""
+        while True:
+            try:
+                async for log in self.shared.changes():
+                    await self._keep_state_true(log.book)
+                    self.show()
+                return
+            except BrokenChain:
+                break
+            except EventFileError as error:
+                if self.shared.has_failed:
+                    break
+                _log.warning("%s cannot be read now", self.event, exc_info=error)
+                await asyncio.sleep(POLL)
+        for viewer in list(self.viewers):
+            viewer.end("damaged")
+
+    async def _keep_state_true(self, book: Book) -> None:
+        """Forget that rounds are over that were taken back since, so that they are open when paired again."""
+        paired = len(book.rounds)
+        async with self._changing:
+            if self.state.closed > paired:
+                with suppress(OSError):
+                    await self._store(replace(self.state, closed=paired))

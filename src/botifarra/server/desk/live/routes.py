@@ -1,0 +1,233 @@
+"""The desk over HTTP (docs/desk.md)."""
+
+import asyncio
+from itertools import islice
+from typing import Any, TypeAlias
+
+import segno
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from botifarra.eventfile import EventFile
+from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
+from botifarra.paper.texts import paper_prose
+from botifarra.prose import Language
+from botifarra.sentences.chronicle import event_line
+from botifarra.sentences.texts import sentences_prose
+from botifarra.server.api.dependencies import AnyRequest, TheSite
+from botifarra.server.api.invite import base_urls
+from botifarra.server.api.request_costs import DEAR
+from botifarra.server.desk.links import PUBLIC, Link, all_links, secret_of
+from botifarra.server.desk.live.carrying_out import carry_out, foresee
+from botifarra.server.desk.live.desk import Desk
+from botifarra.server.desk.live.errors import DeskError, answering
+from botifarra.server.desk.live.evening import Evening
+from botifarra.server.desk.protocol.commands import CommandForm
+from botifarra.server.desk.protocol.replies import (
+    Consequences,
+    DeskLink,
+    DeskLinks,
+    Done,
+    EventTitle,
+    EventTitles,
+    LinkRole,
+    LiveStandings,
+    LogLine,
+    LogLines,
+)
+from botifarra.server.desk.protocol.screens import DeskRound
+from botifarra.server.desk.screens.desk_screen import desk_round
+from botifarra.server.desk.screens.rankings import rank_figure, rankings
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Lifted, Ruling
+from botifarra.tournament.recording import record
+
+TheDesk: TypeAlias = NamedDependency[Desk]
+
+_AT_DESK: tuple[LinkRole, ...] = ("director", "deputy")
+_MOST_LINES = 500
+
+
+def address_of(base: str, event: str, link: Link, secret: str) -> str:
+    """Return the address of the screen of a link."""
+    if link == PUBLIC:
+        return f"{base}/e/{event}"
+    page = "desk" if link.role in _AT_DESK else link.role
+    return f"{base}/e/{event}/{page}#{secret}"
+
+
+@get("/events", sync_to_thread=False, include_in_schema=False)
+def list_events(desk: TheDesk) -> EventTitles:
+    """Return the events with a public page, the latest first."""
+    found = []
+    for event, evening in desk.evenings.items():
+        if evening.state.is_public:
+            with answering("ca"):
+                begun = evening.book.begun
+            found.append(EventTitle(event, begun.name, begun.date, begun.place))
+    return EventTitles(tuple(sorted(found, key=lambda each: each.date, reverse=True)))
+
+
+@post("/events/{event:str}/commands", include_in_schema=False)
+async def command(
+    request: AnyRequest, event: FromPath[str], data: JSONBody[CommandForm], desk: TheDesk
+) -> Done:
+    """Carry out a command, once for each request."""
+    evening, link = _asked(request, desk, event)
+    with answering(data.lang):
+        try:
+            return await carry_out(evening, link, data)
+        except OSError:  # the disk is full, or may not be written
+            raise DeskError(503, "file") from None
+
+
+@post("/events/{event:str}/preview", status_code=200, include_in_schema=False)
+async def preview(
+    request: AnyRequest, event: FromPath[str], data: JSONBody[CommandForm], desk: TheDesk
+) -> Consequences:
+    """Return what a command would change."""
+    evening, link = _asked(request, desk, event)
+    with answering(data.lang):
+        return await foresee(evening, link, data)
+
+
+@get("/events/{event:str}/rounds/{number:int}", sync_to_thread=False, include_in_schema=False)
+def see_round(request: AnyRequest, event: FromPath[str], number: FromPath[int], desk: TheDesk) -> DeskRound:
+    """Return any round with its cells."""
+    evening, _ = _asked(request, desk, event, _AT_DESK)
+    with answering("ca"):
+        book = evening.book
+        return desk_round(book, evening.state, book.round(number), evening.phones())
+
+
+@get("/events/{event:str}/standings", sync_to_thread=False, include_in_schema=False)
+def live_standings(request: AnyRequest, event: FromPath[str], desk: TheDesk) -> LiveStandings:
+    """Return the standings with all results so far."""
+    evening, _ = _asked(request, desk, event, _AT_DESK)
+    with answering("ca"):
+        return LiveStandings(rank_figure(evening.book), rankings(evening.book))
+
+
+@get("/events/{event:str}/log", include_in_schema=False)
+async def see_log(
+    request: AnyRequest,
+    event: FromPath[str],
+    desk: TheDesk,
+    lang: FromQuery[Language] = "ca",
+    last: FromQuery[int] = 50,
+) -> LogLines:
+    """Return the last entries as sentences, the newest first."""
+    evening, _ = _asked(request, desk, event, _AT_DESK)
+    with answering(lang):
+        entries = await evening.shared.work(lambda file: list(file.entries()))
+        book = evening.book
+        wanted = islice(reversed(entries), max(0, min(last, _MOST_LINES)))
+        return LogLines(tuple(_log_line(book, entry, lang) for entry in wanted))
+
+
+@get("/events/{event:str}/links", include_in_schema=False)
+async def see_links(request: AnyRequest, event: FromPath[str], desk: TheDesk, site: TheSite) -> DeskLinks:
+    """Return all addresses of an event, with their QR codes."""
+    evening, _ = _asked(request, desk, event, ("director",))
+    bases = await base_urls(request, site)
+    with answering("ca"):
+        links = (*all_links(evening.book), PUBLIC)
+    return DeskLinks(bases, tuple(_desk_link(evening, link, bases[0]) for link in links))
+
+
+@get("/events/{event:str}/papers/{name:str}", include_in_schema=False, opt=DEAR)
+async def print_paper(
+    request: AnyRequest,
+    event: FromPath[str],
+    name: FromPath[str],
+    desk: TheDesk,
+    lang: FromQuery[Language] = "ca",
+    number: FromQuery[int | None] = None,
+    session: FromQuery[int | None] = None,
+    pair: FromQuery[int | None] = None,
+) -> Response[bytes]:
+    """Return a paper of `tournament print` as PDF."""
+    evening, _ = _asked(request, desk, event, ("director",))
+    if name not in PAPERS or ".pdf" not in PAPERS[PaperName(name)].suffixes:
+        raise DeskError(404, "not_found")
+
+    def wanted(file: EventFile) -> Wanted:
+        log = file.snapshot()
+        return Wanted(
+            log.book,
+            file.secrets(),
+            paper_prose(lang),
+            round=number,
+            session=session,
+            pair=pair,
+            entries=tuple(islice(file.entries(), log.number)),
+            digest=log.digest,
+        )
+
+    with answering(lang):
+        found = await evening.shared.work(wanted)
+        pages = await asyncio.to_thread(make_paper, PaperName(name), ".pdf", found)
+    headers = {"Cache-Control": "no-store"}
+    return Response(pages, media_type="application/pdf", headers=headers)
+
+
+ROUTES: tuple[Any, ...] = (
+    list_events,
+    command,
+    preview,
+    see_round,
+    live_standings,
+    see_log,
+    see_links,
+    print_paper,
+)
+
+
+def _asked(
+    request: AnyRequest, desk: Desk, event: str, roles: tuple[LinkRole, ...] | None = None
+) -> tuple[Evening, Link]:
+    """Return the event and the link of a request; raises `DeskError`, also for another role."""
+    evening = desk.evenings.get(event)
+    if evening is None:
+        raise DeskError(404, "no_event")
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    with answering("ca"):
+        link = evening.find(secret.strip()) if scheme.lower() == "bearer" else None
+    if link is None:
+        raise DeskError(401, "no_link")
+    if roles is not None and link.role not in roles:
+        raise DeskError(403, "not_allowed")
+    return evening, link
+
+
+def _desk_link(evening: Evening, link: Link, base: str) -> DeskLink:
+    secret = "" if link == PUBLIC else secret_of(evening.state, link)
+    url = address_of(base, evening.event, link, secret)
+    return DeskLink(
+        link.role, link.table, url, segno.make(url, error="m").svg_inline(border=2, omitsize=True)
+    )
+
+
+def _log_line(book: Book, entry: Entry, language: Language) -> LogLine:
+    event = entry.event
+    return LogLine(
+        entry.number,
+        entry.at,
+        entry.by,
+        entry.role,
+        type(event).__name__.lower(),
+        event_line(sentences_prose(language), event, book.opened),
+        getattr(event, "reason", ""),
+        isinstance(event, Ruling) and _is_in_force(book, event),
+    )
+
+
+def _is_in_force(book: Book, ruling: Ruling) -> bool:
+    try:
+        record(book, Lifted(ruling, "-"))
+    except TournamentError:
+        return False
+    return True

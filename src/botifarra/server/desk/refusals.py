@@ -1,0 +1,43 @@
+"""The desk's own refusals. Their sentences are with those of the championship."""
+
+from botifarra.tournament.errors import TournamentError
+
+
+class WrongTable(TournamentError):
+    """A pair that does not sit at a table: `pair`, `round`, `table`; `right` is its table, 0 without one."""
+
+
+class OtherTable(TournamentError):
+    """A result of another table than that of the link: `table`."""
+
+
+class RoundClosed(TournamentError):
+    """A result of a table in a round that is over: `round`."""
+
+
+class RoundNotOpen(TournamentError):
+    """A result of a table in a round that has not begun, or the end of such a round: `round`."""
+
+
+class ClaimChanged(TournamentError):
+    """An answer to a claim that is another one by now: `round`, `table`, `board`."""
+
+
+class EffectsChanged(TournamentError):
+    """A change whose effects are not those that the director has seen."""
+
+
+class RoundUnfinished(TournamentError):
+    """The end of a round with missing results: `round`, and how many are `missing`."""
+
+
+class RoundPlayedOn(TournamentError):
+    """A round that is to be in play again, although a later one has results: `round`."""
+
+
+class UnknownEntry(TournamentError):
+    """A ruling to be lifted that is not in the log: `entry`."""
+
+
+class RequestReused(TournamentError):
+    """A request with an id that the same device has used for another command."""

@@ -1,0 +1,32 @@
+"""Rounds that are over, and the round in play."""
+
+from msgspec.structs import replace
+
+from botifarra.server.desk.state import DeskState
+from botifarra.tournament.book import Book
+from botifarra.tournament.seating import Round
+
+
+def closed_rounds(book: Book, state: DeskState) -> int:
+    """Return the last round that is over, 0 before the first one is."""
+    return min(state.closed, len(book.rounds))
+
+
+def round_in_play(book: Book, state: DeskState) -> Round | None:
+    """Return the first paired round that is not over."""
+    closed = closed_rounds(book, state)
+    return book.rounds[closed] if closed < len(book.rounds) else None
+
+
+def rounds_played(book: Book) -> int:
+    """Return the last round that is complete, with all before it, and that a round with results follows.
+
+    A desk that is opened for the first time takes these rounds as over.
+    """
+    missing = min((place.round for place in book.missing()), default=len(book.rounds) + 1)
+    return max(0, min(missing, book.kept.last_round) - 1)
+
+
+def closed_book(book: Book, closed: int) -> Book:
+    """Return the book without claims, and without results and rulings of places in rounds not over."""
+    return replace(book, kept=book.kept.before(closed + 1), claims={})

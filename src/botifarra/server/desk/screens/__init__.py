@@ -1,0 +1,1 @@
+"""The screens of the desk: pure functions from the book of a championship and the state of the desk."""

@@ -1,0 +1,46 @@
+"""The places of results as a screen shows them."""
+
+from botifarra.server.desk.protocol.screens import Cell, CellState, ClaimSeen
+from botifarra.tournament.book import Book, Claim
+from botifarra.tournament.events import Line, Place
+from botifarra.tournament.results import NOTHING, Kept
+
+LINES: tuple[Line, Line] = ("NS", "EW")
+"""The names of the sides in the log."""
+
+
+def other_side(side: Line) -> Line:
+    """Return the opponents of a side."""
+    return "EW" if side == "NS" else "NS"
+
+
+def cell(book: Book, place: Place) -> Cell:
+    """Return a place with its result, claims and rulings."""
+    kept = book.kept.get(place, NOTHING)
+    claim = book.claims.get(place)
+    north_south, east_west = (None if award is None else str(award) for award in kept.awards)
+    return Cell(
+        place.board,
+        _state(book, place, kept, claim),
+        kept.slip,
+        () if claim is None else _claims(claim),
+        tuple(LINES[side] for side in sorted(kept.revoked)),
+        (north_south, east_west),
+    )
+
+
+def _state(book: Book, place: Place, kept: Kept, claim: Claim | None) -> CellState:
+    if place.board in book.cancelled:
+        return "cancelled"
+    if (place.round, place.table) in book.sat_out:
+        return "sat_out"
+    if kept.slip is not None:
+        return "confirmed" if kept.is_confirmed else "entered"
+    if claim is not None:
+        return "disputed" if claim.is_disputed else "claimed"
+    return "ruled" if book.is_scored(place) else "missing"
+
+
+def _claims(claim: Claim) -> tuple[ClaimSeen, ...]:
+    first = ClaimSeen(claim.side, claim.slip)
+    return (first, ClaimSeen(other_side(claim.side), claim.other)) if claim.is_disputed else (first,)

@@ -1,0 +1,73 @@
+"""The screen of the director and the deputy."""
+
+from collections.abc import Mapping
+
+from botifarra.eventfile import Snapshot
+from botifarra.server.desk.protocol.screens import DeskPair, DeskRound, DeskScreen, DeskTable
+from botifarra.server.desk.rounds import closed_rounds, round_in_play
+from botifarra.server.desk.screens.cells import cell
+from botifarra.server.desk.screens.heads import event_head, pair_names
+from botifarra.server.desk.state import DeskState
+from botifarra.tournament.book import Book
+from botifarra.tournament.changed_results import rounds_on_changed_results
+from botifarra.tournament.events import Place
+from botifarra.tournament.listing.attendance import resting
+from botifarra.tournament.seating import Round, Seating
+
+Phones = Mapping[int, int]
+"""The number of connected phones by table."""
+
+
+def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> DeskScreen:
+    """Return the desk with the round in play, or else the last one."""
+    book = log.book
+    closed = closed_rounds(book, state)
+    shown = round_in_play(book, state) or (book.round(closed) if closed else None)
+    return DeskScreen(
+        event_head(event, book, state),
+        log.number,
+        log.digest,
+        state.clock,
+        None if shown is None else desk_round(book, state, shown, phones),
+        tuple(
+            DeskPair(
+                pair.number,
+                pair.players,
+                pair.team,
+                pair.club,
+                pair.section,
+                pair.number in state.present,
+                book.withdrawn.get(pair.number),
+            )
+            for pair in book.pairs.values()
+        ),
+        book.undealt() if book.dealt else (),
+        tuple(rounds_on_changed_results(book)),
+        state.is_public,
+        state.initials,
+    )
+
+
+def desk_round(book: Book, state: DeskState, shown: Round, phones: Phones) -> DeskRound:
+    """Return a round with all its cells."""
+    return DeskRound(
+        shown.number,
+        shown.session,
+        shown.number > closed_rounds(book, state),
+        tuple(
+            _table(book, state, shown.number, seating, phones)
+            for seating in sorted(shown.seatings, key=lambda seating: seating.table)
+        ),
+        tuple(resting(book, shown)),
+    )
+
+
+def _table(book: Book, state: DeskState, number: int, seating: Seating, phones: Phones) -> DeskTable:
+    north_south, east_west = seating.pairs
+    return DeskTable(
+        seating.table,
+        (pair_names(book, north_south, number), pair_names(book, east_west, number)),
+        tuple(cell(book, Place(number, seating.table, board)) for board in seating.boards or (0,)),
+        state.calls.get(seating.table),
+        phones.get(seating.table, 0),
+    )

@@ -1,0 +1,34 @@
+"""The state of a desk that is not in the log of the championship."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from botifarra.server.desk.protocol.screens import RoundClock
+
+_MOST_DONE = 256
+"""Number of requests without entries that are remembered, the latest ones."""
+
+
+class DeskState(msgspec.Struct, frozen=True):
+    """The desk of an event. It is stored beside the event file, and never given to anybody.
+
+    `key` is the secret, in hexadecimal, from which all links follow; `generations` count how often each was
+    replaced. `closed` is the last round that is over. `present` are the pairs that have checked in. `calls`
+    has the time, in milliseconds since 1970, at which each table called the director. `done` are the requests
+    without entries in the log that were done.
+    """
+
+    key: str
+    generations: Mapping[str, int] = msgspec.field(default_factory=dict)
+    closed: int = 0
+    present: frozenset[int] = frozenset()
+    calls: Mapping[int, int] = msgspec.field(default_factory=dict)
+    clock: RoundClock | None = None
+    is_public: bool = True
+    initials: bool = False
+    done: tuple[str, ...] = ()
+
+    def remembering(self, request: str) -> "DeskState":
+        """Return the state with one more request among those that are done."""
+        return msgspec.structs.replace(self, done=(*self.done, request)[-_MOST_DONE:])
