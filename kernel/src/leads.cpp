@@ -43,7 +43,7 @@ int promise_of_lead(Card card, Seat leader, Strain strain, const Hands& hands, M
     const int suit = kSuitOfIn<Spread>[card];
     const Mask in_suit = left & Spread::suit_mask(suit);
     const Mask trumps = strain == kNoTrump ? 0 : left & Spread::suit_mask(strain);
-    // By place in the trick: who has to follow with what, and how strongly the card can be beaten.
+    // Index 1 is the player after the leader: the cards of the suit in each hand, and how strongly it can beat `card`.
     std::array<Mask, kSeats> follows{};
     std::array<int, kSeats> power{};
     for (int place = 1; place < kSeats; ++place) {

@@ -69,7 +69,7 @@ inline constexpr Facts<Cards> kFacts;
 
 template <class Cards>
 inline constexpr auto& kHigherIn = detail::kFacts<Cards>.higher;
-// By strain and winning card: the cards that would beat it (R4.2).
+// Entry [strain][card] has the cards that would beat `card` while it wins the trick (R4.2).
 template <class Cards>
 inline constexpr auto& kBeatenByIn = detail::kFacts<Cards>.beaten_by;
 template <class Cards>
