@@ -1,6 +1,6 @@
 // Made by `make docs` from src/botifarra/server/desk/protocol; not to be edited.
 
-/** The first message: the secret of the link (None for the public page), which decides the screen. */
+/** The first message. `link` is the secret of the link, None for the public page; it decides the screen. */
 export interface Open {
   t: "open";
   link?: string | null;
@@ -22,7 +22,7 @@ export interface Opened {
   is_forked: boolean;
 }
 
-/** The screen, whole, as number `seq` of this socket: 1, 2, 3, and so on without gaps. */
+/** The whole screen. `seq` numbers the screens of this socket: 1, 2, 3, and so on without gaps. */
 export interface Shown {
   t: "shown";
   seq: number;
@@ -44,7 +44,7 @@ export interface DeskScreen {
   initials: boolean;
 }
 
-/** The event. `kind` has boards, or matches; `rounds` are paired. */
+/** The event. `kind` tells whether boards or matches are played. `rounds` is the number of paired rounds. */
 export interface EventHead {
   event: string;
   name: string;
@@ -72,7 +72,7 @@ export interface DeskRound {
   resting: number[];
 }
 
-/** A table of the round with its cells. It is listed once for each two pairs that sat at it. */
+/** A table of the round with its cells. If other pairs played some boards, it is listed again for them. */
 export interface DeskTable {
   table: number;
   pairs: [PairNames, PairNames];
@@ -200,7 +200,7 @@ export interface MissingTable {
   boards: number[];
 }
 
-/** A ranking. `line` or `group` is set where there are several, each ranked apart. */
+/** A ranking. `line` or `group` is set where there are several rankings. */
 export interface Ranking {
   line: "EW" | "NS" | null;
   group: number | null;
@@ -226,7 +226,7 @@ export interface BestResult {
   pairs: number[];
 }
 
-/** The public page: nothing of a round before it is closed. `pairs` may have initials for names. */
+/** The public page. Of a round that is not closed it has the seats and the clock alone. */
 export interface PublicScreen {
   t: "public";
   head: EventHead;
@@ -493,7 +493,7 @@ export interface Unpair {
   reason: string;
 }
 
-/** The round in play is over; the next one is paired if it is not, and comes into play. */
+/** The round in play ends. The next one is paired, unless it is already, and comes into play. */
 export interface CloseRound {
   t: "closeround";
   round: number;
@@ -506,7 +506,7 @@ export interface ReopenRound {
   round: number;
 }
 
-/** The clock of the round starts, or goes on, with so many seconds left. */
+/** The clock of the round starts, or goes on, with `seconds` left. */
 export interface StartClock {
   t: "startclock";
   seconds: number;

@@ -528,7 +528,7 @@ export interface HabitLine {
   example: ExampleLine;
 }
 
-/** A card that was played, the best one, and what it lost; the hand is that of a table. */
+/** A card that was played, the best card, and the loss. `deal` is the number of the hand at the table. */
 export interface ExampleLine {
   table: string;
   deal: number;

@@ -51,7 +51,7 @@ def decision(
 
 
 def kept(deal: int, *lines: DecisionLine, others: Iterable[int] = ()) -> KeptReview:
-    """Return the `deal`th hand with decisions of the person, apart from those at some places."""
+    """Return hand number `deal`. The person made its decisions, apart from those at the places `others`."""
     balance = BalanceLine(36, 0, (0, 0, 0, 0), 0, 36, 36, 0)
     report = ReviewReport(1, "quick", 0, deal, "oriental", lines, (), balance, ())
     people = tuple(OTHER if place in others else ME for place in range(60))

@@ -9,7 +9,7 @@ from botifarra.arena.estimate import Estimate, estimate
 from botifarra.review.report import DecisionLine
 
 LEAST_HANDS = 5
-"""Least hands in which a fact has to come back to be a habit."""
+"""Number of hands in which a fact has to be found before it is a habit."""
 
 _STYLE = "style"
 """The code of a difference that conventions or taste decide, which is not a habit to lose."""
@@ -18,8 +18,8 @@ _STYLE = "style"
 class Habit(msgspec.Struct, frozen=True):
     """Cards with the same first fact against them, and what they lost in a hand, in points.
 
-    `code` is that of the fact; `reason` is the code of its reason if that is a `plan`. `cards` have the
-    number of the hand of each, from 0.
+    `code` is that of the fact; `reason` is the code of its reason if that is a `plan`. Each of `cards` comes
+    with the number of its hand, from 0.
     """
 
     code: str

@@ -16,13 +16,13 @@ from botifarra.server.store.reviews import KeptReview, UnreviewedHand
 from botifarra.server.table.events import Player
 
 HABITS = 3
-"""Most habits that are told."""
+"""Largest number of habits in a summary."""
 
 PERIODS = 8
-"""Most periods into which the hands are divided."""
+"""Largest number of periods into which the hands are divided."""
 
 LEAST_HANDS = 5
-"""Least hands of a period, so that its interval says something."""
+"""Least number of hands in a period. With fewer, its interval would say nothing."""
 
 _CALLS = (Kind.NAMING, Kind.DOUBLING)
 _CARDS = tuple(kind for kind in Kind if kind not in _CALLS)
@@ -71,7 +71,7 @@ class KindLine(msgspec.Struct, frozen=True):
 
 
 class ExampleLine(msgspec.Struct, frozen=True):
-    """A card that was played, the best one, and what it lost; the hand is that of a table."""
+    """A card that was played, the best card, and the loss. `deal` is the number of the hand at the table."""
 
     table: str
     deal: int
@@ -100,7 +100,7 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     """The reviewed hands of the person who asks, the last one first, and means over all of them.
 
     `lost_points` and `lost_score` are what cards and calls lost in a hand. `periods` go from the first hands
-    to the last ones. `unreviewed` are further hands of the person, the last ones, whose review is not made.
+    to the last ones. `unreviewed` are the last of the person's hands that have no review yet.
     """
 
     hands: tuple[ReviewedHandLine, ...]
@@ -157,7 +157,7 @@ def _hand_line(hand: _OwnHand) -> ReviewedHandLine:
 def _periods(hands: Sequence[_OwnHand]) -> list[Sequence[_OwnHand]]:
     """Return the hands in periods of about the same number of hands; none if there are too few for two.
 
-    The more hands, the more of both, so that intervals become smaller.
+    More hands give more periods, and also longer ones, so that their intervals become smaller.
     """
     count = min(PERIODS, len(hands) // LEAST_HANDS, isqrt(len(hands) // 2))
     if count < 2:

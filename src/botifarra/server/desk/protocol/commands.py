@@ -25,10 +25,10 @@ class ScreenMessage(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, f
 
 
 class Open(ScreenMessage, frozen=True):
-    """The first message: the secret of the link (None for the public page), which decides the screen.
+    """The first message. `link` is the secret of the link, None for the public page; it decides the screen.
 
     `known` is the last request of this device that was answered with `is_logged`. If the file does not have
-    it, the file is another copy, and `welcome` says `is_forked`.
+    it, the file is another copy, and `opened` says `is_forked`.
     """
 
     link: Annotated[str, Meta(max_length=64)] | None = None
@@ -52,8 +52,8 @@ class Claim(DeskCommand, frozen=True):
     """A side of the table says what the result is.
 
     If the other side has said the same, the result is confirmed; if it has said something else, both are kept
-    and the director decides. `pair` is the pair that the person of the phone plays in, if it is known: the
-    pair of another table is refused.
+    and the director decides. `pair` is the pair of the person with the phone, if it is known. The pair of
+    another table is refused.
     """
 
     place: Place
@@ -245,9 +245,9 @@ class Unpair(DeskCommand, frozen=True):
 
 
 class CloseRound(DeskCommand, frozen=True):
-    """The round in play is over; the next one is paired if it is not, and comes into play.
+    """The round in play ends. The next one is paired, unless it is already, and comes into play.
 
-    `anyway`: close it although results are missing. Tables cannot enter results of it any more.
+    `anyway`: close it although results are missing. Tables cannot enter its results any more.
     """
 
     round: Number
@@ -261,7 +261,7 @@ class ReopenRound(DeskCommand, frozen=True):
 
 
 class StartClock(DeskCommand, frozen=True):
-    """The clock of the round starts, or goes on, with so many seconds left."""
+    """The clock of the round starts, or goes on, with `seconds` left."""
 
     seconds: Annotated[int, Meta(ge=1, le=24 * 3600)]
 
@@ -324,9 +324,9 @@ AnyCommand = TableCommand | ResultCommand | DirectorCommand
 class CommandForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A command with its envelope.
 
-    A form that is sent again with the same `request` by the same device is done once, and answered alike.
+    A form that the same device sends again with the same `request` is done once and gets the same answer.
     `by` is the name of the person at the desk, for the log. `expected` is the `basis` of the preview that the
-    person has seen: if the effects are others by now, nothing is done. `lang` is that of the answer.
+    person has seen. If the effects have changed since, nothing is done. `lang` is the language of the answer.
     """
 
     request: Id

@@ -19,8 +19,8 @@ class ScreenReply(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
 class Opened(ScreenReply, frozen=True):
     """The answer to `open`: the role of the link, the table of a table's link, and the server's time `now`.
 
-    `is_forked`: the file does not have the last request that this device knows as done, so it is another copy
-    of the file that the device worked with. Nothing is lost, but a person has to find the right one.
+    `is_forked`: the file lacks a request of this device that was done, so it is not the copy that the device
+    worked with. Nothing is lost, but a person has to find the right copy.
     """
 
     role: LinkRole
@@ -30,9 +30,9 @@ class Opened(ScreenReply, frozen=True):
 
 
 class Shown(ScreenReply, frozen=True):
-    """The screen, whole, as number `seq` of this socket: 1, 2, 3, and so on without gaps.
+    """The whole screen. `seq` numbers the screens of this socket: 1, 2, 3, and so on without gaps.
 
-    A client that sees a gap, or has lost its socket, opens another one and is sent the screen as it is then.
+    A client that sees a gap, or has lost its socket, opens another socket and gets the current screen.
     """
 
     seq: int
@@ -65,8 +65,8 @@ class Done(msgspec.Struct, frozen=True):
     """The answer to a command that is done.
 
     `wrote` are the kinds of the events that were written for it (docs/desk.md), the same for a repeated
-    request. `is_logged`: it wrote some, so the client may send `request` as `known` from now on. `entries`
-    are their numbers, for the desk only.
+    request. `is_logged`: it wrote at least one, so the client may send `request` as `known` from now on.
+    `entries` are the numbers of these events in the log, for the desk only.
     """
 
     request: Id

@@ -16,7 +16,7 @@ CellState = Literal["missing", "claimed", "disputed", "entered", "confirmed", "r
 
 
 class EventHead(msgspec.Struct, frozen=True):
-    """The event. `kind` has boards, or matches; `rounds` are paired.
+    """The event. `kind` tells whether boards or matches are played. `rounds` is the number of paired rounds.
 
     `round` is the round in play, None before the next one is paired and after the last one. `closed` is the
     last round that is over. `boards` is the number of boards in a round, 0 in matches.
@@ -36,7 +36,7 @@ class EventHead(msgspec.Struct, frozen=True):
 class RoundClock(msgspec.Struct, frozen=True):
     """The clock of the round: the time at which it `ends`, or the milliseconds `left` while it pauses.
 
-    Times are milliseconds since 1970 by the server's clock, which `welcome` and `beat` tell.
+    Times are milliseconds since 1970 by the server's clock, which `opened` and `beat` tell.
     """
 
     ends: int | None
@@ -74,7 +74,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class DeskTable(msgspec.Struct, frozen=True):
-    """A table of the round with its cells. It is listed once for each two pairs that sat at it.
+    """A table of the round with its cells. If other pairs played some boards, it is listed again for them.
 
     `called` is the time of its call for the director. `phones` is the number of connected phones.
     """
@@ -213,7 +213,7 @@ class RankedLine(msgspec.Struct, frozen=True):
 
 
 class Ranking(msgspec.Struct, frozen=True):
-    """A ranking. `line` or `group` is set where there are several, each ranked apart."""
+    """A ranking. `line` or `group` is set where there are several rankings."""
 
     line: Line | None
     group: int | None
@@ -284,7 +284,10 @@ class PublicMatch(msgspec.Struct, frozen=True):
 
 
 class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
-    """The public page: nothing of a round before it is closed. `pairs` may have initials for names."""
+    """The public page. Of a round that is not closed it has the seats and the clock alone.
+
+    `pairs` may have initials for names.
+    """
 
     head: EventHead
     clock: RoundClock | None
