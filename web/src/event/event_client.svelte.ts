@@ -125,7 +125,7 @@ export class EventClient {
   }
 }
 
-/** Return the random id of this browser; where it keeps nothing, that of this page. */
+/** Return the random id of this browser. In a browser that keeps nothing, each page has its own. */
 function deviceId(): string {
   const known = DEVICE.read();
   if (known) return known;

@@ -2,7 +2,7 @@
 
 import type { PeriodLine, ReviewedHandLine } from "../http";
 
-/** Largest number of lines across, besides that of 0. A true loss is not below 0, but the estimate for a hand may be. */
+/** Largest number of horizontal lines above 0. None is needed below: only the estimate of a loss can be negative. */
 const LINES = 4;
 const STEPS = [1, 2, 5, 10, 20, 50];
 
@@ -10,7 +10,7 @@ export interface Step {
   left: number;
   right: number;
   y: number;
-  /** The ends of the interval; those of the mean where it has none. */
+  /** The ends of the interval. Where there is no interval, both are the place of the mean. */
   top: number;
   bottom: number;
 }
@@ -53,7 +53,7 @@ export interface Bar {
   high: number;
 }
 
-/** Return the bars of some means, of one scale that begins at 0 or at the least end of an interval. */
+/** Return the bars of means, all in one scale. It begins at 0, or below 0 at the lowest end of an interval. */
 export function barsOf(means: readonly { mean: number; low: number | null; high: number | null }[]): Bar[] {
   const ends = means.map(({ mean, low, high }) => [low ?? mean, mean, high ?? mean]);
   const [least, most] = [Math.min(0, ...ends.flat()), Math.max(0.1, ...ends.flat())];

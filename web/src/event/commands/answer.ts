@@ -3,15 +3,16 @@
 import type { DeskRefusal, Done } from "../../desk";
 import type { CommandRefusal } from "./queue";
 
-/** `later`: it is unknown whether the command was done, so the same form is sent again, after so many seconds if given. */
+/** `later`: nobody knows whether the command was done. The same form is sent again, after `seconds` if they are given. */
 export type CommandAnswer =
   | { kind: "done"; done: Done }
   | { kind: "refused"; refusal: CommandRefusal }
   | { kind: "later"; seconds: number | null };
 
 /**
- * Return the meaning of an answer: its status, its body read as JSON or null, and its header `Retry-After`. An answer
- * without a body of ours is not from the event's server, but from a Wi-Fi that wants a login, for example.
+ * Return the meaning of an answer with this status, body (JSON, or null) and header `Retry-After`.
+ * An answer without a body of ours is not from the event's server. It may come from a Wi-Fi that
+ * wants a login, for example.
  */
 export function readAnswer(status: number, body: unknown, retryAfter: string | null): CommandAnswer {
   if (status >= 200 && status < 300 && isDone(body)) return { kind: "done", done: body };

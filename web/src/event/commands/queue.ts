@@ -1,5 +1,5 @@
-// The commands of this device that have no answer yet, in their order, and those that were refused until a person has read
-// why. A queue is a value: each function returns another one.
+// The commands of this device that wait for an answer, in order. Refused commands stay until a person has read why. A
+// queue is a value: each function returns a new one.
 
 import type { AnyCommand, CommandForm } from "../../desk";
 
@@ -10,7 +10,7 @@ export interface CommandRefusal {
   facts: Record<string, unknown>;
 }
 
-/** A command with the secret of the link that it was given under. It waits for its answer while `refusal` is null. */
+/** A command with the secret of the link under which it was given. It waits for its answer while `refusal` is null. */
 export interface QueuedCommand {
   link: string;
   form: CommandForm;

@@ -21,7 +21,7 @@ let senders: CommandSender[];
 const answerTo = (request: string): CommandAnswer => ({ kind: "done", done: { request, is_logged: true, wrote: ["slipclaimed"], entries: [1] } });
 const LATER: CommandAnswer = { kind: "later", seconds: null };
 
-/** The server: it does each request once, and answers it alike as often as it comes. */
+/** The server: it does each request once, and repeats its answer when the request comes again. */
 async function post({ form: { request } }: QueuedCommand): Promise<CommandAnswer> {
   await Promise.resolve();
   const fault = faults.shift();
