@@ -80,10 +80,11 @@ def test_each_dear_route_has_the_price_of_its_opt(served: Served, prices: Prices
     for route in dear:
         path = route.path_format.format(code=CODE, deal="1", file="1.bgn", event="autumn", name="cards")
         for spelled in spellings(path):
-            answer = httpx.get(f"{served.url}/{spelled.removeprefix('/')}")
-            found = "no_table" if CODE in path else "no_event" if "autumn" in path else "no_session"
-            assert answer.json()["code"] == found, spelled  # this proves that the route was found
             assert prices.price("GET", spelled, has_body=False) == 10
+            if "autumn" not in path:  # the desk has another document (docs/desk.md)
+                answer = httpx.get(f"{served.url}/{spelled.removeprefix('/')}")
+                found = {"code": "no_table" if CODE in path else "no_session"}
+                assert answer.json() == found, spelled  # this proves that the route was found
 
 
 def test_a_request_is_paid_for_once_and_before_it_is_answered(
