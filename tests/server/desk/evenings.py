@@ -45,7 +45,7 @@ def new_evening(
     pairing: Pairing = Pairing.BERGER,
     kind: Kind = Kind.DUPLICATE,
 ) -> Path:
-    """Return an event file whose next rounds are paired, and dealt if it has boards."""
+    """Return an event file with all rounds paired that can be, and the boards dealt if it has any."""
     path = folder / f"{EVENT}.event"
     rules = kind.facts.rules
     form = Format(kind, pairing, rules, boards=boards if kind.facts.has_boards else 0)
@@ -97,7 +97,7 @@ class Desk:
         return {} if link is None else {"Authorization": f"Bearer {secret(self.path, link)}"}
 
     def form(self, t: str, **fields: Any) -> Json:
-        """Return a command in its envelope; `_request` and the like are fields of the envelope."""
+        """Return a command in its envelope, whose fields are named with a leading `_`, such as `_request`."""
         envelope = {key[1:]: fields.pop(key) for key in list(fields) if key.startswith("_")}
         command = {"t": t} | fields
         return {"request": secrets.token_hex(8), "device": "d1", "lang": "en", "command": command} | envelope
@@ -132,18 +132,18 @@ class Desk:
         return httpx.get(f"{self.api}/{path}", headers=self.headers(link), timeout=TIMEOUT_S)
 
     async def ask(self, link: Link, t: str, /, **fields: Any) -> httpx.Response:
-        """Send a command without holding up the screens."""
+        """Send a command in another thread, so that screens can receive meanwhile."""
         return await asyncio.to_thread(self.send, link, t, **fields)
 
     async def connect(self) -> ClientConnection:
-        """Open a socket without a word."""
+        """Open a socket and send nothing."""
         address = f"{self.api}/socket".replace("http", "ws", 1)
         return await connect(
             address, open_timeout=TIMEOUT_S, ping_interval=None, compression=None, max_size=2**24
         )
 
     async def look(self, link: Link | None, known: str | None = None) -> "Screen":
-        """Return a screen, with what it shows first."""
+        """Open a screen and wait for the first thing that it shows."""
         screen = Screen(await self.connect())
         self.screens.append(screen)
         link_secret = None if link is None else secret(self.path, link)
@@ -182,7 +182,7 @@ class Screen:
         return message
 
     async def until(self, fits: Callable[[Json], bool]) -> Json:
-        """Return what is shown as soon as it fits."""
+        """Wait until the screen fits, and return it."""
         while not fits(self.shown):
             await self.next()
         return self.shown

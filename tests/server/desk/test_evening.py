@@ -207,7 +207,7 @@ def test_a_replaced_link_ends_at_once(desk: Desk) -> None:
 
 
 def test_the_director_s_evening(desk: Desk) -> None:
-    """Every command of the desk that writes an event writes the one of the commands of `tournament`."""
+    """Commands of the desk write the same events as the commands of `tournament`."""
     do, refused = desk.do, desk.refused
     assert do(DIRECTOR, "substitute", pair=1, leaves="anna 1", comes="Clara", reason="ill") == ["substituted"]
     assert do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
@@ -332,7 +332,7 @@ def test_the_clock_counts_by_the_server_s_time(desk: Desk) -> None:
 
 
 def test_another_copy_of_the_file_is_noticed(desk: Desk) -> None:
-    """Another laptop goes on with a copy that lacks what this phone has been promised."""
+    """Another laptop goes on with a copy that lacks an entry of this phone."""
     copy = desk.path.read_bytes()
     desk.do(table(1), "claim", place=place(1), side="NS", slip=NORTH, _request="promised")
 

@@ -1,4 +1,4 @@
-"""Links: whoever has the secret of one has its role."""
+"""Links. Whoever has the secret of a link has its role."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -11,7 +11,7 @@ from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 
 KEY_BYTES = 32
-"""Length of the key of a desk."""
+"""Length in bytes of the key of a desk."""
 
 _SECRET_BYTES = 16
 
@@ -24,16 +24,16 @@ class Link(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name under which generations are counted."""
+        """The name of the link in `DeskState.generations`."""
         return self.role if self.table is None else f"{self.role}/{self.table}"
 
 
 PUBLIC = Link("public")
-"""The role of a person without a link."""
+"""Stands for the link of a person who has none."""
 
 
 def all_links(book: Book) -> tuple[Link, ...]:
-    """Return the links of an event: those of roles, and one for each table that is paired."""
+    """Return the links of an event: director, deputy, hall, and one for each table that is paired."""
     return (Link("director"), Link("deputy"), Link("hall"), *(Link("table", table) for table in tables(book)))
 
 
@@ -50,7 +50,7 @@ def secret_of(state: DeskState, link: Link) -> str:
 
 
 def find_link(state: DeskState, links: Iterable[Link], secret: str) -> Link | None:
-    """Return the link with a secret; the time that this takes does not depend on the secret."""
+    """Return the link that has a secret. The time it takes tells nothing about the secrets."""
     found = list(_equal(state, links, secret.encode(errors="replace")))
     return found[0] if found else None
 

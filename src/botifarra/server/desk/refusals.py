@@ -20,11 +20,11 @@ class RoundNotOpen(TournamentError):
 
 
 class ClaimChanged(TournamentError):
-    """An answer to a claim that is another one by now: `round`, `table`, `board`."""
+    """An answer to a claim that has changed since: `round`, `table`, `board`."""
 
 
 class EffectsChanged(TournamentError):
-    """A change whose effects are not those that the director has seen."""
+    """A change whose effects differ from those that the director has seen."""
 
 
 class RoundUnfinished(TournamentError):

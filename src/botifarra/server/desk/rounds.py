@@ -8,7 +8,7 @@ from botifarra.tournament.seating import Round
 
 
 def closed_rounds(book: Book, state: DeskState) -> int:
-    """Return the last round that is over, 0 before the first one is."""
+    """Return the number of the last round that is over; 0 if none is."""
     return min(state.closed, len(book.rounds))
 
 
@@ -19,7 +19,7 @@ def round_in_play(book: Book, state: DeskState) -> Round | None:
 
 
 def rounds_played(book: Book) -> int:
-    """Return the last round that is complete, with all before it, and that a round with results follows.
+    """Return the number of complete rounds at the start that come before the last round with results.
 
     A desk that is opened for the first time takes these rounds as over.
     """
@@ -28,5 +28,5 @@ def rounds_played(book: Book) -> int:
 
 
 def closed_book(book: Book, closed: int) -> Book:
-    """Return the book without claims, and without results and rulings of places in rounds not over."""
+    """Return the book without claims, and without results and rulings of rounds that are not over."""
     return replace(book, kept=book.kept.before(closed + 1), claims={})

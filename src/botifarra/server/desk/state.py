@@ -7,7 +7,7 @@ import msgspec
 from botifarra.server.desk.protocol.screens import RoundClock
 
 _MOST_DONE = 256
-"""Number of requests without entries that are remembered, the latest ones."""
+"""Number of requests without entries that are remembered. The oldest are forgotten."""
 
 
 class DeskState(msgspec.Struct, frozen=True):

@@ -1,1 +1,1 @@
-"""The effects of the desk's commands: pure functions from the book, or the state of the desk."""
+"""The effects of the desk's commands, as pure functions of the book and the state of the desk."""

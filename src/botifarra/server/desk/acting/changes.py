@@ -128,7 +128,7 @@ def line(written: str) -> str:
 
 
 def _confirmed(book: Book, place: Place) -> Event:
-    """Return the confirmation of a result, or of a claim: one side and the director make a result."""
+    """Return the event that confirms a result. A claim is confirmed in the place of the other side."""
     claim = book.claims.get(place)
     if claim is None or claim.is_disputed:
         return Confirmed(place)

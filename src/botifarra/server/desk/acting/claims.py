@@ -1,4 +1,4 @@
-"""Claims of tables: two that agree make a result, and two that differ are both kept."""
+"""The claims of the sides of a table. Two equal claims make a result; two different ones are both kept."""
 
 from botifarra.server.desk.protocol.commands import Agree, Claim, Dispute
 from botifarra.server.desk.refusals import ClaimChanged, OtherTable, RoundClosed, RoundNotOpen, WrongTable
@@ -21,7 +21,7 @@ TableAnswer = Claim | Agree | Dispute
 
 
 def refuse_table(book: Book, state: DeskState, table: int, command: TableAnswer) -> None:
-    """Refuse the entry of another table, of a round that is not in play, or of a pair that sits elsewhere."""
+    """Refuse a command about another table or a round not in play, or from a pair that sits elsewhere."""
     place = command.place
     if place.table != table:
         raise OtherTable(table=table)
@@ -38,7 +38,7 @@ def refuse_table(book: Book, state: DeskState, table: int, command: TableAnswer)
 
 
 def table_events(book: Book, command: TableAnswer) -> list[Event]:
-    """Return the events of a table's entry; raises `ClaimChanged`."""
+    """Return the events that a table's command writes; raises `ClaimChanged`."""
     match command:
         case Claim(place, side, slip):
             return _claimed(book, place, side, slip)
@@ -57,7 +57,7 @@ def _refuse_changed(book: Book, place: Place, slip: Slip) -> None:
 
 
 def _claimed(book: Book, place: Place, side: Line, slip: Slip) -> list[Event]:
-    """Return the events of a side that says its result, after what the other side has said."""
+    """Return the events of a claim. They depend on the claims that both sides have made before."""
     claim = book.claims.get(place)
     if claim is None:
         return [SlipClaimed(place, side, slip)]

@@ -27,7 +27,7 @@ DeskChange = Call | Answer | CheckIn | StartClock | StopClock | Publish | Revoke
 
 
 def changed_desk(book: Book, state: DeskState, command: DeskChange, link: Link, now: int) -> DeskState:
-    """Return the state after a command of a link at a time, in milliseconds; raises `TournamentError`."""
+    """Return the state after a command from a link at `now`, in milliseconds; raises `TournamentError`."""
     match command:
         case Call(on):
             assert link.table is not None

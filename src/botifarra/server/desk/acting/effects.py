@@ -32,7 +32,7 @@ def consequences(book: Book, events: Sequence[Event], language: Language) -> Con
 
 
 def basis(book: Book, events: Sequence[Event]) -> str:
-    """Return the digest of some events, their effects, and their places before; raises `TournamentError`."""
+    """Return the digest of some events, their effects and the earlier results; raises `TournamentError`."""
     return _basis(book, events, preview(book, events))
 
 

@@ -1,4 +1,4 @@
-"""Commands, carried out: written to the event file once for each request, or to the state of the desk."""
+"""Carries commands out, once for each request: in the event file, or in the state of the desk."""
 
 from collections.abc import Callable, Sequence
 from typing import assert_never
@@ -92,7 +92,7 @@ def _refuse_role(link: Link, form: CommandForm) -> None:
 
 
 def _stamp(link: Link, form: CommandForm) -> Stamp:
-    """Return the author of an entry: the number of a table, or the name given at the desk."""
+    """Return the stamp of an entry. Its author is the number of a table, or the name given at the desk."""
     role = link.role
     assert role in ("director", "deputy", "table")
     by = str(link.table) if role == "table" else line(form.by) or None
@@ -154,7 +154,7 @@ def _done_as(stamp: Stamp) -> str:
 
 
 async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequence[Entry]:
-    """Close a round, and pair the next one if it can be paired; if it cannot, `PairRound` says why."""
+    """Close a round, and pair the next one if possible. If it is not, a later `PairRound` says why."""
     number = command.round
     request = _done_as(stamp)
 
@@ -188,4 +188,4 @@ def _rounds(session: int | None) -> Callable[[Book], Sequence[Round]]:
 
 
 def _accept(*_: object) -> None:
-    """Agree without a question: the page has asked."""
+    """Agree without asking, because the page has asked the director."""

@@ -21,7 +21,7 @@ def event_name(path: Path) -> str:
 
 
 def event_names(paths: Iterable[Path]) -> dict[str, Path]:
-    """Return event files by their names; of two with one name, the second is called `name-2`."""
+    """Return event files by their names. If two would have the same name, the second gets `-2` after it."""
     found: dict[str, Path] = {}
     for path in paths:
         name = event_name(path)

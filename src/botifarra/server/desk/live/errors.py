@@ -1,4 +1,4 @@
-"""The answer to a request of a screen that is not done."""
+"""The answers to requests that the desk refuses."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ from botifarra.tournament.errors import TournamentError
 
 
 class DeskError(Exception):
-    """A request that is not done: its status, and the body of the answer."""
+    """A request that is refused. It has the status and the body of the answer."""
 
     def __init__(self, status: int, code: str, refusal: DeskRefusal | None = None) -> None:
         super().__init__(code)

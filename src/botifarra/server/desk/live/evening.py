@@ -39,8 +39,8 @@ def now_ms() -> int:
 class Evening:
     """An event that is served. Use `open`.
 
-    After each change of the log or of the desk's state, every screen that somebody looks at is made anew.
-    Screens whose bytes have not changed are not sent.
+    After each change of the log or of the desk's state, every connected screen is made anew. It is sent only
+    if its bytes have changed.
     """
 
     def __init__(self, event: str, shared: SharedFile, state: DeskState, path: Path) -> None:
@@ -74,16 +74,16 @@ class Evening:
 
     @property
     def log(self) -> Snapshot:
-        """The log as it is known; raises the error for which it cannot be read."""
+        """The last known log; raises the error that keeps it from being read."""
         return self.shared.latest
 
     @property
     def book(self) -> Book:
-        """The book as it is known; raises the error for which it cannot be read."""
+        """The last known book; raises the error that keeps the log from being read."""
         return self.shared.latest.book
 
     def find(self, secret: str | None) -> Link | None:
-        """Return the link with a secret; without a secret that of the public page, if there is one."""
+        """Return the link that has a secret. Without a secret return `PUBLIC`, if there is a public page."""
         if secret is None:
             return PUBLIC if self.state.is_public else None
         return find_link(self.state, all_links(self.book), secret)
@@ -126,7 +126,7 @@ class Evening:
         self.state = state
 
     def show(self, *links: Link) -> None:
-        """Show the present state to everybody, or only to those with some links."""
+        """Show the present state to everybody, or only to those who have one of `links`."""
         try:
             log = self.log
         except (EventFileError, BrokenChain):
@@ -182,7 +182,7 @@ class Evening:
             viewer.end("damaged")
 
     async def _keep_state_true(self, book: Book) -> None:
-        """Forget that rounds are over that were taken back since, so that they are open when paired again."""
+        """Open rounds that were over and have been taken back, so that they are in play when paired again."""
         paired = len(book.rounds)
         async with self._changing:
             if self.state.closed > paired:

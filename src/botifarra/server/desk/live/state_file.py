@@ -15,7 +15,7 @@ _OWN = 0o600
 
 
 class BadStateFile(Exception):
-    """A file of a desk that cannot be read; without it, a desk has new links."""
+    """The file of a desk cannot be read. If somebody removes it, the desk gets new links."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))

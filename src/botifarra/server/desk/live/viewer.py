@@ -1,4 +1,4 @@
-"""A connected screen: it gets the latest state of what it shows, however slow it is."""
+"""A connected screen. A slow one gets only the latest state."""
 
 from itertools import count
 from typing import Literal, Protocol
@@ -23,19 +23,19 @@ _CODES: dict[ByeCode, ByeOfScreen] = {"too_fast": "too_fast", "too_slow": "too_s
 
 
 def turned_away(bye: Bye) -> str:
-    """Return the last message to a screen for a reason that the register of sockets has."""
+    """Return the last message to a screen that the register of sockets turns away."""
     return _encode(Closed(_CODES.get(bye.code, "restart"), bye.again)).decode()
 
 
 class Audience(Protocol):
-    """Those who look at an event (`live.evening.Evening`)."""
+    """The viewers of an event (`live.evening.Evening`)."""
 
     def leave(self, viewer: "Viewer") -> None:
         """Stop showing anything to somebody."""
 
 
 class Viewer(Connection):
-    """The socket of a screen. `link` is set once it has opened one, and `secret` is the one it came with."""
+    """The socket of a screen. `link` is None until its message `open`, which also has the `secret`."""
 
     __slots__ = ("_audience", "_pending", "_seq", "_shown", "_why", "link", "secret")
 
@@ -55,12 +55,12 @@ class Viewer(Connection):
         return self.link is not None
 
     def join(self, audience: Audience, link: Link, secret: str | None) -> None:
-        """Become one of those who are shown a screen, instead of the one before."""
+        """Join an audience as the viewer of a link, and leave the one before."""
         self.leave()
         self.link, self.secret, self._audience = link, secret, audience
 
     def leave(self) -> None:
-        """Stop being shown anything."""
+        """Leave the audience."""
         if self._audience is not None:
             self._audience.leave(self)
 

@@ -1,4 +1,4 @@
-"""The public page: nothing of a round before it is closed, but its seats."""
+"""The public page. Of a round that is not closed it has the seats and the clock alone."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""The screen of a table's phones: nothing of boards that the table has not finished."""
+"""The screen of a table's phones, without other results on boards that the table has not finished."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,8 +30,8 @@ def table_screen(event: str, book: Book, state: DeskState, table: int, field: Bo
     """Return the screen of a table for the round in play, or else for the last one.
 
     It shows the results of other tables only on boards that the table has finished in this very round. In a
-    movement with one set of boards another pair comes to the table with each round, which may not have played
-    the boards of earlier rounds.
+    movement with one set of boards, each round brings another pair to the table, and that pair may not have
+    played the boards of earlier rounds.
     """
     shown = round_in_play(book, state)
     if shown is None and book.rounds:
