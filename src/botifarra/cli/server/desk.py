@@ -28,7 +28,7 @@ def desk(
 ) -> None:
     """Serve the desk of an event, or of all events of a folder, until ctrl-C.
 
-    Its tables for play are forgotten at the end: the evening needs no database.
+    The server also has tables for play. They are forgotten at the end, because an evening has no database.
     """
     text = prose(lang)
     refuse_bad_url(text, public_url)

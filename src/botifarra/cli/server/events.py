@@ -51,7 +51,7 @@ def _refuse_unreadable(text: Prose, path: Path) -> None:
 
 @contextmanager
 def held(text: Prose, files: Mapping[str, Path]) -> Iterator[None]:
-    """Keep other servers from opening a desk of these files; raises `CommandError` if one has."""
+    """Keep other servers from opening a desk of these files; raises `CommandError` if one is open already."""
     with ExitStack() as stack:
         for path in files.values():
             beside = state_path(path)
@@ -63,7 +63,7 @@ def held(text: Prose, files: Mapping[str, Path]) -> Iterator[None]:
 
 
 def link_lines(text: Prose, server: TableServer, addresses: Sequence[str]) -> Iterator[str]:
-    """Yield the links of each event: those of the people at this computer, and of others."""
+    """Yield the lines that show the links of each event."""
     for evening in _evenings(server).values():
         yield ""
         yield evening.book.begun.name
@@ -72,7 +72,7 @@ def link_lines(text: Prose, server: TableServer, addresses: Sequence[str]) -> It
 
 
 def link_url(evening: Evening, link: Link, addresses: Sequence[str]) -> str:
-    """Return the address of a link; people who are not at this computer need the second address."""
+    """Return the URL of a link. The director is at this computer; others need the second of `addresses`."""
     base = addresses[0] if link.role == "director" else addresses[min(1, len(addresses) - 1)]
     secret = "" if link == PUBLIC else secret_of(evening.state, link)
     return address_of(base, evening.event, link, secret)
