@@ -1,16 +1,19 @@
-"""Finished hands to review, and an effort small enough for tests."""
+"""Finished hands to review, and their reviews with an effort small enough for tests."""
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.named import bot_named
 from botifarra.core.actions import Claim, Concede
 from botifarra.core.deal import Deal
+from botifarra.core.match import Match
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.review.effort import QUICK, Effort
+from botifarra.review.review import Review, review
 
 SMALL: Effort = replace(
     QUICK,
@@ -19,7 +22,13 @@ SMALL: Effort = replace(
     playouts=50,
     curve=4,
 )
-"""An effort of some 100 milliseconds for a hand."""
+"""An effort of some 300 milliseconds for a hand, most of them for the values of the open hands."""
+
+
+@cache
+def reviewed(state: State, match: Match | None = None, seed: int = 0) -> Review:
+    """Return the review of a hand with little effort, made once for all tests of a process."""
+    return review(state, match, effort=SMALL, seed=seed)
 
 
 def played_by(bot: Bot, rules: Rules, seed: int) -> State:

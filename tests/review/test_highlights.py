@@ -2,15 +2,14 @@
 
 from botifarra.core.seats import Seat
 from botifarra.review.highlights import highlights
-from botifarra.review.review import review
 from botifarra.review.verdict import LEVEL_BY_VIEW, Fortune, Verdict
-from tests.review.hands import SMALL, greedy_hand, random_hand
+from tests.review.hands import greedy_hand, random_hand, reviewed
 
 
 def test_they_lost_something_or_had_luck() -> None:
     kinds = set()
     for state in (*map(greedy_hand, range(2)), *map(random_hand, range(4))):
-        found = review(state, effort=SMALL)
+        found = reviewed(state)
         told = list(highlights(found))
         places = [each.judged.decision.place for each in told]
         assert places == sorted(places)

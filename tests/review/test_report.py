@@ -31,9 +31,9 @@ from botifarra.review.report import (
     ReviewReport,
     report_review,
 )
-from botifarra.review.review import Review, review
+from botifarra.review.review import Review
 from tests.records.goldens import FOLDER
-from tests.review.hands import SMALL, random_hand
+from tests.review.hands import random_hand, reviewed
 
 PAGE = Path(__file__).parents[2] / "docs" / "review.md"
 [RECORD] = parse_bgn((FOLDER / "example.bgn").read_bytes())
@@ -43,12 +43,12 @@ WHY = line_types(get_args(Why))
 
 @pytest.fixture(scope="module")
 def found() -> Review:
-    return review(RECORD.state, effort=SMALL, seed=7)
+    return reviewed(RECORD.state, seed=7)
 
 
 @pytest.fixture(scope="module")
 def lost() -> Review:
-    return review(random_hand(3), effort=SMALL)
+    return reviewed(random_hand(3))
 
 
 def test_it_has_all_that_repeats_the_review(found: Review) -> None:

@@ -4,15 +4,15 @@ import pytest
 
 from botifarra.core.actions import Play
 from botifarra.core.seats import Seat, Side
-from botifarra.review.review import Review, review
+from botifarra.review.review import Review
 from botifarra.review.season import played_hand, season
 from botifarra.review.verdict import Verdict
-from tests.review.hands import SMALL, greedy_hand
+from tests.review.hands import greedy_hand, reviewed
 
 
 @pytest.fixture(scope="module")
 def reviews() -> list[Review]:
-    return [review(greedy_hand(seed), effort=SMALL) for seed in range(3)]
+    return [reviewed(greedy_hand(seed)) for seed in range(3)]
 
 
 def test_every_decision_of_a_hand_belongs_to_one_player(reviews: list[Review]) -> None:
