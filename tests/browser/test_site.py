@@ -12,6 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat
 from botifarra.prose import LANGUAGES, Language
 from botifarra.server.table.events import Settings
@@ -94,6 +95,23 @@ def played(calm: Served) -> str:
     return f"{code}/{hand['deal']}"
 
 
+def of_hand(language: Language, replay: dict[str, Any], title: str, told: str) -> tuple[str, str]:
+    """Return the title and description of a page about a finished hand."""
+    north, west, south, east = replay["names"]
+    sides = [
+        text(language, "side.pair", first=one, second=two) for one, two in ((north, south), (west, east))
+    ]
+    (named,) = (
+        done["action"] - len(Card) for done in replay["actions"] if 0 <= done["action"] - len(Card) < 5
+    )
+    strain = text(language, f"strain.{Strain(named).name.lower()}")
+    first, second = (f"{points:g}" for points in replay["count"]["points"])
+    return (
+        text(language, "head.hand.title", title=title, first=sides[0], second=sides[1]),
+        text(language, "head.hand.told", number=1, strain=strain, first=first, second=second, told=told),
+    )
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PATHS)
 def test_every_page_has_a_preview(calm: Served, played: str, path: str, language: Language) -> None:
@@ -108,6 +126,9 @@ def test_every_page_has_a_preview(calm: Served, played: str, path: str, language
         else text(language, f"head.{name}.title")
     )
     told = text(language, "chapter.load.told" if name is None else f"head.{name}.told")
+    if is_private:
+        replay = httpx.get(f"{calm.url}/api/tables/{code}/hands/{deal}").json()
+        title, told = of_hand(language, replay, title, told)
     assert (head.language, head.title) == (language, title)
     assert (head.told["og:title"], head.told["og:description"]) == (title, told)
     assert head.told["description"] == told

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from botifarra.core.cards import Strain
 from botifarra.prose import LANGUAGES
 from botifarra.server.api.pages import Built
 
@@ -46,7 +47,11 @@ BUILT = Built(
             "head.table.full": "{rules}: full",
             "head.table.on": "{rules}: on",
             "head.changed": "{preset} changed",
+            "head.hand.title": "{title}: {first} against {second}",
+            "head.hand.told": "{number}: {strain}, {first} to {second}. {told}",
             "head.picture": "Cards",
+            "side.pair": "{first} and {second}",
+            **{f"strain.{strain.name.lower()}": strain.name.lower() for strain in Strain},
             "preset.oriental": "Oriental",
             "preset.newcomer": "For beginners",
         }

@@ -12,6 +12,7 @@ type Texts = Record<string, string>;
 /** The files with texts for the heads, and which keys of each file the server needs. */
 const HEADS: readonly [file: string, wanted: RegExp][] = [
   ["head", /^head\./],
+  ["app", /^strain\.\w+$|^side\.pair$/],
   ["home", /^preset\.[\w-]+$/],
   ["rules", /^chapter\.\w+(\.told)?$/],
 ];

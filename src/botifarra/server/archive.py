@@ -42,8 +42,3 @@ class Archive:
                     self._read.popitem(last=False)
             self._read.move_to_end(code)
             return known[1]
-
-    async def has_hand(self, code: str, deal: int) -> bool:
-        """Return whether a finished hand of a table can be replayed. Raises `StorageError`."""
-        played = await self.matches(code) or ()
-        return any(hand.seeds.deal == deal for match in played for hand in match.hands)

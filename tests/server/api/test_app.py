@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.serving import Served
+from tests.server.serving import Client, Served
 
 
 def names_of(answer: httpx.Response) -> tuple[int, Any]:
@@ -64,6 +64,25 @@ def test_a_missing_page_is_answered_with_the_page_for_that(served: Served, path:
 def test_a_missing_file_is_answered_without_a_page(served: Served, path: str) -> None:
     answer = httpx.get(served.url + path)
     assert (answer.status_code, answer.json()) == (404, {"code": "not_found"})
+
+
+def test_the_page_of_a_hand_names_its_players_and_result_only_when_it_is_over(
+    served: Served, played: Client
+) -> None:
+    code = played.table["code"]
+    replay = httpx.get(f"{served.url}/api/tables/{code}/hands/1").json()
+    first, second = replay["count"]["points"]
+    page = httpx.get(f"{served.url}/t/{code}/hands/1/review", headers={"Accept-Language": "en"}).text
+    assert f'property="og:title" content="en review title: {replay["names"][0]} and ' in page
+    assert f", {first:g} to {second:g}. en review told" in page
+    other = httpx.get(f"{served.url}/t/{code}/hands/1/review?step=9", headers={"Accept-Language": "en"}).text
+    assert other == page
+    assert played.table["stage"] == "hand"
+    deal = played.table["hand"]["deal"]
+    going = httpx.get(f"{served.url}/t/{code}/hands/{deal}/review")
+    unknown = httpx.get(f"{served.url}/t/{code}/hands/{deal + 1}/review")
+    assert going.status_code == unknown.status_code == 404
+    assert going.text.replace(f"/{deal}/", f"/{deal + 1}/") == unknown.text
 
 
 def test_the_page_of_a_table_names_its_host_and_rules(served: Served) -> None:

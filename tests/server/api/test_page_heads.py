@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from botifarra.core.cards import Strain
+from botifarra.server.api.hand_preview import HandPreview
 from botifarra.server.api.page_heads import Head, Heads
 from botifarra.server.api.pages import Pages
 from botifarra.server.api.table_preview import TablePreview
@@ -49,6 +51,24 @@ def test_the_head_of_a_table_names_its_host_and_rules(
     seen: TablePreview | None, title: str, told: str
 ) -> None:
     assert HEADS.head("en", Pages(BUILT).find(f"t/{CODE}"), seen) == Head(title, told, is_private=True)
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        (f"replay/{CODE}/1", "replay"),
+        (f"t/{CODE}/hands/1/review", "review"),
+        (f"t/{CODE}/hands/1/learn", "mistakes"),
+        (f"verify/{CODE}/1", "verify"),
+    ],
+)
+def test_the_head_of_a_hand_names_its_players_and_result(path: str, name: str) -> None:
+    seen = HandPreview(3, ("Anna", "Biel", "Clara", "Dídac"), Strain.CUPS, (45, 27))
+    assert HEADS.head("en", Pages(BUILT).find(path), seen) == Head(
+        f"en {name} title: Anna and Clara against Biel and Dídac",
+        f"3: cups, 45 to 27. en {name} told",
+        is_private=True,
+    )
 
 
 def test_a_head_stands_in_the_page_in_its_language_and_with_the_whole_address() -> None:

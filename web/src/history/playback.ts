@@ -28,3 +28,14 @@ export const pathOf = (code: string, deal: number, step: number): string =>
 /** Return the address of a step of a hand in its review. */
 export const reviewPathOf = (code: string, deal: number, step: number): string =>
   `/t/${code}/hands/${deal}/review?step=${step}`;
+
+/** The pages from which a hand can be played on. */
+export type PlayedFrom = "replay" | "review";
+
+/** Return the address of a practice table, which keeps the page that led there. */
+export const practicePathOf = (table: string, from: PlayedFrom): string => `/t/${table}?from=${from}`;
+
+/** Return the page from which a practice table was made, at its moment, by the address of that table. */
+export function backFrom(search: string, { code, deal, place }: { code: string; deal: number; place: number }): string {
+  return new URLSearchParams(search).get("from") === "review" ? reviewPathOf(code, deal, place) : pathOf(code, deal, place);
+}

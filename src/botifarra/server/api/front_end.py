@@ -4,9 +4,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from botifarra.server.api.assets import PAGE, Asset, Assets, page_asset
-from botifarra.server.api.page_heads import Heads
+from botifarra.server.api.page_heads import Heads, Preview
 from botifarra.server.api.pages import Pages, Place, read_built
-from botifarra.server.api.table_preview import TablePreview
 
 _REMEMBERED = 256
 """Number of cached pages: every page in every language, for a few addresses of the site."""
@@ -24,19 +23,19 @@ class Front:
         self._plain = lru_cache(_REMEMBERED)(self._compose)
 
     def page(
-        self, language: str, place: Place | None, base: str | None, seen: TablePreview | None = None
+        self, language: str, place: Place | None, base: str | None, seen: Preview | None = None
     ) -> Asset:
         """Return a page in a language; without a place, the page for unknown addresses.
 
         `base` is the public address of the site, None where it is not known. `seen` is the preview of a
-        table.
+        table or hand.
         """
         if place is not None and place.code is not None:  # not cached: there are as many of these as tables
             return self._compose(language, place, base, seen)
         return self._plain(language, place, base)
 
     def _compose(
-        self, language: str, place: Place | None, base: str | None, seen: TablePreview | None = None
+        self, language: str, place: Place | None, base: str | None, seen: Preview | None = None
     ) -> Asset:
         if self._heads is None:
             return self._unbuilt

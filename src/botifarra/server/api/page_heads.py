@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from botifarra.core.rules import PRESETS
+from botifarra.server.api.hand_preview import HandPreview
 from botifarra.server.api.pages import Built, Place
 from botifarra.server.api.table_preview import TablePreview
 
@@ -20,6 +21,10 @@ _LOCALES = {"ca": "ca_ES", "es": "es_ES", "en": "en_GB"}
 _BLANK = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 _LANGUAGE = re.compile(r'<html lang="\w+"')
 _HEAD = re.compile(r"<!--head-->.*<!--/head-->", re.DOTALL)
+
+
+Preview: TypeAlias = TablePreview | HandPreview
+"""What anybody may see of the table or hand that a page is about."""
 
 
 class Head(NamedTuple):
@@ -37,21 +42,23 @@ class Heads:
         self._texts = built.texts
         self._page = page
 
-    def head(self, language: str, place: Place | None, seen: TablePreview | None = None) -> Head:
+    def head(self, language: str, place: Place | None, seen: Preview | None = None) -> Head:
         """Return the head of a page; without a place, that of the page for unknown addresses.
 
-        `seen` is the preview of a table.
+        `seen` is the preview of a table or hand.
         """
         texts = self._texts[language]
         if place is None:
             return Head(texts["head.lost.title"], texts["head.home.told"], is_private=True)
         if place.name == "table":
-            return _head_of_table(texts, seen)
+            return _head_of_table(texts, seen if isinstance(seen, TablePreview) else None)
         if place.chapter is not None:
             chapter = texts[f"chapter.{place.chapter}"]
             title = _fill(texts["head.chapter.title"], chapter=chapter)
             return Head(title, texts[f"chapter.{place.chapter}.told"])
         title, description = texts[f"head.{place.name}.title"], texts[f"head.{place.name}.told"]
+        if isinstance(seen, HandPreview):
+            title, description = _title_of_hand(texts, title, seen), _told_of_hand(texts, description, seen)
         return Head(title, description, is_private=place.code is not None)
 
     def page(self, language: str, head: Head, base: str | None, path: str) -> str:
@@ -98,6 +105,24 @@ def _head_of_table(texts: dict[str, str], seen: TablePreview | None) -> Head:
     free = seen.seats.count(None)
     description = _fill(texts["head.table.free" if free else "head.table.full"], rules=rules, n=free)
     return Head(title, description, is_private=True)
+
+
+def _title_of_hand(texts: dict[str, str], title: str, seen: HandPreview) -> str:
+    """Return the title of a page about a finished hand: what the page is, and who played."""
+    north, west, south, east = seen.names
+    first, second = (
+        _fill(texts["side.pair"], first=one, second=two) for one, two in ((north, south), (west, east))
+    )
+    return _fill(texts["head.hand.title"], title=title, first=first, second=second)
+
+
+def _told_of_hand(texts: dict[str, str], told: str, seen: HandPreview) -> str:
+    """Return the description of a page about a finished hand: trumps and points, and what the page tells."""
+    first, second = (f"{points:g}" for points in seen.points)
+    strain = texts[f"strain.{seen.strain.name.lower()}"]
+    return _fill(
+        texts["head.hand.told"], number=seen.number, strain=strain, first=first, second=second, told=told
+    )
 
 
 def _rules_named(texts: dict[str, str], rules: str) -> str:

@@ -7,6 +7,7 @@ from litestar.params import FromPath
 
 from botifarra.server.api.assets import Asset
 from botifarra.server.api.dependencies import AnyRequest, TheArchive, TheFront, TheLobby, TheSite
+from botifarra.server.api.hand_preview import HandPreview, look_at_hand
 from botifarra.server.api.pages import Place
 from botifarra.server.api.problems import Problem
 from botifarra.server.api.table_preview import TablePreview, look
@@ -45,7 +46,7 @@ async def page(
         return _send(request, front.page("", None, None))
     language = front.pages.language(request.headers.get("accept-language", ""))
     place = front.pages.find(name)
-    seen = None
+    seen: TablePreview | HandPreview | None = None
     if place is not None and place.code is not None:
         place, seen = await _look(place, place.code, lobby, archive)
     shown = front.page(language, place, _base(request, site), seen)
@@ -54,15 +55,15 @@ async def page(
 
 async def _look(
     place: Place, code: str, lobby: Lobby, archive: Archive
-) -> tuple[Place | None, TablePreview | None]:
-    """Return the page of a table with its preview, or that of a finished hand; None if it does not exist.
+) -> tuple[Place | None, TablePreview | HandPreview | None]:
+    """Return the page of a table or of a finished hand with its preview; None if it does not exist.
 
     While the database cannot be read, the page is returned without a preview.
     """
     try:
-        if place.deal is not None:
-            return (place if await archive.has_hand(code, place.deal) else None), None
-        seen = await look(code, lobby)
+        seen = (
+            await look(code, lobby) if place.deal is None else await look_at_hand(code, place.deal, archive)
+        )
     except StorageError:
         return place, None
     return (place if seen is not None else None), seen
