@@ -46,17 +46,18 @@ def test_a_whole_file_is_copied_to_the_entry(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "kept", "lost"),
+    ("change", "kept", "lost", "is_cut"),
     [
-        ("UPDATE log SET entry = replace(entry, 'Anna', 'Aina') WHERE number = 2", 1, [2, 3, 4, 5, 6]),
-        ("UPDATE log SET digest = upper(digest) WHERE number = 3", 2, [3, 4, 5, 6]),
-        ("DELETE FROM log WHERE number = 4", 3, [5, 6]),
-        ("UPDATE log SET number = 9 WHERE number = 6", 5, [6]),
-        ("INSERT INTO log VALUES (7, '{}', '')", 6, []),
+        ("UPDATE log SET entry = replace(entry, 'Anna', 'Aina') WHERE number = 2", 1, [2, 3, 4, 5, 6], False),
+        ("UPDATE log SET digest = upper(digest) WHERE number = 3", 2, [3, 4, 5, 6], False),
+        ("DELETE FROM log WHERE number = 4", 3, [5, 6], False),
+        ("UPDATE log SET number = 9 WHERE number = 6", 5, [6], False),
+        ("UPDATE log SET entry = '' WHERE number = 6", 5, [], True),
+        ("INSERT INTO log VALUES (7, '{}', '')", 6, [], True),
     ],
 )
 def test_entries_after_a_changed_one_are_reported(
-    tmp_path: Path, change: str, kept: int, lost: list[int]
+    tmp_path: Path, change: str, kept: int, lost: list[int], is_cut: bool
 ) -> None:
     path = written(tmp_path)
     entries = read(path)
@@ -66,7 +67,8 @@ def test_entries_after_a_changed_one_are_reported(
     done, new = rescued(path)
     assert read(new) == entries[:kept]
     assert [entry.number for entry in done.lost] == lost
-    assert not done.is_cut
+    assert done.is_cut is is_cut
+    assert not done.is_whole
 
 
 def test_a_blob_in_the_log_ends_what_can_be_read(tmp_path: Path) -> None:

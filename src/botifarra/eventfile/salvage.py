@@ -86,6 +86,7 @@ def salvage(damaged: Path, new: Path, stamp: Stamp, reason: str) -> Salvaged:
         raise NothingToSalvage(damaged)
     behind = {link.number: link for link in (*links[len(good) :], *last)}
     lost = [entry for _, link in sorted(behind.items()) for entry in _entry(link)]
+    is_cut |= len(lost) < len(behind)  # the text of an entry is no longer one
     seeds |= _proved(book, lost)
     wrong = wrong_seeds(book, seeds)
     secret = [session for session, dealt in book.dealt.items() if not dealt.seed]
