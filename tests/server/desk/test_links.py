@@ -1,0 +1,54 @@
+"""Links: unguessable, different for each role and event, and replaced one by one."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from botifarra.server.desk.links import Link, all_links, find_link, secret_of
+from botifarra.server.desk.live.desk import event_name, event_names
+from botifarra.server.desk.state import DeskState
+from tests.server.desk.evenings import new_evening, read_book
+
+STATE = DeskState("17" * 32)
+
+
+def test_each_link_has_a_secret_of_its_own(tmp_path: Path) -> None:
+    links = all_links(read_book(new_evening(tmp_path)))
+    assert [link.role for link in links] == ["director", "deputy", "hall", "table", "table"]
+    secrets = [secret_of(state, link) for link in links for state in (STATE, DeskState("18" * 32))]
+    assert len(set(secrets)) == len(secrets)
+    assert {len(secret) for secret in secrets} == {22}
+    assert [find_link(STATE, links, secret_of(STATE, link)) for link in links] == list(links)
+
+
+def test_what_is_no_secret_opens_nothing() -> None:
+    links = (Link("director"), Link("table", 1))
+    whole = secret_of(STATE, links[0])
+    for wrong in (
+        "",
+        whole[:-1],
+        f"{whole}=",
+        whole.swapcase(),
+        "é" * 22,
+        "\ud800",
+        secret_of(STATE, Link("hall")),
+    ):
+        assert find_link(STATE, links, wrong) is None
+
+
+def test_a_replaced_link_leaves_the_others_as_they_were() -> None:
+    links = (Link("director"), Link("table", 1), Link("table", 2))
+    before = [secret_of(STATE, link) for link in links]
+    after = [secret_of(replace(STATE, generations={"table/1": 1}), link) for link in links]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [True, False, True]
+
+
+def test_an_event_is_named_after_its_file() -> None:
+    assert event_name(Path("/x/Tardor 2026 – Vic.event")) == "tardor-2026-vic"
+    assert event_name(Path("Ñandú.event")) == "nandu"
+    assert event_name(Path("—.event")) == "event"
+    assert list(event_names(map(Path, ("a/Copa.event", "b/copa.event", "b/copa-2.event")))) == [
+        "copa",
+        "copa-2",
+        "copa-2-2",
+    ]
