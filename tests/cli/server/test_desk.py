@@ -1,0 +1,38 @@
+"""The command `desk`: what it refuses before it serves."""
+
+from pathlib import Path
+
+from botifarra.server import lock
+from botifarra.server.desk.live.state_file import state_path
+from tests.cli.program import botifarra
+from tests.server.desk.evenings import new_evening
+
+
+def refusal(path: Path) -> str:
+    done = botifarra("desk", str(path), "--no-open", "--port", "0")
+    assert done.status == 1
+    return done.err
+
+
+def test_a_file_that_cannot_be_served_is_named(tmp_path: Path) -> None:
+    missing, empty, other = tmp_path / "none.event", tmp_path / "empty", tmp_path / "other.event"
+    empty.mkdir()
+    other.write_bytes(b"no event")
+    assert refusal(missing) == f"{missing}: no such file\n"
+    assert refusal(empty) == f"{empty}: there is no event file (.event)\n"
+    assert refusal(other) == f"{other}: is not the file of a championship\n"
+
+
+def test_a_desk_is_open_only_once(tmp_path: Path) -> None:
+    path = new_evening(tmp_path)
+    beside = state_path(path)
+    with lock.hold_file(beside.with_name(f"{beside.name}.lock")):
+        assert "a desk of this event is open already" in refusal(path)
+
+
+def test_a_damaged_state_is_not_overwritten(tmp_path: Path) -> None:
+    path = new_evening(tmp_path)
+    for content in (b"{", b'{"key":"zz"}', b'{"key":"00"}', b"\xff"):
+        state_path(path).write_bytes(content)
+        assert "the file of the desk is damaged" in refusal(path)
+        assert state_path(path).read_bytes() == content
