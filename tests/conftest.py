@@ -1,4 +1,4 @@
-"""Settings of all tests: order, ctrl-C, garbage collection, HTTP timeouts, the profiles of hypothesis."""
+"""Settings of all tests: order, ctrl-C, garbage collection, HTTP clients, the profiles of hypothesis."""
 
 import gc
 import os
@@ -77,11 +77,19 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def patient_http() -> Iterator[None]:
-    """Wait patiently for an answer where a test does not say how long: a busy machine needs more than 5 s."""
-    make, usual, patient = httpx.Client.__init__, httpx.Timeout(5), httpx.Timeout(TIMEOUT_S)
+    """Wait patiently for an answer where a test does not say how long: a busy machine needs more than 5 s.
 
-    def made(client: httpx.Client, *arguments: Any, timeout: Any = usual, **options: Any) -> None:
-        make(client, *arguments, timeout=patient if timeout == usual else timeout, **options)
+    All clients share one TLS context. Each `httpx.get` would read the certificates of all authorities anew,
+    which takes ten times as long as the request.
+    """
+    make, usual, patient = httpx.Client.__init__, httpx.Timeout(5), httpx.Timeout(TIMEOUT_S)
+    tls = httpx.create_ssl_context()
+
+    def made(
+        client: httpx.Client, *arguments: Any, timeout: Any = usual, verify: Any = True, **options: Any
+    ) -> None:
+        timeout = patient if timeout == usual else timeout
+        make(client, *arguments, timeout=timeout, verify=tls if verify is True else verify, **options)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(httpx.Client, "__init__", made)
