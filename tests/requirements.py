@@ -1,7 +1,8 @@
 """The distributions that an installation needs: those of pyproject.toml, and what they need themselves."""
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
 
@@ -39,10 +40,14 @@ def installed(requirements: Iterable[str]) -> set[str]:
 def modules(distributions: Iterable[str]) -> set[str]:
     """Return the top-level modules that come with some distributions."""
     wanted = set(distributions)
+    return {module for module, bringers in _bringers().items() if wanted & bringers}
+
+
+@cache
+def _bringers() -> Mapping[str, set[str]]:
+    """Return the distributions that bring each installed top-level module."""
     return {
-        module
-        for module, bringers in packages_distributions().items()
-        if wanted & set(map(canonicalize_name, bringers))
+        module: set(map(canonicalize_name, bringers)) for module, bringers in packages_distributions().items()
     }
 
 
