@@ -1,5 +1,6 @@
 """The knowledge of a seat as arguments of `plan`, and the same plans computed world by world in Python."""
 
+import sys
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -67,7 +68,10 @@ class Weights:
     @cached_property
     def play_bytes(self) -> bytes:
         """The weights of plays as the kernel takes them."""
-        return b"".join(weight.to_bytes(2, "little", signed=True) for weight in self.plays)
+        packed = self.plays[:]
+        if sys.byteorder == "big":
+            packed.byteswap()
+        return packed.tobytes()
 
     @property
     def models(self) -> kernel.Models:
