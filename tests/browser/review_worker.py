@@ -10,10 +10,10 @@ from botifarra.review.effort import QUICK
 
 _SMALL = replace(
     QUICK,
-    card=replace(QUICK.card, candidates=200, worlds=30),
-    call=replace(QUICK.call, batches=4),
-    playouts=100,
-    curve=16,
+    card=replace(QUICK.card, candidates=40, worlds=6, solved=3),
+    call=replace(QUICK.call, batches=2),
+    playouts=10,
+    curve=2,
 )
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 The server's part of each deal is always the same, and its bots decide the same in equal situations. So the
 play at a table depends only on the table's code and its people. A request for consent waits as long as a test
-does. Reviews are made with a small effort.
+does. Reviews are made with a small effort, one after another.
 """
 
 import subprocess
@@ -78,6 +78,7 @@ def main() -> None:
         patch.object(bot_turns, "token_hex", str),
         patch.object(follow, "ASK_WAIT", _ASK_WAIT_MS),
         patch.object(due, "ASK_WAIT", _ASK_WAIT_MS),
+        patch.object(queue, "WORKERS", 1),
         patch.object(queue, "COMMAND", (sys.executable, "-m", "tests.browser.review_worker")),
     ):
         run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))  # noqa: T201
