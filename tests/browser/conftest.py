@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from botifarra.server.config import STATIC
-from tests.browser.person import EVERYDAY, Look, Person
+from tests.browser.person import EVERYDAY, TIMEOUT_MS, Look, Person
 from tests.browser.server_process import Served, serving
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -63,7 +63,9 @@ def _launch(playwright: Playwright, *flags: str) -> Iterator[Browser]:
     """Yield the machine's Chromium, or Playwright's own. Without either, skip the test, or in CI fail it."""
     program = next(filter(None, map(shutil.which, NAMES)), None)
     try:
-        browser = playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags])
+        browser = playwright.chromium.launch(
+            executable_path=program, args=[*FLAGS, *flags], timeout=TIMEOUT_MS
+        )
     except Error:
         if program is not None:
             raise

@@ -29,10 +29,10 @@ _LEFT = "net::ERR_ABORTED"
 _HUNG_UP = "WebSocket is closed before the connection is established."
 """The error of a socket that was closed while it connected; a failed connection has another error."""
 
-_TIMEOUT_MS = TIMEOUT_S * 1_000
-"""Timeout in milliseconds of every wait for an element."""
+TIMEOUT_MS = TIMEOUT_S * 1_000
+"""Timeout in milliseconds of every wait for an element, a page or an answer."""
 
-expect.set_options(timeout=_TIMEOUT_MS)
+expect.set_options(timeout=TIMEOUT_MS)
 
 _LANGUAGE = "botifarra.language"
 """The key of the chosen language in the local storage of the pages."""
@@ -99,6 +99,7 @@ class Person:
             service_workers="block",  # a test could not change the answers of a service worker
             has_touch=look.touches,
         )
+        context.set_default_timeout(TIMEOUT_MS)
         context.add_init_script(_SAME_DEALS)
         if look.hurries:
             context.add_init_script(_HURRY)
@@ -112,7 +113,6 @@ class Person:
 
     @classmethod
     def _at(cls, page: Page, url: str, language: Language, complaints: list[str], database: str) -> "Person":
-        page.set_default_timeout(_TIMEOUT_MS)
         person = cls(page, url, language, complaints, database)
         person._listen()
         return person

@@ -17,6 +17,7 @@ from botifarra.core.seats import Seat
 from botifarra.prose import LANGUAGES, Language
 from botifarra.server.table.events import Settings
 from tests.browser.conftest import Come
+from tests.browser.person import TIMEOUT_MS
 from tests.browser.prepared_tables import counted, table_at
 from tests.browser.seated_person import ENDLESS
 from tests.browser.server_process import Served, serving
@@ -219,6 +220,7 @@ def test_a_first_visit_is_in_the_language_of_the_browser(
 ) -> None:
     context = browser.new_context(locale=locale, service_workers="block")
     with context:
+        context.set_default_timeout(TIMEOUT_MS)
         page = context.new_page()
         answer = page.goto(f"{calm.url}/rules")
         assert answer
@@ -237,6 +239,7 @@ def keeping(browser: Browser) -> Iterator[BrowserContext]:
     """Yield a browser in which the service worker runs."""
     context = browser.new_context(locale="ca-ES", service_workers="allow", reduced_motion="reduce")
     with context:
+        context.set_default_timeout(TIMEOUT_MS)
         yield context
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
-from tests.browser.person import DESKTOP, Look, Person
+from tests.browser.person import DESKTOP, TIMEOUT_MS, Look, Person
 from tests.browser.seated_person import SeatedPerson
 from tests.scale import scale
 
@@ -28,8 +28,7 @@ _SUSPEND = """
 _KNOCK = "() => { dispatchEvent(new Event('online')); return lines.length; }"
 """Makes a page that waits to reconnect do so at once; returns the number of its connections."""
 
-_TRIES = 1_200
-"""Number of tries, at 50 ms each: a minute."""
+_TRY_EVERY_MS = 50
 
 LOOKS = [Look("ca", DESKTOP), Look("es", (390, 844), "dark"), Look("en", (360, 640))]
 
@@ -54,9 +53,9 @@ def test_a_suspended_table_is_rejoined_by_a_button(come: Come, how: Look) -> Non
 def suspend(person: Person) -> None:
     """Send the message of an unloaded table until the page shows it: the socket may just be lost."""
     told = person.heading("farewell.suspended")
-    for _ in range(_TRIES):
+    for _ in range(int(TIMEOUT_MS / _TRY_EVERY_MS)):
         person.page.evaluate(_SUSPEND)
-        person.page.wait_for_timeout(50)
+        person.page.wait_for_timeout(_TRY_EVERY_MS)
         if told.count():
             return
     raise AssertionError("the page never showed that the table was unloaded")
