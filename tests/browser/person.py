@@ -144,6 +144,10 @@ class Person:
     def text(self, key: str, **values: str | int) -> str:
         """Return a text of the pages in the person's language."""
         return text(self.language, key, **values)
+    def any_of(self, *keys: str) -> re.Pattern[str]:
+        """Return a pattern of any of these texts, with any values of their placeholders."""
+        return re.compile("|".join(self.pattern(key).pattern for key in keys))
+
 
     def pattern(self, key: str, **values: str) -> re.Pattern[str]:
         """Return a pattern of the text that matches any value of the placeholders not given."""

@@ -19,7 +19,7 @@ def test_a_card_dragged_onto_the_table_is_played(come: Come, size: tuple[int, in
     seated = SeatedPerson.when(prepared_tables.turn, come(Look(size=size)), Random(21))
     seated.play_to(seated.legal)
     held = seated.held()
-    card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
+    card = seated.card(seated.names(seated.legal)[0])
     seated.pull(card, UP)
     expect(seated.hand).to_have_count(len(held) - 1)
 
@@ -28,7 +28,7 @@ def test_a_card_dropped_elsewhere_returns_to_the_hand(come: Come) -> None:
     seated = SeatedPerson.when(prepared_tables.turn, come(), Random(22))
     seated.play_to(seated.legal)
     held = seated.held()
-    card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
+    card = seated.card(seated.names(seated.legal)[0])
     lies = card.get_attribute("style")
     assert lies
     for path in ([(0, -30)], [(200, 0)], [(0, 100)], [UP, (0, -30)]):

@@ -76,7 +76,7 @@ def test_a_second_window_shows_the_same_seat(come: Come) -> None:
     assert other.held() == seated.held()
     (played, *_) = other.names(other.legal)
     other.play(played)
-    expect(seated.hand.and_(seated.called(played))).to_have_count(0)
+    expect(seated.card(played)).to_have_count(0)
 
 
 def test_with_french_faces_the_cards_are_called_as_on_them(come: Come) -> None:

@@ -59,7 +59,7 @@ def test_a_hand_goes_on_after_each_cut(come: Come, fast: Served) -> None:
         for _ in range(scale(4, 200)):
             seated.play_to(seated.legal)
             left = len(seated.held()) - 1
-            card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
+            card = seated.card(seated.names(seated.legal)[0])
             card.evaluate(_PRESS_WHEN_CUT)
             proxy.cut()
             card.wait_for(state="detached")
@@ -75,7 +75,7 @@ def test_a_card_lost_on_a_dead_connection_is_played_once_on_the_next(come: Come,
         seated.play_to(seated.legal)
         held = seated.held()
         proxy.swallow()
-        card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
+        card = seated.card(seated.names(seated.legal)[0])
         pressed = monotonic()
         seated.press(card)
         expect(seated.hand).to_have_count(len(held) - 1)

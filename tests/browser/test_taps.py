@@ -71,7 +71,7 @@ def test_a_mouse_plays_with_one_click_unless_two_are_chosen(come: Come) -> None:
     seated.play_to(seated.legal)
     prefer_two_taps(seated.person, wanted=True)
     held = len(seated.held())
-    card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
+    card = seated.card(seated.names(seated.legal)[0])
     seated.press(card)
     assert len(seated.held()) == held
     seated.press(card)
