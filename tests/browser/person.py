@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
 from botifarra.core.cards import Card
 from botifarra.prose import Language
@@ -118,7 +118,7 @@ class Person:
         return person
 
     def _listen(self) -> None:
-        """Collect the errors that the browser reports."""
+        """Collect the errors that the browser reports; an answer of 400 or above is one in its console."""
 
         def said(message: ConsoleMessage) -> None:
             where = message.location.get("url", "")
@@ -130,14 +130,9 @@ class Person:
             if request.failure != _LEFT:
                 self.complaints.append(f"failed: {request.url} {request.failure}")
 
-        def answered(response: Response) -> None:
-            if response.status >= 400:
-                self.complaints.append(f"{response.status}: {response.url}")
-
         self.page.on("console", said)
         self.page.on("pageerror", lambda error: self.complaints.append(f"thrown: {error}"))
         self.page.on("requestfailed", failed)
-        self.page.on("response", answered)
 
     # What a person reads.
 
