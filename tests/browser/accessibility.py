@@ -40,7 +40,8 @@ def measured(page: Page) -> list[str]:
 
 def axe_findings(page: Page) -> list[str]:
     """Return the findings of axe, a line for each element: the rule, the element and the remedy."""
-    page.evaluate(_read(_AXE))
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_read(_AXE))
     found: Any = page.evaluate("options => axe.run(document, options)", _OPTIONS)
     unsure = (finding for finding in found["incomplete"] if finding["id"] in _MEANT)
     return [

@@ -139,14 +139,14 @@ class Person:
     def text(self, key: str, **values: str | int) -> str:
         """Return a text of the pages in the person's language."""
         return text(self.language, key, **values)
-    def any_of(self, *keys: str) -> re.Pattern[str]:
-        """Return a pattern of any of these texts, with any values of their placeholders."""
-        return re.compile("|".join(self.pattern(key).pattern for key in keys))
-
 
     def pattern(self, key: str, **values: str) -> re.Pattern[str]:
         """Return a pattern of the text that matches any value of the placeholders not given."""
         return pattern(self.language, key, **values)
+
+    def any_of(self, *keys: str) -> re.Pattern[str]:
+        """Return a pattern of any of these texts, with any values of their placeholders."""
+        return re.compile("|".join(self.pattern(key).pattern for key in keys))
 
     def read(self, key: str, sentence: str) -> dict[str, str] | None:
         """Return the values of the placeholders in a sentence made from this text; None if it was not."""
@@ -186,14 +186,17 @@ class Person:
 
     def look(self, look: Look, path: str) -> None:
         """Load a path of the server with the language, window and colours of a look."""
-        width, height = look.size
-        self.page.set_viewport_size({"width": width, "height": height})
-        self.page.emulate_media(color_scheme=look.light, reduced_motion="reduce")
+        self.dress(look)
         self.page.evaluate(
             "([name, language]) => localStorage.setItem(name, language)", [_LANGUAGE, look.language]
         )
         self.language = look.language
         self.visit(path)
+
+    def dress(self, look: Look) -> None:
+        """Change the window and the colours of the page to those of a look."""
+        self.resize(look.size)
+        self.page.emulate_media(color_scheme=look.light, reduced_motion="reduce")
 
     def forgive(self, what: str) -> None:
         """Forget the errors that contain this text."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import httpx
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat
@@ -45,15 +45,22 @@ def _nothing(_: Person) -> None:
 class Screen:
     """A screen: `reach` goes to its page and `sight` is on it; `show` repeats what a reload undoes.
 
-    A screen with a `path` is another page of the site, often about the table that was reached. One that
-    `lacks` has status 404.
+    `hide` undoes what `show` did, without a reload. A screen with a `path` is another page of the site, often
+    about the table that was reached. One that `lacks` has status 404.
     """
 
     reach: Step
     sight: Sight
     show: Step = _nothing
+    hide: Step | None = None
     path: str = ""
     lacks: bool = False
+
+    def clear(self, person: Person) -> bool:
+        """Return to the page without what was shown; return False if only a reload can."""
+        if self.hide is not None:
+            self.hide(person)
+        return self.hide is not None or self.show is _nothing
 
     def address(self, reached: str) -> str:
         """Return the address of the screen, given the address that was reached."""
@@ -204,6 +211,12 @@ def _menu(person: Person) -> None:
     person.button("panel.close").wait_for()
 
 
+def _close(person: Person) -> None:
+    """Close a panel."""
+    person.button("panel.close").click()
+    expect(person.button("panel.close")).to_have_count(0)
+
+
 def _messages(person: Person) -> None:
     """Show a change of the settings, the phrases and a refusal at the same time."""
     _settings(person)
@@ -340,7 +353,7 @@ def _calls(person: Person) -> Locator:
 
 SCREENS = {
     "home": Screen(_site, _button("home.play")),
-    "new": Screen(_site, _text("preset.oriental"), _open("new.more"), "/new"),
+    "new": Screen(_site, _text("preset.oriental"), _open("new.more"), path="/new"),
     "guest": Screen(_guest, _button("guest.enter")),
     "room": Screen(_room, _button("open.start")),
     "settings": Screen(_room, _button("menu.settings"), _settings),
@@ -349,39 +362,41 @@ SCREENS = {
     "farewell": Screen(_no_table, _heading("farewell.no_table"), lacks=True),
     "dealing": Screen(_dealing, _heading("deal.shuffling")),
     "auction": Screen(_auction, _calls),
+    "advice-call": Screen(_auction, _calls, _advice),
     "play": Screen(_play, _legal),
     "refused": Screen(_play, _legal, _refused),
-    "menu": Screen(_play, _legal, _menu),
+    "menu": Screen(_play, _legal, _menu, _close),
     **{
-        name: Screen(_play, _legal, _panel(f"menu.{name}"))
+        name: Screen(_play, _legal, _panel(f"menu.{name}"), _close)
         for name in ("last", "sheet", "seats", "say", "claim", "concede", "stand", "preferences", "keys")
     },
-    "advice": Screen(_choice, _legal, _advice),
-    "advice-call": Screen(_auction, _calls, _advice),
     "french": Screen(_play, _legal, _french),
+    "advice": Screen(_choice, _legal, _advice),
     "asked": Screen(_asked, _button("asked.yes")),
     "watch": Screen(_watch, _text("watch.title")),
     "count": Screen(_count, _heading("count.laid")),
     "count-sheet": Screen(_count, _heading("count.laid"), _panel("menu.sheet")),
-    "unfinished": Screen(_count, _text("history.hands"), _hands, "/history"),
+    "unfinished": Screen(_count, _text("history.hands"), _hands, path="/history"),
     "finished": Screen(_finished, _heading("count.laid")),
     "replay": Screen(_finished, _heading("replay.title"), path="/replay/{code}/1"),
-    "replay-middle": Screen(_finished, _heading("replay.title"), _middle, "/replay/{code}/1"),
-    "replay-play-on": Screen(_finished, _heading("replay.title"), _play_on, "/replay/{code}/1"),
+    "replay-middle": Screen(_finished, _heading("replay.title"), _middle, path="/replay/{code}/1"),
+    "replay-play-on": Screen(_finished, _heading("replay.title"), _play_on, path="/replay/{code}/1"),
     "review": Screen(_finished, _heading("review.list"), path="/t/{code}/hands/1/review"),
-    "review-open": Screen(_finished, _heading("review.list"), _review, "/t/{code}/hands/1/review"),
+    "review-open": Screen(_finished, _heading("review.list"), _review, path="/t/{code}/hands/1/review"),
     "mistakes": Screen(_finished, _heading("mistakes.of"), path="/t/{code}/hands/1/learn"),
     "mistakes-shown": Screen(
-        _finished, _heading("mistakes.of"), _press("mistakes.show"), "/t/{code}/hands/1/learn"
+        _finished, _heading("mistakes.of"), _press("mistakes.show"), path="/t/{code}/hands/1/learn"
     ),
-    "mistakes-done": Screen(_finished, _heading("mistakes.of"), _try_all, "/t/{code}/hands/1/learn"),
-    "history": Screen(_finished, _text("history.hands"), _hands, "/history"),
-    "verify-hand": Screen(_finished, _text("verify.numbers"), _open("verify.numbers"), "/verify/{code}/1"),
+    "mistakes-done": Screen(_finished, _heading("mistakes.of"), _try_all, path="/t/{code}/hands/1/learn"),
+    "history": Screen(_finished, _text("history.hands"), _hands, path="/history"),
+    "verify-hand": Screen(
+        _finished, _text("verify.numbers"), _open("verify.numbers"), path="/verify/{code}/1"
+    ),
     "summary": Screen(_summary, _heading("summary.habits"), _open("summary.list")),
-    "summary-none": Screen(_site, _text("summary.none"), path="/summary"),
     "practice": Screen(_practice, _legal),
     "practice-menu": Screen(_practice, _legal, _menu),
     "practice-count": Screen(_practised, _button("practice.again")),
+    "summary-none": Screen(_site, _text("summary.none"), path="/summary"),
     "verify": Screen(_site, _heading("verify.how"), path="/verify"),
     "rules": Screen(_site, _heading("rules.title"), path="/rules"),
     **{
@@ -392,7 +407,7 @@ SCREENS = {
     "lesson": Screen(_learn, _button("lesson.begin"), _begin),
     "lesson-answered": Screen(_learn, _button("lesson.begin"), _answered),
     "lesson-result": Screen(_learn, _button("lesson.begin"), _taught),
-    "score": Screen(_site, _button("pad.start"), _open("new.more"), "/score"),
+    "score": Screen(_site, _button("pad.start"), _open("new.more"), path="/score"),
     "score-pad": Screen(score_sheets.some_hands, _button("pad.write"), _open("pad.other")),
     "score-over": Screen(score_sheets.finished, _button("pad.next")),
     "unloaded": Screen(_unloaded, _button("app.again")),
