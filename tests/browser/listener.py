@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from tests.browser.person import Person
 from tests.timeouts import TIMEOUT_S
 
-_LOOKS_A_SECOND = 20
-
 _LISTEN = """
 const REGIONS = "[role=log], [role=status], [role=alert], [aria-live]";
 window.heard = [];
+window.onHeard = () => undefined;
 new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes) {
     const isText = target instanceof CharacterData;
@@ -17,8 +16,21 @@ new MutationObserver((changes) => {
     const said = Array.from(isText ? [target] : addedNodes, (node) => node.textContent.trim());
     heard.push(...said.filter(Boolean));
   }
+  if (heard.length) onHeard();
 }).observe(document, { childList: true, characterData: true, subtree: true });
 """
+
+_HEAR = """(ms) => new Promise((done) => {
+  const tell = () => {
+    clearTimeout(late);
+    window.onHeard = () => undefined;
+    done(heard.splice(0));
+  };
+  const late = setTimeout(tell, ms);
+  window.onHeard = tell;
+  if (heard.length) tell();
+})"""
+"""Waits for announcements, so many milliseconds at most."""
 
 
 @dataclass
@@ -35,12 +47,9 @@ class Listener:
 
     def hear(self) -> list[str]:
         """Return the announcements since the last call; wait until there is one."""
-        for _ in range(int(TIMEOUT_S * _LOOKS_A_SECOND)):
-            said: list[str] = self.person.page.evaluate("heard.splice(0)")
-            if said:
-                return said
-            self.person.page.wait_for_timeout(1_000 / _LOOKS_A_SECOND)
-        raise AssertionError("no announcement")
+        said: list[str] = self.person.page.evaluate(_HEAR, TIMEOUT_S * 1_000)
+        assert said, "no announcement"
+        return said
 
     def forget(self) -> None:
         """Forget all announcements so far."""
