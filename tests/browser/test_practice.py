@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from botifarra.core.seats import Seat
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
+from tests.browser.prepared_tables import after_tricks
 from tests.browser.seated_person import SeatedPerson
 from tests.browser.test_replay import conceded
 
@@ -25,7 +26,7 @@ def play_on(person: Person, path: str) -> None:
 
 def test_a_hand_is_played_on_and_anew_and_leaves_no_trace(come: Come) -> None:
     person = come(Look("ca", PHONE, hurries=True))
-    path = f"/replay/{conceded(person, Seat.SOUTH)}/1"
+    path = f"/replay/{conceded(person, Seat.SOUTH, after_tricks(9))}/1"
     play_on(person, path)
     seated = SeatedPerson(person, Random(1))
     seated.wait()

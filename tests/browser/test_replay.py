@@ -9,14 +9,14 @@ from botifarra.server.table.events import Settings
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.prepared_tables import table_at
+from tests.browser.prepared_tables import Moment, table_at
 
 
-def conceded(person: Person, seat: Seat) -> str:
-    """Return the code of a table where the player at this seat conceded the only hand."""
+def conceded(person: Person, seat: Seat, moment: Moment = prepared_tables.turn) -> str:
+    """Return the code of a table where the player at this seat conceded the only hand, at a moment."""
     people = {seat: (person.introduce("Anna"), "Anna")}
     settings = Settings(rules="oriental target=1")
-    return table_at(person.database, settings, people, Random(1), prepared_tables.turn, gives_up=True)
+    return table_at(person.database, settings, people, Random(1), moment, gives_up=True)
 
 
 def test_a_player_sees_the_replay_from_the_own_seat(come: Come) -> None:
