@@ -4,14 +4,14 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
 
 from botifarra.core.actions import ACTIONS, CLAIM, action_id
 from botifarra.server.live.table_codes import parse_code
-from botifarra.server.protocol.commands import MAX_FRAME, Hello, Ping, decode_message
-from botifarra.server.table.events import PHRASES_IN_PLAY, Kind, Phrase
+from botifarra.server.protocol.commands import MAX_FRAME, Again, Hello, Ping, decode_message
+from botifarra.server.table.events import PHRASES_IN_PLAY, Phrase
 from tests.server.serving import Json
 
 MALFORMED = "reject bad_message"
@@ -25,6 +25,9 @@ ODD_TEXTS = (
 """Odd names."""
 
 ODD_NUMBERS = (-1, 4, 59, 2**31, 2**53, 2**53 + 1, 2**63, 2**64, 10**300, -(10**300), 0.5, 1.0, -0.0, 1e308)
+
+AGAIN: tuple[str, ...] = get_args(get_type_hints(Again)["kind"])
+"""The ways to begin again; `same` is for practice tables alone."""
 
 _ACT_CLAIM = action_id(CLAIM)
 
@@ -137,7 +140,7 @@ def any_command(rng: Random, settings: Json) -> Json:
             {"t": "fill", "level": "greedy"},
             {"t": "configure", "settings": settings},
             {"t": "start"},
-            {"t": "again", "kind": rng.choice(get_args(Kind)[1:])},
+            {"t": "again", "kind": rng.choice(AGAIN)},
             {"t": "ready", "deal": rng.choice((0, 1, 2, 10**12)), "entropy": rng.randbytes(32).hex()},
             {"t": "act", "action": rng.randrange(len(ACTIONS))},
             {"t": "ask", "wish": rng.choice(("undo", "concede"))},
@@ -269,7 +272,7 @@ def _moves_about(one: Seated, rng: Random) -> Foul:
 
 
 def _begins_again(one: Seated, rng: Random) -> Foul:
-    kind = "series" if one.table["stage"] == "finished" else rng.choice(("next", "rematch", "series"))
+    kind = rng.choice(("series", "same") if one.table["stage"] == "finished" else AGAIN)
     return {"t": "again", "kind": kind}, "not_now"
 
 

@@ -17,6 +17,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from botifarra.server.api.practice import PracticeForm
 from botifarra.server.api.tables import TableForm
 from botifarra.server.live.table_codes import new_code
 from botifarra.server.protocol.commands import MAX_FRAME
@@ -248,10 +249,10 @@ _VISITS: tuple[Callable[[Client, Random], Awaitable[None]], ...] = (
 )
 
 
-async def _asks_over_http(guest: Guest, http: httpx.AsyncClient, rng: Random) -> None:
+async def _asks_over_http(guest: Guest, http: httpx.AsyncClient, code: str, rng: Random) -> None:
     """Send odd names, which are cleaned or refused, and invalid forms and addresses."""
     odd = "".join(rng.choice(ODD_TEXTS) for _ in range(rng.randrange(5)))
-    match rng.randrange(3):
+    match rng.randrange(4):
         case 0:
             answer = await http.post("/api/session", json={"name": odd})
             assert answer.status_code in (200, 400), answer.text
@@ -267,6 +268,13 @@ async def _asks_over_http(guest: Guest, http: httpx.AsyncClient, rng: Random) ->
                 return
             answer = await http.post("/api/tables", content=form.encode())
             assert answer.status_code == 400, (form, answer.text)
+        case 2:
+            form = broken(rng, {"place": 5, "seat": 0, "level": "greedy"})
+            with suppress(msgspec.DecodeError, RecursionError):
+                msgspec.json.decode(form, type=PracticeForm)
+                form = encode({"place": rng.choice((10**6, 2**63))})
+            answer = await http.post(f"/api/tables/{code}/hands/1/practice", content=form.encode())
+            assert answer.status_code in (400, 404), (form, answer.text)
         case _:
             answer = await http.get(f"/api/tables/{quote(odd, safe='')}/hands/1")
             assert answer.status_code in (400, 404), answer.text
@@ -326,7 +334,7 @@ async def _fuzz(folder: Path) -> tuple[Honest, Counter[str], int]:
                     served.sockets.remove(visitor.socket)
                     told["visit"] += 1
                 if rng.random() < 0.3:
-                    await _asks_over_http(stranger, http, rng)
+                    await _asks_over_http(stranger, http, honest.table["code"], rng)
                     told["http"] += 1
                 await honest.check_nothing_happened(before)
                 await honest.step()

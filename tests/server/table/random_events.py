@@ -93,7 +93,8 @@ class RandomEvents:
             self._try(self.rng.choice(PEOPLE), Sit, seat=self.rng.choice(tuple(Seat)))
             self._try(HOST, Start)
         else:
-            self._try(HOST, Again, kind=self.rng.choice(("next", "rematch", "series")))
+            kinds = ("next", "rematch", "series") if table.placed is None else ("same",)
+            self._try(HOST, Again, kind=self.rng.choice(kinds))
 
     def _plays_on(self) -> None:
         table = self.driver.table
@@ -132,7 +133,7 @@ class RandomEvents:
                 (Fill, {"level": "random"}),
                 (Configure, {"settings": table.settings}),
                 (Start, {}),
-                (Again, {"kind": "next"}),
+                (Again, {"kind": rng.choice(("next", "same"))}),
                 (Ready, {"deal": rng.choice((1, 2)), "entropy": rng.randbytes(32).hex()}),
                 (Act, {"action": rng.randrange(57)}),
                 (Act, {"action": CONCEDE}),

@@ -39,7 +39,8 @@ from tests.scale import scale
 from tests.server.table.driver import HOST, STRANGER, TableDriver
 from tests.server.table.indistinguishable_deals import indistinguishable_deal
 from tests.server.table.practice_tables import SOURCE, last_hand, practice
-from tests.server.table.random_events import settings_of_tables
+from tests.server.table.random_events import RandomEvents, settings_of_tables
+from tests.server.table.test_matches import check_messages
 from tests.server.table.test_secrecy import known, sent
 
 
@@ -220,6 +221,26 @@ def test_messages_do_not_depend_on_hidden_cards(options: Settings, seed: int, pl
     except IllegalAction:
         return  # what was taken back would not have been legal in this twin
     assert sent(driver.tables, driver.log, player) == sent(twins, driver.log, player)
+
+
+@settings(max_examples=scale(20, 400), deadline=None)
+@given(settings_of_tables(), strategies.SEEDS, st.integers(20, 150))
+def test_the_log_reproduces_every_practice_table(options: Settings, seed: int, happenings: int) -> None:
+    rng = Random(seed)
+    hand = last_hand(options, seed)
+    driver = practice(hand, rng.randrange(len(hand.record.actions)), rng.choice(tuple(Seat)), options)
+    made = len(driver.tables)
+    random_events = RandomEvents(driver, seed)
+    for _ in range(happenings):
+        random_events.happens()
+    log = driver.kept()
+    assert list(tables(log)) == driver.tables
+    driver.log, driver.tables = driver.log[made - 1 :], driver.tables[made - 1 :]  # the table is made at once
+    for player in (HOST, STRANGER):
+        check_messages(driver, player)
+    for table in driver.tables:
+        assert decode_checkpoint(encode_checkpoint(Checkpoint(table, 0, 0))) == Checkpoint(table, 0, 0)
+    assert [hand for match in match_records(log) for hand in match.hands] == []
 
 
 def test_bots_see_what_their_seat_may_know() -> None:
