@@ -326,6 +326,13 @@ export interface Call {
   on?: boolean;
 }
 
+/** A person at a table says in which pair it plays; the pair of another table is refused, with its table. */
+export interface Seat {
+  t: "seat";
+  round: number;
+  pair: number;
+}
+
 /** A result, from a paper slip for example. It replaces claims of the place. */
 export interface Score {
   t: "score";
@@ -536,7 +543,7 @@ export interface Revoke {
 export interface CommandForm {
   request: string;
   device: string;
-  command: Claim | Agree | Dispute | Call | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
   by?: string;
   expected?: string | null;
   lang?: "ca" | "en" | "es";
@@ -631,4 +638,4 @@ export type ToScreen = Opened | Shown | Beaten | Closed;
 
 export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
 
-export type AnyCommand = Claim | Agree | Dispute | Call | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;

@@ -154,6 +154,19 @@ def test_a_table_enters_for_itself_and_in_the_round_in_play_alone(desk: Desk) ->
     assert not read_book(desk.path).claims
 
 
+def test_a_pair_at_the_wrong_table_is_told_the_right_one_and_nothing_is_written(desk: Desk) -> None:
+    book = read_book(desk.path)
+    own, _ = book.seating(1, 1).pairs
+    other, _ = book.seating(1, 2).pairs
+    assert desk.do(table(1), "seat", round=1, pair=own) == []
+    answer = desk.send(table(1), "seat", round=1, pair=other)
+    assert answer.json()["facts"] == {"pair": other, "round": 1, "table": 1, "right": 2}
+    assert desk.refused(table(1), "seat", round=1, pair=99) == "UnknownPair"
+    assert desk.refused(table(1), "seat", round=2, pair=own) == "RoundNotOpen"
+    assert desk.send(DIRECTOR, "seat", round=1, pair=own).status_code == 403
+    assert read_book(desk.path) == book
+
+
 def test_a_stale_page_is_told_so(desk: Desk) -> None:
     desk.do(table(1), "claim", place=place(1), side="NS", slip=NORTH)
     desk.do(table(1), "claim", place=place(1), side="NS", slip=SOUTH)

@@ -1,6 +1,6 @@
 """The claims of the sides of a table. Two equal claims make a result; two different ones are both kept."""
 
-from botifarra.server.desk.protocol.commands import Agree, Claim, Dispute
+from botifarra.server.desk.protocol.commands import Agree, Claim, Dispute, Seat
 from botifarra.server.desk.refusals import ClaimChanged, OtherTable, RoundClosed, RoundNotOpen, WrongTable
 from botifarra.server.desk.rounds import closed_rounds, round_in_play
 from botifarra.server.desk.screens.cells import other_side
@@ -16,6 +16,7 @@ from botifarra.tournament.events import (
     SlipDisputed,
     place_facts,
 )
+from botifarra.tournament.seating import Round
 
 TableAnswer = Claim | Agree | Dispute
 
@@ -25,16 +26,33 @@ def refuse_table(book: Book, state: DeskState, table: int, command: TableAnswer)
     place = command.place
     if place.table != table:
         raise OtherTable(table=table)
-    if place.round <= closed_rounds(book, state):
-        raise RoundClosed(round=place.round)
+    now = _in_play(book, state, place.round)
+    if command.pair is not None and command.pair not in book.at(place).pairs:
+        raise _wrong_table(now, table, command.pair)
+
+
+def refuse_seat(book: Book, state: DeskState, table: int, command: Seat) -> None:
+    """Refuse the pair of another table, a pair that does not exist, or a round that is not in play."""
+    _ = book.pair(command.pair)
+    now = _in_play(book, state, command.round)
+    if not any(command.pair in seating.pairs for seating in now.seatings if seating.table == table):
+        raise _wrong_table(now, table, command.pair)
+
+
+def _in_play(book: Book, state: DeskState, number: int) -> Round:
+    """Return a round; raises `RoundClosed` or `RoundNotOpen` unless it is in play."""
+    if number <= closed_rounds(book, state):
+        raise RoundClosed(round=number)
     now = round_in_play(book, state)
-    if now is None or now.number != place.round:
-        raise RoundNotOpen(round=place.round)
-    pair = command.pair
-    if pair is not None and pair not in book.at(place).pairs:
-        seating = now.of(pair)
-        right = 0 if seating is None else seating.table
-        raise WrongTable(pair=pair, round=place.round, table=table, right=right)
+    if now is None or now.number != number:
+        raise RoundNotOpen(round=number)
+    return now
+
+
+def _wrong_table(now: Round, table: int, pair: int) -> WrongTable:
+    seating = now.of(pair)
+    right = 0 if seating is None else seating.table
+    return WrongTable(pair=pair, round=now.number, table=table, right=right)
 
 
 def table_events(book: Book, command: TableAnswer) -> list[Event]:

@@ -8,14 +8,22 @@ from botifarra.eventfile.changing import write_once
 from botifarra.eventfile.dealing import deal_session, reveal_session
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.server.desk.acting.changes import Change, change_events, line
-from botifarra.server.desk.acting.claims import TableAnswer, refuse_table
+from botifarra.server.desk.acting.claims import TableAnswer, refuse_seat, refuse_table
 from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk, closed_desk
 from botifarra.server.desk.acting.effects import basis, consequences
 from botifarra.server.desk.acting.permissions import may_send
 from botifarra.server.desk.links import Link
 from botifarra.server.desk.live.errors import DeskError
 from botifarra.server.desk.live.evening import Evening, now_ms
-from botifarra.server.desk.protocol.commands import CloseRound, CommandForm, Deal, PairRound, Reveal, Unpair
+from botifarra.server.desk.protocol.commands import (
+    CloseRound,
+    CommandForm,
+    Deal,
+    PairRound,
+    Reveal,
+    Seat,
+    Unpair,
+)
 from botifarra.server.desk.protocol.replies import Consequences, Done
 from botifarra.server.desk.refusals import EffectsChanged, RoundNotOpen, RoundUnfinished
 from botifarra.server.desk.rounds import round_in_play
@@ -37,7 +45,11 @@ async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
     _refuse_role(link, form)
     stamp = _stamp(link, form)
     command = form.command
-    if isinstance(command, DeskChange):
+    entries: Sequence[Entry] = ()
+    if isinstance(command, Seat):
+        assert link.table is not None
+        refuse_seat(evening.book, evening.state, link.table, command)
+    elif isinstance(command, DeskChange):
         entries = await _change_desk(evening, link, stamp, command)
     elif isinstance(command, Change):
         writing = _Writing(evening, link, command, form.expected)

@@ -87,6 +87,16 @@ class Call(DeskCommand, frozen=True):
     on: bool = True
 
 
+class Seat(DeskCommand, frozen=True):
+    """A person at a table says in which pair it plays; the pair of another table is refused, with its table.
+
+    Nothing is written.
+    """
+
+    round: Number
+    pair: Number
+
+
 class Score(DeskCommand, frozen=True):
     """A result, from a paper slip for example. It replaces claims of the place.
 
@@ -292,7 +302,7 @@ class Revoke(DeskCommand, frozen=True):
     table: Number | None = None
 
 
-TableCommand = Claim | Agree | Dispute | Call
+TableCommand = Claim | Agree | Dispute | Call | Seat
 ResultCommand = Score | Confirm | Correct | Erase | Answer
 DirectorCommand = (
     Penalise
