@@ -49,14 +49,22 @@ const READERS = [...PAGES.matchAll(/component: "(\w+)\/\w+",.*\bmore: true/g)].m
 const LATER = ["common/hint_sentences.ts", "table/announcements/advice.ts", "table/panels/AdvicePanel.svelte"];
 if (!READERS.length) complaints.push("src/pages.ts: no page has `more: true`");
 
+/** The files of texts that not every page loads, and the beginnings of the paths that may use them. */
+const LOADED = [
+  { files: MORE, by: [...READERS, ...LATER] },
+  { files: ["event.json"], by: ["event/"] },
+];
+
 // A key counts as used where the source has it whole, or where a template has its beginning up to a point, as in
 // `call.${word}`. The server's page_heads.py uses keys in the same two ways.
 const server = join(import.meta.dirname, "..", "src", "botifarra", "server", "api", "page_heads.py");
 const all = sources(join(import.meta.dirname, "src"));
 const source = [...all.map(({ text }) => text), readFileSync(server, "utf8")].join("\n");
-const more = new Set(MORE.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(ROOT, "ca", file), "utf8")))));
-const loads = [...READERS, ...LATER].map((name) => join(ROOT, "..", name));
-const elsewhere = all.filter(({ path }) => !loads.some((beginning) => path.startsWith(beginning)));
+const readersOf = new Map(
+  LOADED.flatMap(({ files, by }) =>
+    files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(ROOT, "ca", file), "utf8"))).map((key) => [key, by])),
+  ),
+);
 for (const key of first.texts.keys()) {
   const parts = key.split(".");
   const beginnings = parts.slice(0, -1).flatMap((_, index) => {
@@ -65,9 +73,11 @@ for (const key of first.texts.keys()) {
   });
   const isUsedIn = (text) => text.includes(`"${key}"`) || beginnings.some((beginning) => text.includes(beginning));
   if (!isUsedIn(source)) complaints.push(`${key} is used nowhere`);
-  if (!more.has(key)) continue;
-  for (const { path, text } of elsewhere) {
-    if (isUsedIn(text)) complaints.push(`${path.slice(import.meta.dirname.length + 1)}: ${key} is not loaded there`);
+  const readers = readersOf.get(key)?.map((name) => join(ROOT, "..", name));
+  if (!readers) continue;
+  for (const { path, text } of all) {
+    if (readers.some((beginning) => path.startsWith(beginning)) || !isUsedIn(text)) continue;
+    complaints.push(`${path.slice(import.meta.dirname.length + 1)}: ${key} is not loaded there`);
   }
 }
 

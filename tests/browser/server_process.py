@@ -7,7 +7,7 @@ does. Reviews are made with a small effort, one after another.
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,11 +46,15 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, rate: float) -> Iterator[Served]:
-    """Yield a server over a database in a folder, on a free port, at `rate` times real time."""
+def serving(folder: Path, rate: float, events: Mapping[str, Path] | None = None) -> Iterator[Served]:
+    """Yield a server over a database in a folder, on a free port, at `rate` times real time.
+
+    `events` are event files by their names in addresses.
+    """
     log = folder / "server.log"
     database = f"sqlite:///{folder / 'tables.db'}"
     command = [sys.executable, "-m", "tests.browser.server_process", database, str(rate)]
+    command += [f"{name}={path}" for name, path in (events or {}).items()]
     with (
         log.open("w", encoding="utf-8") as errors,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
@@ -71,8 +75,9 @@ def serving(folder: Path, rate: float) -> Iterator[Served]:
 def main() -> None:
     """Serve until terminated. The port is the only line of output."""
     listening = open_port("127.0.0.1", 0, fixed=True)
-    database, rate = sys.argv[1:]
-    plan = Plan(Site(rate=float(rate), limits=_LIMITS), database, workers=1)
+    database, rate, *events = sys.argv[1:]
+    files = {name: Path(path) for name, _, path in (each.partition("=") for each in events)}
+    plan = Plan(Site(rate=float(rate), limits=_LIMITS), database, workers=1, events=files)
     with (
         patch.object(owner, "secrets", SimpleNamespace(token_bytes=bytes)),
         patch.object(bot_turns, "token_hex", str),

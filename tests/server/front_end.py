@@ -12,7 +12,7 @@ PAGE = (
     "<body>page</body></html>"
 )
 
-_PLAIN = ("home", "new", "rules", "lost", "mistakes", "replay", "review", "verify")
+_PLAIN = ("home", "new", "rules", "lost", "mistakes", "phone", "replay", "review", "verify")
 
 BUILT = Built(
     languages={"ca": "ca", "es": "es", "gl": "es", "eu": "es", "en": "en"},
@@ -25,9 +25,10 @@ BUILT = Built(
         "replay": ("replay/{code}/{deal}",),
         "review": ("t/{code}/hands/{deal}/review",),
         "mistakes": ("t/{code}/hands/{deal}/learn",),
+        "phone": ("e/{event}/table",),
         "verify": ("verify", "verify/{code}/{deal}"),
     },
-    blanks={"chapter": "one|two", "code": "[^/]+", "deal": "[1-9][0-9]{0,5}"},
+    blanks={"chapter": "one|two", "code": "[^/]+", "deal": "[1-9][0-9]{0,5}", "event": "[a-z0-9-]+"},
     texts={
         language: {
             **{

@@ -25,6 +25,7 @@ export const PAGES = {
   mistakes: { addresses: ["t/{code}/hands/{deal}/learn"], component: "review/MistakesPage", more: true },
   review: { addresses: ["t/{code}/hands/{deal}/review"], component: "review/ReviewPage", more: true },
   summary: { addresses: ["summary"], component: "summary/SummaryPage", more: true },
+  phone: { addresses: ["e/{event}/table"], component: "event/PhonePage" },
   score: { addresses: ["score"], component: "score/ScorePage", offline: true, more: true },
   verify: { addresses: ["verify", "verify/{code}/{deal}"], component: "verify/VerifyPage", more: true },
 } as const satisfies Record<string, PageDefinition>;
@@ -34,6 +35,7 @@ export const BLANKS = {
   chapter: CHAPTERS.join("|"),
   code: "[^/]+",
   deal: "[1-9][0-9]{0,5}",
+  event: "[a-z0-9-]+",
 } as const;
 
 export type PageName = keyof typeof PAGES;

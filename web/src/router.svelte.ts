@@ -7,6 +7,7 @@ export interface PageValues {
   code?: string;
   deal?: number;
   chapter?: string;
+  event?: string;
 }
 
 /** A page to show; `lost` where no page has the address. */

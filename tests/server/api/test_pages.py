@@ -21,6 +21,7 @@ PAGES = Pages(BUILT)
         ("t/7kqm x2pa 9wtr", Place("table", f"t/{CODE}", CODE)),
         (f"replay/{CODE}/12", Place("replay", f"replay/{CODE}/12", CODE, deal=12)),
         (f"t/{CODE}/hands/3/review", Place("review", f"t/{CODE}/hands/3/review", CODE, deal=3)),
+        ("e/autumn-2026/table", Place("phone", "e/autumn-2026/table", event="autumn-2026")),
         (f"t/{CODE}/hands/3/learn", Place("mistakes", f"t/{CODE}/hands/3/learn", CODE, deal=3)),
     ],
 )
@@ -43,6 +44,8 @@ def test_an_address_is_a_page(path: str, place: Place) -> None:
         f"replay/{CODE}/1\n",
         f"replay/{CODE}/\u0661",
         "replay/x/1",
+        "e/Autumn/table",
+        "e//table",
     ],
 )
 def test_other_addresses_are_not_pages(path: str) -> None:

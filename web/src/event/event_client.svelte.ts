@@ -14,6 +14,9 @@ import { ScreenConnection, type ScreenStatus } from "./connection/screen_connect
 
 const DEVICE = stored("device");
 
+/** The time in which the screen shows a command that was done, unless somebody has changed the same thing again. */
+const SHOWN_WITHIN_MS = 3_000;
+
 /** What a form has besides its command. */
 type FormOptions = Partial<Pick<CommandForm, "by" | "expected">>;
 
@@ -27,7 +30,7 @@ export class EventClient {
   queue = $state.raw<CommandQueue>([]);
   /** Whether the browser keeps the queue when the page is closed. */
   isKept = $state(true);
-  /** The commands that were done since the last screen came, which may not have their effect yet. */
+  /** The commands that were done a moment ago. The screen may not have their effect yet. */
   received = $state.raw<readonly QueuedCommand[]>([]);
 
   readonly #link: string | null;
@@ -37,6 +40,7 @@ export class EventClient {
   readonly #connection: ScreenConnection;
   readonly #sender: CommandSender;
   readonly #stopNetwork: () => void;
+  #forgetting: ReturnType<typeof setTimeout> | undefined;
 
   /** `link` is the secret of the link, null on the public page. */
   constructor(
@@ -80,6 +84,7 @@ export class EventClient {
   }
 
   leave(): void {
+    clearTimeout(this.#forgetting);
     this.#stopNetwork();
     this.#connection.close();
     this.#sender.stop();
@@ -122,6 +127,8 @@ export class EventClient {
     if (answer.kind !== "done") return;
     if (answer.done.is_logged) this.#known.write(command.form.request);
     this.received = [...this.received, command];
+    clearTimeout(this.#forgetting);
+    this.#forgetting = setTimeout(() => (this.received = []), SHOWN_WITHIN_MS);
   }
 }
 

@@ -62,6 +62,17 @@ test("a command that was done counts as received until the next screen", async (
   expect([client.received, client.screen]).toEqual([[], tableScreen()]);
 });
 
+test("a command whose effect was shown before its answer does not count as received for long", async () => {
+  const client = openClient();
+  receive({ t: "opened", role: "table", table: 3, now: 0, is_forked: false });
+  client.send({ t: "call" });
+  receive({ t: "shown", seq: 1, screen: tableScreen({ called: true }) });
+  await settled();
+  expect(client.received.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(client.received).toEqual([]);
+});
+
 test("the last logged request is known at the next opening, and the device stays the same", async () => {
   const first = openClient();
   first.send({ t: "call" });

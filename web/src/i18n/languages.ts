@@ -13,6 +13,6 @@ export const OTHERWISE: Language = "en";
 /** Return our language for the first known one of a browser's list: Spanish for `["fr", "gl-ES", "en"]`. */
 export function languageFor(wanted: readonly string[]): Language {
   const primary = wanted.map((tag) => tag.toLowerCase().split("-", 1)[0] ?? "");
-  const first = primary.find((tag) => Object.hasOwn(READS, tag));
+  const first = primary.find((tag) => Object.keys(READS).includes(tag));
   return (first === undefined ? undefined : READS[first]) ?? OTHERWISE;
 }

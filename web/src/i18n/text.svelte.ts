@@ -3,12 +3,13 @@
 
 import { stored } from "../common/storage";
 import type ca from "./ca";
+import type event from "./ca/event.json";
 import type more from "./ca/more";
 import { LANGUAGES, type Language, OTHERWISE, languageFor } from "./languages";
 
 export { LANGUAGES, type Language };
 
-export type Texts = typeof ca & typeof more;
+export type Texts = typeof ca & typeof more & typeof event;
 export type Key = keyof Texts;
 export type Values = Record<string, string | number>;
 
@@ -20,15 +21,19 @@ const load: Record<Language, () => Promise<{ default: Record<keyof typeof ca, st
   en: () => import("./en"),
 };
 
-/** The texts that only pages with `more: true` need (pages.ts). */
-const loadMore: Record<Language, () => Promise<{ default: Record<keyof typeof more, string> }>> = {
+/** How to load texts that not every page needs. */
+export type MoreTexts = Readonly<Record<Language, () => Promise<{ default: Partial<Record<Key, string>> }>>>;
+
+/** The texts of pages with `more: true` (pages.ts). */
+const whole: MoreTexts = {
   ca: () => import("./ca/more"),
   es: () => import("./es/more"),
   en: () => import("./en/more"),
 };
-/** Whether such a page was opened. */
-let whole = false;
-let hasMore = false;
+/** The texts that pages have asked for, besides those of the first page. */
+const asked: MoreTexts[] = [];
+/** How many of them are loaded, in the present language. */
+let loaded = 0;
 
 let texts = $state.raw<Partial<Record<Key, string>> | null>(null);
 let spoken = $state<Language>(OTHERWISE);
@@ -58,21 +63,25 @@ export const language = {
 /** Change the language of the page. Of two changes at a time the later one holds. */
 export async function speak(next: Language): Promise<void> {
   wanted = next;
-  const [first, rest] = await Promise.all([load[next](), whole ? loadMore[next]() : null]);
-  if (wanted !== next) return;
-  hasMore = rest !== null;
-  texts = { ...first.default, ...rest?.default };
+  const parts = await Promise.all([load[next](), ...asked.map((each) => each[next]())]);
+  if (wanted !== next || parts.length <= loaded) return;
+  loaded = parts.length - 1;
+  texts = Object.assign({}, ...parts.map((each) => each.default)) as Partial<Record<Key, string>>;
   spoken = next;
   plurals = new Intl.PluralRules(next);
   document.documentElement.lang = next;
 }
 
-/** Load the texts of more.ts too, from now on. */
-export async function speakWhole(): Promise<void> {
-  if (hasMore) return;
-  whole = true;
+/** Load more texts, from now on in every language. */
+export async function speakWith(more: MoreTexts): Promise<void> {
+  const place = asked.indexOf(more);
+  if (place < 0) asked.push(more);
+  else if (place < loaded) return;
   await speak(wanted);
 }
+
+/** Load the texts of more.ts too. */
+export const speakWhole = (): Promise<void> => speakWith(whole);
 
 /** Return whether there is a text with this key. */
 export function isKey(name: string): name is Key {

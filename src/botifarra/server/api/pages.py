@@ -41,6 +41,7 @@ class Place(NamedTuple):
     code: str | None = None
     chapter: str | None = None
     deal: int | None = None
+    event: str | None = None
 
 
 class Pages:
@@ -63,12 +64,12 @@ class Pages:
         for name, pattern in self._patterns:
             if found := pattern.fullmatch(plain):
                 if "code" not in pattern.groupindex:
-                    return Place(name, plain, chapter=found.groupdict().get("chapter"))
+                    return Place(name, plain, chapter=_blank(found, "chapter"), event=_blank(found, "event"))
                 code = parse_code(found["code"])
                 if code is None:
                     return None
                 start, end = found.span("code")
-                deal = found.groupdict().get("deal")
+                deal = _blank(found, "deal")
                 whole = f"{plain[:start]}{code}{plain[end:]}"
                 return Place(name, whole, code, deal=int(deal) if deal is not None else None)
         return None
@@ -84,6 +85,11 @@ class Pages:
             if quality_ and primary in self._languages:
                 return self._languages[primary]
         return self._otherwise
+
+
+def _blank(found: re.Match[str], name: str) -> str | None:
+    """Return the value of a blank; None if the address does not have it."""
+    return found.groupdict().get(name)
 
 
 def read_built(folder: Path) -> Built | None:

@@ -1,0 +1,71 @@
+"""The phone of a table at a club's evening, and the person who holds it."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, expect
+
+from botifarra.server.desk.links import Link
+from tests.browser.conftest import Come
+from tests.browser.person import Look, Person
+from tests.server.desk.evenings import Desk, secret
+
+PHONE = (390, 844)
+SMALL_PHONE = (360, 640)
+
+
+def table_address(desk: Desk, table: int) -> str:
+    """Return the address on the card of a table."""
+    return f"/e/{desk.event}/table#{secret(desk.path, Link('table', table))}"
+
+
+@dataclass
+class TablePhone:
+    """A person with a phone at a table, who has scanned its card."""
+
+    person: Person
+    desk: Desk
+
+    @classmethod
+    def scanning(cls, come: Come, desk: Desk, table: int, look: Look) -> "TablePhone":
+        """Scan the card of a table with a new phone."""
+        phone = cls(come(look, server="calm", url=desk.url), desk)
+        phone.scan(table)
+        return phone
+
+    def scan(self, table: int) -> None:
+        """Scan the card of a table."""
+        self.person.visit(table_address(self.desk, table))
+
+    def say_pair(self, number: int) -> None:
+        """Say which of the two pairs at the table one plays in."""
+        name = self.person.text("event.pair", pair=number)
+        self.person.page.get_by_role("button", name=name).click()
+
+    def press(self, keys: str) -> None:
+        """Press digits on the keys of the page."""
+        pad = self.person.page.get_by_role("group", name=self.person.text("phone.keys"))
+        for key in keys:
+            pad.get_by_role("button", name=key, exact=True).click()
+
+    def tick(self, what: str, side: str) -> None:
+        """Tick the side that named botifarra or said contro."""
+        self.person.button(f"phone.{what}.by", side=self.person.text(f"event.side.{side}")).click()
+
+    def enter(self, points: str) -> None:
+        """Enter the points of N-S, and send them."""
+        self.press(points)
+        self.person.button("phone.send").click()
+
+    @property
+    def board(self) -> Locator:
+        """The board in view."""
+        return self.person.page.get_by_role("main").locator("section[aria-labelledby]")
+
+    def expect_text(self, key: str, **values: str | int) -> None:
+        """Wait for a text in the page."""
+        text = self.person.text(key, **values)
+        expect(self.person.page.get_by_text(text, exact=True).first).to_be_visible()
+
+    def expect_points(self, *points: int) -> None:
+        """Wait until the board in view shows these points, those of N-S first."""
+        expect(self.board.locator("dd")).to_have_text([str(each) for each in points])
