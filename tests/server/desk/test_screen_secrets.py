@@ -7,7 +7,9 @@ import msgspec
 import pytest
 
 from botifarra.eventfile import Snapshot
-from botifarra.server.desk.protocol.screens import AnyScreen
+from botifarra.server.desk.protocol.screens import AnyScreen, HallScreen, PublicScreen
+from botifarra.server.desk.rounds import closed_book
+from botifarra.server.desk.screens.closed_results import closed_results
 from botifarra.server.desk.screens.desk_screen import desk_screen
 from botifarra.server.desk.screens.hall_screen import hall_screen
 from botifarra.server.desk.screens.public_screen import public_screen
@@ -86,6 +88,14 @@ def encoded(screen: AnyScreen) -> bytes:
     return msgspec.json.encode(screen)
 
 
+def public(book: Book, state: DeskState) -> PublicScreen:
+    return public_screen("e", book, state, closed_results(closed_book(book, state.closed), state.closed))
+
+
+def hall(book: Book, state: DeskState) -> HallScreen:
+    return hall_screen("e", book, state, closed_results(closed_book(book, state.closed), state.closed))
+
+
 def at_table(book: Book, state: DeskState, table: int) -> bytes:
     return encoded(table_screen("e", book, state, table, board_field(book)))
 
@@ -139,9 +149,9 @@ def test_a_board_that_moves_on_is_not_shown_to_the_pair_that_comes_to_its_table(
     assert shown.round is not None
     assert {board.cell.board for board in shown.round.boards} == set(book.seating(2, 1).boards)
     assert all(board.field is None for board in shown.round.boards)
-    public = public_screen("e", book, DeskState("00" * 32, closed=1))
-    assert public.rankings
-    assert not public.boards
+    shown_to_all = public(book, DeskState("00" * 32, closed=1))
+    assert shown_to_all.rankings
+    assert not shown_to_all.boards
 
 
 @pytest.mark.parametrize("pairing", PAIRINGS)
@@ -154,12 +164,12 @@ def test_hall_and_public_get_nothing_of_the_round_in_play(pairing: Pairing, seed
     places = [place for place, _ in book.places()]
     book = scored(book, [place for place in places if place.round < number], rng)
     now = [place for place in places if place.round >= number]
-    public = encoded(public_screen("e", book, state))
-    hall = msgspec.to_builtins(hall_screen("e", book, state))
+    public_before = encoded(public(book, state))
+    hall_before = msgspec.to_builtins(hall(book, state))
     for _ in range(3):
         other = played(book, now, rng)
-        assert encoded(public_screen("e", other, state)) == public
-        assert msgspec.to_builtins(hall_screen("e", other, state)) | {"missing": []} == hall | {"missing": []}
+        assert encoded(public(other, state)) == public_before
+        assert msgspec.to_builtins(hall(other, state)) | {"missing": []} == hall_before | {"missing": []}
 
 
 def test_no_screen_has_a_seed_or_a_key() -> None:
@@ -167,8 +177,8 @@ def test_no_screen_has_a_seed_or_a_key() -> None:
     state = DeskState("ab" * 32)
     screens = (
         desk_screen("e", Snapshot(book, 7, "0" * 64), state, {}),
-        hall_screen("e", book, state),
-        public_screen("e", book, state),
+        hall(book, state),
+        public(book, state),
         table_screen("e", book, state, 1, {}),
     )
     for screen in screens:

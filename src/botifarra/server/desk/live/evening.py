@@ -18,6 +18,8 @@ from botifarra.server.desk.links import PUBLIC, Link, all_links, find_link, secr
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
 from botifarra.server.desk.protocol.screens import AnyScreen
+from botifarra.server.desk.rounds import closed_book, closed_rounds
+from botifarra.server.desk.screens.closed_results import ClosedMemory, ClosedResults
 from botifarra.server.desk.screens.desk_screen import desk_screen
 from botifarra.server.desk.screens.hall_screen import hall_screen
 from botifarra.server.desk.screens.public_screen import public_screen
@@ -50,6 +52,7 @@ class Evening:
         self.viewers: set[Viewer] = set()
         self._path = path
         self._changing = asyncio.Lock()
+        self._closed = ClosedMemory()
 
     @classmethod
     @asynccontextmanager
@@ -149,11 +152,15 @@ class Evening:
             case Link("table", table) if table is not None:
                 return table_screen(self.event, log.book, self.state, table, field)
             case Link("hall"):
-                return hall_screen(self.event, log.book, self.state)
+                return hall_screen(self.event, log.book, self.state, self._closed_results(log.book))
             case Link("public"):
-                return public_screen(self.event, log.book, self.state)
+                return public_screen(self.event, log.book, self.state, self._closed_results(log.book))
             case _:
                 return desk_screen(self.event, log, self.state, self.phones())
+
+    def _closed_results(self, book: Book) -> ClosedResults:
+        closed = closed_rounds(book, self.state)
+        return self._closed.results(closed_book(book, closed), closed)
 
     def _end_replaced_links(self) -> None:
         for viewer in list(self.viewers):
