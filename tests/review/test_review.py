@@ -108,7 +108,7 @@ def test_a_matter_of_style_is_never_a_mistake(monkeypatch: pytest.MonkeyPatch) -
     before = reviewed(greedy_hand(6))
     mistakes = [one for one in before.judgements if isinstance(one.chosen, Play) and one.verdict in MISTAKES]
     assert mistakes
-    monkeypatch.setattr("botifarra.review.review.is_style", lambda *_: True)
+    monkeypatch.setattr("botifarra.review.judging.is_style", lambda *_: True)
     after = review(greedy_hand(6), effort=SMALL)
     for one, other in zip(before.judgements, after.judgements, strict=True):
         assert other.verdict is (Verdict.SLIP if one in mistakes else one.verdict)

@@ -1,8 +1,9 @@
 """The decisions of a hand: its calls and cards that had an alternative."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeGuard
 
 from botifarra.core.actions import Action, Call, Claim, Concede, Play
 from botifarra.core.auction import Phase
@@ -76,14 +77,19 @@ def decisions(state: State, match: Match | None = None) -> Iterator[Decision]:
     """
     before = State.start(state.public.rules, state.deal)
     for place, action in enumerate(state.public.actions):
-        if not isinstance(action, Claim | Concede) and before.public.phase is not Phase.SHOW:
-            choices = tuple(_judged(before.legal_actions))
-            if len(choices) > 1:
-                yield Decision(place, before, before.view(before.public.to_act, match), choices, action)
+        view = before.view(before.public.to_act, match)
+        if is_decision(action, view):
+            yield Decision(place, before, view, choices_of(view.legal_actions), action)
         before = before.apply(action)
 
 
-def _judged(actions: tuple[Action, ...]) -> Iterator[Call | Play]:
-    for action in actions:
-        if not isinstance(action, Claim | Concede):
-            yield action
+def is_decision(action: Action, view: View) -> TypeGuard[Call | Play]:
+    """Return whether an action of the seat on turn was a choice that a model values."""
+    if isinstance(action, Claim | Concede) or view.public.phase is Phase.SHOW:
+        return False
+    return len(choices_of(view.legal_actions)) > 1
+
+
+def choices_of(actions: Iterable[Action]) -> tuple[Call | Play, ...]:
+    """Return the actions that a model values: all but claims and concessions."""
+    return tuple(action for action in actions if not isinstance(action, Claim | Concede))

@@ -12,25 +12,13 @@ from botifarra.core.match import Match
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.review.balance import Balance, balance, curve
-from botifarra.review.calls import compare_calls
-from botifarra.review.cards import compare_cards, is_agreed
 from botifarra.review.comparison import Comparison
 from botifarra.review.decisions import Decision, Kind, decisions
-from botifarra.review.effort import JUDGES, QUICK, Effort, EffortName
+from botifarra.review.effort import QUICK, Effort, EffortName
 from botifarra.review.errors import NotFinished
+from botifarra.review.judging import opinion_on
 from botifarra.review.open_hands import OpenHands, open_hands_of_calls, open_hands_of_cards
-from botifarra.review.verdict import (
-    CALLS,
-    CARDS,
-    FORTUNE,
-    LEVEL_BY_VIEW,
-    MISTAKES,
-    MOST_UNLUCKY,
-    Fortune,
-    Verdict,
-    judge,
-)
-from botifarra.review.why import is_style
+from botifarra.review.verdict import FORTUNE, LEVEL_BY_VIEW, MISTAKES, MOST_UNLUCKY, Fortune, Verdict
 
 VERSION = 2
 """The version of reviews. A hand has the same review for the same version, effort and seed."""
@@ -144,33 +132,11 @@ def review(
 
 def _judge(effort: Effort, seed: int, job: tuple[Decision, OpenHands]) -> Judgement:
     decision, values = job
-    is_call = isinstance(decision.action, Call)
-    return (_judge_call if is_call else _judge_card)(decision, values, effort, seed)
-
-
-def _judge_call(decision: Decision, values: OpenHands, effort: Effort, seed: int) -> Judgement:
-    calls = [choice for choice in decision.choices if isinstance(choice, Call)]
-    found = compare_calls(decision.view, calls, effort.call, _chance(seed, decision))
     chosen = decision.action
-    verdict = judge(found.loss(chosen), found.error(chosen), CALLS, is_best=found.is_best(chosen))
-    return Judgement(decision, found, values, verdict, _luck(verdict, values[chosen] - values[found.best]))
-
-
-def _judge_card(decision: Decision, values: OpenHands, effort: Effort, seed: int) -> Judgement:
-    found = compare_cards(decision.view, effort.card, _chance(seed, decision))
-    chosen, best = decision.action, found.best
-    assert isinstance(chosen, Play)
-    assert isinstance(best, Play)
-    verdict = judge(found.loss(chosen), found.error(chosen), CARDS, is_best=found.is_best(chosen))
-    if verdict in MISTAKES and not (
-        all(
-            is_agreed(decision.view, chosen, best, by, _chance(seed, decision), CARDS.slip)
-            for by in map(effort.solving, JUDGES)
-        )
-        and not is_style(decision.view, chosen.card, best.card)
-    ):
-        verdict = Verdict.SLIP
-    return Judgement(decision, found, values, verdict, _luck(verdict, values[chosen] - values[best]))
+    found = opinion_on(decision.view, chosen, decision.place, effort, seed)
+    best = found.comparison.best
+    luck = _luck(found.verdict, values[chosen] - values[best])
+    return Judgement(decision, found.comparison, values, found.verdict, luck)
 
 
 def _luck(verdict: Verdict, gain: float) -> Fortune | None:
@@ -200,7 +166,3 @@ def _gain(judged: Judgement) -> tuple[Seat, float]:
     expected = judged.comparison.expected
     gain = 0.0 if expected is None else judged.comparison.worth(judged.chosen) - expected
     return judged.seat, gain
-
-
-def _chance(seed: int, decision: Decision) -> Random:
-    return Random(f"{seed} {decision.place}")
