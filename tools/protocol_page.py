@@ -3,7 +3,9 @@
 from dataclasses import fields
 from typing import get_args
 
+from botifarra.bots.fact_lines import line_type
 from botifarra.core.rules import OPTIONS, PRESETS
+from botifarra.review.facts import Why
 from botifarra.server.api.presets import Option, all_presets
 from botifarra.server.api.session import COOKIE
 from botifarra.server.live.limits import Limits, Rate
@@ -11,6 +13,7 @@ from botifarra.server.net.slow_clients import MOST_BODY
 from botifarra.server.protocol.commands import MAX_FRAME, Command, FromClient
 from botifarra.server.protocol.replies import FromServer
 from botifarra.server.table.decide import SAY_EVERY
+from botifarra.server.table.due import COACH_WAIT
 from botifarra.server.table.events import MAX_NAME, PUBLIC_TURN_S, AnyEvent
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.stalling import STALL_WAIT
@@ -93,7 +96,7 @@ All messages to the server except `hello` and `ping` are commands. Each has two 
 - `id` is chosen by the client. A second command with the same `id` is not done again, and gets the same `ack`. A
   client that does not know whether a command arrived sends it again, unchanged. A table remembers its last
   {REMEMBERED} commands, also after a restart of the server.
-- `base` is the last `seq` that the client has applied. An `act`, `ask`, `answer` or `advise` is refused as `stale`
+- `base` is the last `seq` that the client has applied. An `act`, `ask`, `answer`, `advise` or `keep` is refused as `stale`
   if its `base` is older than the turn or the question. For other commands the age of `base` does not matter.
 
 A command is checked, then written to the database, and only then acknowledged and sent to all. `ack` has the `seq` of
@@ -120,6 +123,19 @@ The event `advised` shows to everybody that advice was asked; the log keeps it. 
 player only. It is computed from what the player can know, so it does not depend on hidden cards. The same position has
 the same advice. Turns of bots go first, so it may take some seconds on a busy server. A player who acts before
 does not get it. After a lost connection `advice` follows the `welcome`, if the turn still lasts.
+
+## The coach
+
+With the setting `coach` the server judges each choice of a player who plays with bots only, at a private table. It
+judges as the review of the hand does ([review.md](review.md)), by what the player could know. Bots wait for the
+judgement, for {COACH_WAIT // 1000} seconds at most. If the choice was a mistake or a blunder, there is the event `warned`, and the
+log keeps it. `you.warned` is the choice then, and the `correction` is sent to this player only. It has the reason and
+the worth of each choice. Bots and the clock wait until the player goes on:
+
+- `ask` with `undo` takes the choice back, if the setting `undo` is on.
+- `keep` plays on (event `kept`). An `act` of the player, who may be on turn again, means the same.
+
+Without `coach` in the settings of a table, or with `false`, nothing of this happens.
 
 ## Coming back
 
@@ -239,7 +255,9 @@ def protocol_page() -> str:
     """Return the page."""
     commands, replies = get_args(FromClient), get_args(FromServer)
     events = get_args(AnyEvent)
-    parts = [kind for kind in inner_structs((*commands, *replies, *events)) if kind not in events]
+    facts = [line_type(kind) for kind in get_args(Why)]  # review.md has them
+    elsewhere = {*events, *facts, *inner_structs(facts)}
+    parts = [kind for kind in inner_structs((*commands, *replies, *events)) if kind not in elsewhere]
     session = SESSION.read_text(encoding="utf-8")
     return "\n".join(
         (

@@ -145,6 +145,7 @@ def any_command(rng: Random, settings: Json) -> Json:
             {"t": "act", "action": rng.randrange(len(ACTIONS))},
             {"t": "ask", "wish": rng.choice(("undo", "concede"))},
             {"t": "advise"},
+            {"t": "keep"},
             {"t": "answer", "yes": rng.random() < 0.5},
             {"t": "say", "phrase": rng.choice(get_args(Phrase))},
             {"t": "close"},
@@ -307,6 +308,10 @@ def _asks_for_advice_in_vain(one: Seated, rng: Random) -> Foul:
     )
 
 
+def _keeps_without_a_warning(one: Seated, rng: Random) -> Foul:
+    return None if one.table["you"].get("warned") is not None else ({"t": "keep"}, "not_now")
+
+
 def _tells_of_cards(one: Seated, rng: Random) -> Foul:
     if one.table["stage"] != "hand":
         return None
@@ -341,6 +346,7 @@ _FOULS: tuple[Callable[[Seated, Random], Foul], ...] = (
     _answers_nothing,
     _asks_in_vain,
     _asks_for_advice_in_vain,
+    _keeps_without_a_warning,
     _tells_of_cards,
     *(_says_again,) * 3,
     *(_says_nothing_that_is_one,) * 3,

@@ -14,6 +14,7 @@ import msgspec
 from botifarra.core.actions import Action, action_id
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
+from botifarra.review.verdict import Verdict
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.connection import Connection
@@ -22,10 +23,12 @@ from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.owner import Owner, Services
 from botifarra.server.protocol.advice import ChoicePart, Estimate
 from botifarra.server.protocol.commands import Act, Ready, Start
+from botifarra.server.protocol.correction import Finding
 from botifarra.server.store import writer
 from botifarra.server.store.database import Database
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
+from botifarra.server.table.coaching import Choice
 from botifarra.server.table.events import AnyEvent, Entry, Settings
 from tests.timeouts import TIMEOUT_S
 
@@ -76,6 +79,8 @@ class FakePool:
     answer: Any = lambda view: view.legal_actions[0]
     consulted: list[View] = field(default_factory=list)
     estimate: Any = lambda view: Estimate((ChoicePart(action_id(view.legal_actions[0]), 36.0),), 1, 1)
+    judged: list[Choice] = field(default_factory=list)
+    finding: Any = lambda choice: finding(choice, Verdict.BEST)
 
     async def ask(self, level: str, view: View, seed: str, seconds: float) -> Action | None:
         self.asked.append((level, view, seconds))
@@ -86,6 +91,17 @@ class FakePool:
         self.consulted.append(view)
         estimate: Estimate | None = self.estimate(view)
         return estimate
+
+    async def judge(self, choice: Choice) -> Finding | None:
+        self.judged.append(choice)
+        found: Finding | None = self.finding(choice)
+        return found
+
+
+def finding(choice: Choice, verdict: Verdict) -> Finding:
+    """Return a finding about a choice."""
+    chosen = action_id(choice.action)
+    return Finding(verdict, chosen, 0.0, 0.0, (ChoicePart(chosen, 36.0),), ())
 
 
 class Peer(Connection):

@@ -37,11 +37,12 @@ TABLES: dict[str, tuple[Settings, int]] = {
     "stalled": (Settings(rules="oriental max_hands=2", grace=300), 4),
     "alone": (Settings(rules="viquipedia max_hands=2", turn=20), 1),
     "practice": (Settings(spectators=False), 1),
+    "coached": (Settings(rules="oriental max_hands=2", coach=True), 1),
 }
 """The settings of each table, and the number of people there.
 
-At `newline` a player gave its entropy for deal 2 with a newline at its end, as early versions allowed. At
-`practice` a hand is taken over, with advice, and then once more.
+At `coached` the coach finds many mistakes. At `newline` a player gave its entropy for deal 2 with a newline
+at its end, as early versions allowed. At `practice` a hand is taken over, with advice, and then once more.
 """
 
 OF_MATCHES = tuple(name for name in TABLES if name != "practice")

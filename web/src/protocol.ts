@@ -71,6 +71,7 @@ export interface Settings {
   reserve: number;
   grace: number;
   pace_ms: number;
+  coach?: boolean;
 }
 
 /** A request to begin the first match. All four seats must be taken. */
@@ -108,6 +109,13 @@ export interface Act {
 /** A request for advice on one's turn, once in a turn. Only a player with bots alone may send it. */
 export interface Advise {
   t: "advise";
+  id: string;
+  base: number;
+}
+
+/** A request to play on after a warning of the coach. To take the choice back, `ask` for an `undo`. */
+export interface Keep {
+  t: "keep";
   id: string;
   base: number;
 }
@@ -309,6 +317,7 @@ export interface You {
   claim?: boolean;
   concede?: boolean;
   advice?: "asked" | "open" | null;
+  warned?: number | null;
   relieve?: "ask" | "now" | null;
 }
 
@@ -411,6 +420,19 @@ export interface Advised {
   k: "advised";
   seat: number;
   place: number;
+}
+
+/** The coach warned a player that its last decision was a mistake. */
+export interface Warned {
+  k: "warned";
+  seat: number;
+  place: number;
+}
+
+/** A player plays on after a warning of the coach. */
+export interface Kept {
+  k: "kept";
+  seat: number;
 }
 
 /** A claim that does not win against every defence. It fails and play goes on (R5.5). */
@@ -557,6 +579,250 @@ export interface Danger {
   ruff?: number;
 }
 
+/** The coach's words about the choice that the event `seq`, a `warned`, is about. */
+export interface Correction {
+  t: "correction";
+  seq: number;
+  finding?: Finding | null;
+}
+
+/** A choice judged as in a review (docs/review.md), by what the player could know. */
+export interface Finding {
+  verdict: "best" | "level" | "slip" | "mistake" | "blunder";
+  best: number;
+  loss: number;
+  error: number;
+  choices: ChoicePart[];
+  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | BaredLine | PlanLine | StyleLine)[];
+}
+
+/** The best `card` has exactly the same chance to win the trick and costs less in points or strength. */
+export interface CheaperLine {
+  code: "cheaper";
+  card: string;
+}
+
+/** A trick that is certainly lost: the chosen card gives it `points`, `saved` more than the best one. */
+export interface ThrownLine {
+  code: "thrown";
+  points: number;
+  saved: number;
+}
+
+/** A trick that `seat`, of one's own side, is certain to win: the best card adds `points` more to it. */
+export interface UnloadedLine {
+  code: "unloaded";
+  seat: string;
+  points: number;
+}
+
+/** A `card` of the partner `seat`, which no opponent can beat in the part `safe` of the deals. */
+export interface HeldBackLine {
+  code: "held_back";
+  seat: string;
+  card: string;
+  safe: number;
+  points: number;
+}
+
+/** A `card` of the partner `seat` that an opponent can still beat: the chosen card added `points` to it. */
+export interface PartnerExposedLine {
+  code: "partner_exposed";
+  seat: string;
+  card: string;
+  points: number;
+  threats: ThreatLine[];
+}
+
+/** The ways of `seat` to beat the winning card, each with its probability over the possible deals. */
+export interface ThreatLine {
+  seat: string;
+  higher: string[];
+  over: number;
+  ruffs: string[];
+  ruff: number;
+}
+
+/** A `card` of the partner `seat` that an opponent can still beat; the best card beats it and is safer. */
+export interface LeftExposedLine {
+  code: "left_exposed";
+  seat: string;
+  card: string;
+  threats: ThreatLine[];
+}
+
+/** The chosen card beat the `card` of the partner `seat`, which was certain to win the trick. */
+export interface OvertookLine {
+  code: "overtook";
+  seat: string;
+  card: string;
+}
+
+/** The best card wins the trick for certain, with at least `points`, and the chosen one does not. */
+export interface MissedSureLine {
+  code: "missed_sure";
+  points: number;
+}
+
+/** The parts of the deals in which no opponent can beat one's own side, by the two cards. */
+export interface SaferLine {
+  code: "safer";
+  chosen: number;
+  best: number;
+}
+
+/** The chosen card gave `points`, more than the best one, to an opponent's `card`. */
+export interface HopedLine {
+  code: "hoped";
+  card: string;
+  points: number;
+  chance: number;
+}
+
+/** The chosen card wins so far with `points`, more than the best one has; an opponent can beat it. */
+export interface RiskedLine {
+  code: "risked";
+  points: number;
+  threats: ThreatLine[];
+}
+
+/** An opponent's `card` that the partner `seat` can beat in the part `chance` of the deals, at least half. */
+export interface PartnerMayBeatLine {
+  code: "partner_may_beat";
+  seat: string;
+  card: string;
+  chance: number;
+  points: number;
+}
+
+/** A lead of a counting `card` that no card of an opponent can ever beat; the best lead keeps it. */
+export interface CashedLine {
+  code: "cashed";
+  card: string;
+}
+
+/** A lead of trumps that the opponent `seat` named; the best lead is another suit. */
+export interface TheirTrumpsLine {
+  code: "their_trumps";
+  seat: string;
+}
+
+/** A lead of trumps while no opponent can hold one; the best lead is another suit. */
+export interface DrewNoneLine {
+  code: "drew_none";
+}
+
+/** A lead of a suit that an opponent was proved to lack, while it may hold a trump. */
+export interface KnownVoidLine {
+  code: "known_void";
+  void: VoidLine;
+}
+
+/** A proof that `seat` is void in `suit`: its play of `card` to a trick, 1 to 12, and a rule. */
+export interface VoidLine {
+  seat: string;
+  suit: string;
+  trick: number;
+  card: string;
+  rule: string;
+}
+
+/** The chosen `card` was the last trump of the hand, and the best one is not a trump. */
+export interface LastTrumpLine {
+  code: "last_trump";
+  card: string;
+}
+
+/** The chosen `card` did not win the trick, and was the highest left of its suit; the best is not. */
+export interface SpentTopLine {
+  code: "spent_top";
+  card: string;
+}
+
+/** The chosen card left the counting `card` alone in its suit, while a higher one is unseen. */
+export interface BaredLine {
+  code: "bared";
+  card: string;
+}
+
+/** A fact about the best lead that does not hold for the chosen one. */
+export interface PlanLine {
+  code: "plan";
+  reason: MasterLine | DrawsLine | DrawsPartnerLine | RunsLine | LongLine | ReturnsLine | ShortensLine | GivesRuffLine | ForcesLine | ExitsLine;
+}
+
+/** A lead without a higher unseen card of its suit, since those of `gone` have been played. */
+export interface MasterLine {
+  code: "master";
+  gone: string[];
+}
+
+/** A trump lead, with the trumps in other hands; an opponent may hold some. */
+export interface DrawsLine {
+  code: "draws";
+  trumps: string[];
+}
+
+/** A trump lead, where the partner `seat` holds all other `trumps`. */
+export interface DrawsPartnerLine {
+  code: "draws_partner";
+  seat: string;
+  trumps: string[];
+}
+
+/** A lead of the highest of `cards`, two or more, that no opponent can beat one after another. */
+export interface RunsLine {
+  code: "runs";
+  cards: string[];
+}
+
+/** A lead from the longest suit in hand: `cards` is its length there, `others` that in other hands. */
+export interface LongLine {
+  code: "long";
+  cards: number;
+  others: number;
+}
+
+/** A lead of the `suit` that the partner `seat` was the first to lead. */
+export interface ReturnsLine {
+  code: "returns";
+  seat: string;
+  suit: string;
+}
+
+/** A lead of the last card of a plain `suit` in hand, which `trumps` in hand can ruff later. */
+export interface ShortensLine {
+  code: "shortens";
+  suit: string;
+  trumps: string[];
+}
+
+/** A lead of a `suit` that the partner `seat` lacks; in the part `chance` of the deals it has a trump. */
+export interface GivesRuffLine {
+  code: "gives_ruff";
+  seat: string;
+  suit: string;
+  chance: number;
+}
+
+/** A lead with only the counting cards `higher` above it in other hands; `then` rank next, in hand. */
+export interface ForcesLine {
+  code: "forces";
+  higher: string[];
+  then: string[];
+}
+
+/** A lead of a `suit` without a counting card in hand, while those of other suits could be caught. */
+export interface ExitsLine {
+  code: "exits";
+  suit: string;
+}
+
+/** A difference that conventions or taste decide. */
+export interface StyleLine {
+  code: "style";
+}
+
 /** The answer to `ping`. `now` is the server's clock. */
 export interface Pong {
   t: "pong";
@@ -571,11 +837,11 @@ export interface Bye {
   again: boolean;
 }
 
-export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Configure | Start | Again | Ready | Act | Advise | Ask | Answer | Say | Close;
+export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Configure | Start | Again | Ready | Act | Advise | Keep | Ask | Answer | Say | Close;
 
-export type FromServer = Welcome | Happened | Ack | Reject | Advice | Pong | Bye;
+export type FromServer = Welcome | Happened | Ack | Reject | Advice | Correction | Pong | Bye;
 
-export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Placed | Acted | Advised | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
+export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Placed | Acted | Advised | Warned | Kept | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
 
 /** The levels of the bots that people may choose, the weakest first. */
 export const LEVELS = ["beginner", "casual", "greedy", "club", "master", "champion"] as const;

@@ -10,7 +10,16 @@ from botifarra.core.seats import Seat
 from botifarra.server.protocol.commands import Act, AnyCommand, Command, Fill, Ready, Sit, Start
 from botifarra.server.protocol.parts import Stage, You
 from botifarra.server.table.decide import decide
-from botifarra.server.table.due import arrived, bot_acted, bot_turn, departed, due, wakes_at
+from botifarra.server.table.due import (
+    arrived,
+    bot_acted,
+    bot_turn,
+    coach_turn,
+    coach_warned,
+    departed,
+    due,
+    wakes_at,
+)
 from botifarra.server.table.events import (
     AnyEvent,
     Entry,
@@ -170,6 +179,14 @@ class TableDriver:
             else:
                 self.now = max(self.now, turn.answers_at)
                 self.put(events_of(bot_acted(self.table, turn, action, self.now, self.rng.randbytes(32))))
+
+    def warn(self) -> tuple[AnyEvent, ...]:
+        """Let the coach find the last decision to be a mistake."""
+        turn = coach_turn(self.table, self.now)
+        assert turn is not None
+        events = events_of(coach_warned(self.table, turn, self.now, self.rng.randbytes(32)))
+        self.put(events)
+        return events
 
     def act_at_random(self) -> None:
         assert self.table.board is not None

@@ -16,6 +16,7 @@ from botifarra.server.protocol.commands import (
     Command,
     Configure,
     Fill,
+    Keep,
     Ready,
     Return,
     Say,
@@ -23,7 +24,8 @@ from botifarra.server.protocol.commands import (
     Stand,
     Start,
 )
-from botifarra.server.table.due import bot_turn
+from botifarra.server.table.coaching import CoachTurn
+from botifarra.server.table.due import bot_turn, coach_turn
 from botifarra.server.table.events import PHRASES_IN_PLAY, Player, Returned, Settings
 from botifarra.server.table.refusal import Refusal
 from tests import strategies
@@ -48,6 +50,7 @@ def settings_of_tables(draw: st.DrawFn) -> Settings:
         turn=draw(st.sampled_from((0, 0, 5, 20))),
         reserve=draw(st.sampled_from((0, 10))),
         grace=draw(st.sampled_from((5, 30))),
+        coach=draw(st.booleans()),
     )
 
 
@@ -82,6 +85,8 @@ class RandomEvents:
             self._try(
                 self._player_at(self.rng.choice(table.ask.waiting)), Answer, yes=self.rng.random() < 0.7
             )
+        elif (turn := coach_turn(table, self.driver.now)) is not None and self.rng.random() < 0.5:
+            self._is_coached(turn)
         elif table.stage == "hand" and self.rng.random() < 0.12:
             self._asks_or_ends()
         elif table.stage == "hand":
@@ -95,6 +100,14 @@ class RandomEvents:
         else:
             kinds = ("next", "rematch", "series") if table.placed is None else ("same",)
             self._try(HOST, Again, kind=self.rng.choice(kinds))
+
+    def _is_coached(self, turn: CoachTurn) -> None:
+        if not turn.warned:
+            self.driver.warn()
+        elif self.rng.random() < 0.5:
+            self._try(turn.player, Keep)
+        else:
+            self._try(turn.player, Ask, wish="undo")
 
     def _plays_on(self) -> None:
         table = self.driver.table
@@ -141,6 +154,7 @@ class RandomEvents:
                 (Ask, {"wish": "concede"}),
                 (Ask, {"wish": "relieve"}),
                 (Advise, {}),
+                (Keep, {}),
                 (Answer, {"yes": True}),
                 (Say, {"phrase": rng.choice(tuple(PHRASES_IN_PLAY))}),
             )

@@ -7,8 +7,8 @@ from botifarra.core.seats import Seat
 from botifarra.fairness import table_deals
 from botifarra.fairness.chance import commitment
 from botifarra.records.bgn import format_bgn, parse_bgn
-from botifarra.server.protocol.commands import Again, Ask, Sit, Stand
-from botifarra.server.table.events import Committed, Drawn, Sat, Settings
+from botifarra.server.protocol.commands import Advise, Again, Ask, Keep, Sit, Stand
+from botifarra.server.table.events import Advised, Committed, Drawn, Sat, Settings
 from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
 from botifarra.server.table.show import snapshot
@@ -147,3 +147,50 @@ def test_a_player_who_takes_over_is_named_from_the_next_hand_on() -> None:
     assert (bot in NAMES, person) == (True, sat.name)
     assert [hand.record.tag("Bots") for hand in match.hands] == ["E", None]
     assert match.names[Seat.EAST] == sat.name == "name 4"
+
+
+def test_a_record_tells_where_advice_was_asked_and_the_coach_warned() -> None:
+    driver = TableDriver(Settings(rules="oriental max_hands=1", coach=True))
+    driver.dealt(1)
+    advised, warned = set(), set()
+    while driver.table.stage == "hand":
+        if driver.you(1).advice == "open":
+            driver.do(1, Advise)
+            event = driver.last()
+            assert isinstance(event, Advised)
+            advised.add(event.place)
+            driver.act_at_random()
+            if driver.table.stage == "hand":
+                driver.warn()
+                warned.add(event.place)
+                driver.do(1, Keep)
+        else:
+            driver.act_at_random()
+        if len(warned) == 3 and driver.you(1).undo:  # the third choice is taken back, and what followed
+            driver.do(1, Ask, wish="undo")
+            warned.add(-1)
+    warned.remove(-1)
+    [match] = match_records(driver.kept())
+    [hand] = match.hands
+    assert hand.advised == tuple(sorted(advised))
+    assert hand.warned == tuple(sorted(warned))
+    [record] = parse_bgn(format_bgn([hand.record]))
+    assert record.tag("Advised") == " ".join(map(str, sorted(advised)))
+    assert record.tag("Warned") == " ".join(map(str, sorted(warned)))
+
+
+def test_help_with_what_was_undone_is_not_in_the_record() -> None:
+    driver = TableDriver(Settings(rules="oriental max_hands=1", coach=True))
+    driver.dealt(1)
+    while driver.you(1).advice != "open":
+        driver.act_at_random()
+    driver.act_at_random()
+    while driver.you(1).advice != "open":
+        driver.act_at_random()
+    driver.do(1, Advise)
+    later = driver.last()
+    assert isinstance(later, Advised)
+    driver.do(1, Ask, wish="undo")
+    driver.play_hand()
+    [match] = match_records(driver.kept())
+    assert match.hands[0].advised == ()

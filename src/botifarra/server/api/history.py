@@ -52,12 +52,18 @@ class Hands(msgspec.Struct, frozen=True):
     unreadable: tuple[int, ...] = ()
 
 
-class Done(msgspec.Struct, frozen=True):
-    """An action of a seat. `by` tells whether the player or a bot chose it."""
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action of a seat. `by` tells whether the player or a bot chose it.
+
+    `advised`: the player had asked for advice. `warned`: the coach warned about it, or about another choice
+    that the player took back.
+    """
 
     seat: Seat
     action: int
     by: Doer
+    advised: bool = False
+    warned: bool = False
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -233,8 +239,9 @@ def _replay(match: PlayedMatch, played: PlayedHand) -> Replay:
     record = played.record
     state = State.start(record.rules, record.deal)
     actions = []
-    for action, by in zip(record.actions, played.by, strict=True):
-        actions.append(Done(state.public.to_act, action_id(action), by))
+    for place, (action, by) in enumerate(zip(record.actions, played.by, strict=True)):
+        advised, warned = place in played.advised, place in played.warned
+        actions.append(Done(state.public.to_act, action_id(action), by, advised, warned))
         state = state.apply(action)
     return Replay(
         code=match.code,

@@ -14,6 +14,7 @@ from botifarra.server.live.adviser import Adviser
 from botifarra.server.live.bot_turns import Thinker
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.clock import Clock
+from botifarra.server.live.coach import Coach
 from botifarra.server.live.connection import Connection
 from botifarra.server.live.limits import Buckets, Limits
 from botifarra.server.live.presence import Presence
@@ -26,7 +27,7 @@ from botifarra.server.table.acting import may_claim
 from botifarra.server.table.advising import advice_turn
 from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
 from botifarra.server.table.decide import decide, done_before
-from botifarra.server.table.due import bot_acted, bot_turn, due, wakes_at
+from botifarra.server.table.due import bot_acted, bot_turn, coach_turn, coach_warned, due, wakes_at
 from botifarra.server.table.events import Player, redacted
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
@@ -102,6 +103,7 @@ class Owner:
         self._arrival = asyncio.get_running_loop().call_later(services.limits.arrive_s, self._await_no_more)
         self._bot = Thinker(services.pool, self.clock, self._wake.set)
         self._adviser = Adviser(services.pool, self.connections)
+        self._coach = Coach(services.pool, self.clock, self.connections, self._wake.set)
         self._timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
 
@@ -129,6 +131,7 @@ class Owner:
             )
         )
         self._adviser.remind(peer)
+        self._coach.remind(peer)
 
     def leave(self, peer: Connection) -> None:
         """Send a person no more events."""
@@ -206,8 +209,8 @@ class Owner:
         except Exception:
             _log.exception("the table broke", extra=self._about("table_broke"))
         finally:
-            self._bot.forget()
-            self._adviser.forget()
+            for helper in (self._bot, self._adviser, self._coach):
+                helper.forget()
             self._arrival.cancel()
             if self._timer is not None:
                 self._timer.cancel()
@@ -260,7 +263,7 @@ class Owner:
             await asyncio.to_thread(board.state.why_illegal, CLAIM)
 
     async def _advance(self) -> None:
-        """Apply everything due, ask the bot on turn, and find the time of the next event."""
+        """Apply everything due, ask coach and bot, and find the time of the next event."""
         try:
             await self._make_sure()
             while steps := self._due():
@@ -273,17 +276,20 @@ class Owner:
             self._wake_in(_AGAIN_S)
             return
         now = self.clock.now()
-        self._bot.follow(bot_turn(self.table, now))
+        self._coach.follow(coach_turn(self.table, now))
+        self._bot.follow(bot_turn(self.table, now, self._coach.judged_at))
         self._adviser.follow(advice_turn(self.table))
         moments = (wakes_at(self.table, now), self._presence.wakes_at(self.table))
         moment = min((moment for moment in moments if moment is not None), default=None)
         self._wake_in(None if moment is None else self.clock.until(moment))
 
     def _due(self) -> Steps:
-        """Return the next steps due: a player came or went, a bot has answered, or time has passed."""
+        """Return the next steps due: of presence, of the coach, of a bot's answer, or of time."""
         now, secret = self.clock.now(), secrets.token_bytes(SEED_BYTES)
         if events := self._presence.next_events(self.table):
             return steps_of(self.table, events, now)
+        if self._coach.mistake is not None:
+            return coach_warned(self.table, self._coach.mistake, now, secret)
         if self._bot.answer is not None:
             try:
                 return bot_acted(self.table, *self._bot.answer, now, secret)
@@ -390,6 +396,5 @@ class Owner:
     def _wake_in(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None
-        if seconds is not None:
-            self._timer = asyncio.get_running_loop().call_later(seconds, self._wake.set)
+        later = asyncio.get_running_loop().call_later
+        self._timer = None if seconds is None else later(seconds, self._wake.set)

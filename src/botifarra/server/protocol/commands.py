@@ -127,6 +127,10 @@ class Advise(Command, frozen=True):
     """
 
 
+class Keep(Command, frozen=True):
+    """A request to play on after a warning of the coach. To take the choice back, `ask` for an `undo`."""
+
+
 class Ask(Command, frozen=True):
     """A request to the others for an undo or a relief of the player on turn, or to one's partner to concede.
 
@@ -164,6 +168,7 @@ AnyCommand = (
     | Ready
     | Act
     | Advise
+    | Keep
     | Ask
     | Answer
     | Say

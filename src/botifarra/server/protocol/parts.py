@@ -227,6 +227,9 @@ class You(Part, frozen=True):
     `advice` is `open` while the player, who plays with bots only, may ask for advice, and `asked` from then
     on until the end of the turn.
 
+    `warned` is the player's last action if the coach has warned about it, until the player sends `keep`, acts
+    or takes it back. Bots and clock wait until then.
+
     `relieve` is set while the player may have a bot play for the player who stalls the table (`stall`). It is
     `now` for the host, and for the only other player who is present.
     """
@@ -241,6 +244,7 @@ class You(Part, frozen=True):
     claim: bool = False
     concede: bool = False
     advice: AdviceState | None = None
+    warned: int | None = None
     relieve: Way | None = None
 
 

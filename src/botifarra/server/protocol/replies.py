@@ -6,6 +6,7 @@ import msgspec
 
 from botifarra.server.protocol.advice import ChoicePart
 from botifarra.server.protocol.commands import Id
+from botifarra.server.protocol.correction import Finding
 from botifarra.server.protocol.parts import (
     Clock,
     Count,
@@ -131,6 +132,17 @@ class Advice(Reply, frozen=True):
     deals: int = 0
 
 
+class Correction(Reply, frozen=True):
+    """The coach's words about the choice that the event `seq`, a `warned`, is about.
+
+    Only the player who was warned is sent it: after that event, and again after a `welcome` while
+    `you.warned` is set. `finding` is null if it could not be computed again after a restart of the server.
+    """
+
+    seq: int
+    finding: Finding | None = None
+
+
 class Pong(Reply, frozen=True):
     """The answer to `ping`. `now` is the server's clock."""
 
@@ -149,7 +161,7 @@ class Bye(Reply, frozen=True):
     again: bool
 
 
-FromServer = Welcome | Happened | Ack | Reject | Advice | Pong | Bye
+FromServer = Welcome | Happened | Ack | Reject | Advice | Correction | Pong | Bye
 
 
 def encode_message(message: FromServer) -> bytes:

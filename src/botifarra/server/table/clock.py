@@ -16,13 +16,13 @@ class TurnEnds(NamedTuple):
 def turn_ends(table: Table) -> TurnEnds | None:
     """Return the end of the time of the player on turn, or None where no clock runs.
 
-    The clock does not run against a bot, while nobody is present, or while an undo is asked for.
+    The clock does not run against a bot, while nobody is present, or while the turn is paused.
     """
     seat = table.on_turn
     occupant = table.seats[seat] if seat is not None else None
     if table.turn_ms == 0 or occupant is None or not occupant.is_person:
         return None
-    stands_still = table.idle_since is not None or (table.ask is not None and table.ask.wish == "undo")
+    stands_still = table.idle_since is not None or table.paused_since is not None
     if occupant.relieved_at is not None or stands_still:
         return None
     turn = table.turn_since + table.turn_ms
@@ -37,6 +37,6 @@ def reserve_left(table: Table, event: Acted) -> int:
         return 0
     if event.by == "bot" or table.turn_ms == 0:
         return reserve
-    stopped = table.ask.since if table.ask is not None and table.ask.wish == "undo" else table.now
+    stopped = table.now if table.paused_since is None else table.paused_since
     overtime = stopped - table.turn_since - table.turn_ms
     return max(0, reserve - max(0, overtime))

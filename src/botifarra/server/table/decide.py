@@ -18,6 +18,7 @@ from botifarra.server.protocol.commands import (
     Close,
     Configure,
     Fill,
+    Keep,
     Ready,
     Return,
     Say,
@@ -27,6 +28,7 @@ from botifarra.server.protocol.commands import (
 )
 from botifarra.server.table.acting import act, answer, ask
 from botifarra.server.table.advising import advise
+from botifarra.server.table.coaching import keep
 from botifarra.server.table.events import (
     PHRASES_IN_PLAY,
     AnyEvent,
@@ -49,7 +51,7 @@ from botifarra.server.table.table import Table
 SAY_EVERY = 3_000
 """Time that a player waits between two phrases, in milliseconds."""
 
-_PRACTISED = Act | Advise | Again | Ask | Return | Close
+_PRACTISED = Act | Advise | Again | Ask | Keep | Return | Close
 """The commands of a practice table: its seats and settings stay as they are."""
 
 _AS_THEY_SIT: Four = (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST)
@@ -75,6 +77,8 @@ def _events(  # noqa: C901
             return act(table, player, command)
         case Advise():
             return advise(table, player, command)
+        case Keep():
+            return keep(table, player, command)
         case Ready():
             return _ready(table, player, command)
         case Sit():

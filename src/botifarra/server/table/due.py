@@ -8,6 +8,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.table.clock import turn_ends
+from botifarra.server.table.coaching import CoachTurn, coached, warn
 from botifarra.server.table.events import Acted, AnyEvent, Away, Doer, Player, Returned
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT, follow_up, next_event, reliefs
 from botifarra.server.table.refusal import Refusal
@@ -17,6 +18,13 @@ from botifarra.server.table.table import Table
 
 STAND_IN: BotName = "greedy"
 """The level of a bot that plays for a person."""
+
+COACH_WAIT = 5_000
+"""Time in which the coach judges a decision, in milliseconds; then the bots go on without a warning.
+
+Most judgements take a tenth of a second of processor time. One that may find a mistake takes up to 2.5 s,
+because two more judges are asked.
+"""
 
 TRICK_SHOWN = 900
 """Additional time that a bot leaves a full trick on the table, in milliseconds."""
@@ -60,7 +68,7 @@ def due(table: Table, now: int, secret: bytes) -> Steps:
 
 
 def wakes_at(table: Table, now: int) -> int | None:
-    """Return when `due` or `bot_turn` next has a result, if nothing else happens.
+    """Return when `due` or `bot_turn` next has a result, or `coach_turn` none, if nothing else happens.
 
     The time is in milliseconds since 1970: `now` where `due` has a result already; None for never.
     """
@@ -75,20 +83,38 @@ def wakes_at(table: Table, now: int) -> int | None:
         *([seeds.since + DEAL_WAIT] if seeds is not None and seeds.since is not None else ()),
         *([ends.reserve] if ends is not None else ()),
         *([stalls] if stalls is not None else ()),
+        *([table.turn_since + COACH_WAIT] if coach_turn(table, now) is not None else ()),
     ]
     return min((time + table.idle for time in times if time + table.idle > now), default=None)
 
 
-def bot_turn(table: Table, now: int) -> BotTurn | None:
+def coach_turn(table: Table, now: int) -> CoachTurn | None:
+    """Return the decision that the coach is to judge by `now`, or has warned about; None if there is none."""
+    turn = coached(table)
+    if turn is None or turn.warned:
+        return turn
+    return turn if table.time(now) < table.turn_since + COACH_WAIT else None
+
+
+def coach_warned(table: Table, turn: CoachTurn, now: int, secret: bytes) -> Steps:
+    """Return the steps of a warning, unless it comes too late, and of all that follows."""
+    current = coach_turn(table, now)
+    is_late = current is None or current.warned or current.decided != turn.decided
+    return follow_up(table, () if is_late else (warn(turn),), now, secret)
+
+
+def bot_turn(table: Table, now: int, judged_at: int | None = 0) -> BotTurn | None:
     """Return the turn that a bot has to play; None if there is none.
 
-    It is that of a bot's seat, of a relieved player, or of a player whose time has run out by `now`.
+    It is that of a bot's seat, of a relieved player, or of a player whose time has run out by `now`. Bots
+    wait for the coach: `judged_at` is when it was ready, and None while it is not. From then on a bot has
+    half of its usual time at least.
     """
     seat, board = table.on_turn, table.board
     occupant = table.seats[seat] if seat is not None else None
     if seat is None or board is None or occupant is None or table.idle_since is not None:
         return None
-    if table.ask is not None and table.ask.wish == "undo":
+    if table.paused_since is not None or judged_at is None:
         return None
     if occupant.is_person and occupant.relieved_at is None:
         ends = turn_ends(table)
@@ -103,7 +129,8 @@ def bot_turn(table: Table, now: int) -> BotTurn | None:
         answers_at = max(table.turn_since, occupant.relieved_at or 0) + table.settings.pace_ms + shown
     level = occupant.bot or STAND_IN
     view = board.state.view(seat, table.match)
-    return BotTurn(seat, table.turn_seq, view, level, by, answers_at + table.idle)
+    answers_at = max(answers_at + table.idle, judged_at + table.settings.pace_ms // 2)
+    return BotTurn(seat, table.turn_seq, view, level, by, answers_at)
 
 
 def bot_acted(table: Table, turn: BotTurn, action: Action, now: int, secret: bytes) -> Steps:

@@ -73,8 +73,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     minute at a public table. `reserve` is the extra time of each player in a hand; without a clock it has no
     effect. A player may be away for `grace` before a bot takes over. A bot takes `pace_ms` for any action.
 
-    A public table can be found by anybody. There `undo` is off. A table shows its settings as they are in
-    force, with that minute and without undo.
+    With `coach`, a player who plays with bots only is told of a mistake at once. Old logs lack it.
+
+    A public table can be found by anybody. There `undo` and `coach` are off. A table shows its settings as
+    they are in force, with that minute and without undo and coach.
     """
 
     rules: Annotated[str, Meta(max_length=500)] = "oriental"
@@ -86,13 +88,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     reserve: Annotated[int, Meta(ge=0, le=3600)] = 0
     grace: Annotated[int, Meta(ge=5, le=3600)] = 30
     pace_ms: Annotated[int, Meta(ge=200, le=5000)] = 900
+    coach: bool | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def in_force(self) -> "Settings":
         """Return the settings as they are in force at a table."""
         if not self.public:
             return self
-        return msgspec.structs.replace(self, turn=self.turn or PUBLIC_TURN_S, undo=False)
+        turn = self.turn or PUBLIC_TURN_S
+        return msgspec.structs.replace(self, turn=turn, undo=False, coach=msgspec.UNSET)
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="k", tag=str.lower, forbid_unknown_fields=True):
@@ -202,6 +206,22 @@ class Advised(Event, frozen=True):
     place: int
 
 
+class Warned(Event, frozen=True):
+    """The coach warned a player that its last decision was a mistake.
+
+    `place` is the number of actions of the hand before the decision. Only that player is sent the reason.
+    """
+
+    seat: Seat
+    place: int
+
+
+class Kept(Event, frozen=True):
+    """A player plays on after a warning of the coach."""
+
+    seat: Seat
+
+
 class Overclaimed(Event, frozen=True):
     """A claim that does not win against every defence. It fails and play goes on (R5.5)."""
 
@@ -294,6 +314,8 @@ AnyEvent = (
     | Placed
     | Acted
     | Advised
+    | Warned
+    | Kept
     | Overclaimed
     | Asked
     | Answered

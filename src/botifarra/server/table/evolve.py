@@ -19,6 +19,7 @@ from botifarra.server.table.names import distinct_name
 from botifarra.server.table.practice import placed_board, placed_match
 from botifarra.server.table.seats import Occupant, reordered, with_place
 from botifarra.server.table.table import BrokenLog, Table
+from botifarra.server.table.warning import CoachWarning
 
 
 def opened(entry: Entry) -> Table:
@@ -63,6 +64,10 @@ def _after(table: Table, event: AnyEvent) -> Table:  # noqa: C901
             return _began(table, event)
         case events.Advised():
             return replace(table, advised=table.seq)
+        case events.Warned():
+            return replace(table, warning=CoachWarning(table.seq, table.now))
+        case events.Kept():
+            return _kept(table)
         case events.Overclaimed():
             return _overclaimed(table, event)
         case events.Undone():
@@ -222,11 +227,25 @@ def _undone(table: Table, event: events.Undone) -> Table:
     return _with_new_turn(replace(table, board=board, decided_seq=table.seq))
 
 
+def _kept(table: Table) -> Table:
+    """Return the table as a turn goes on after a warning, with its whole time."""
+    warning, now = table.warning, table.now
+    assert warning is not None
+    return replace(table, warning=replace(warning, is_open=False), turn_since=now, waited_since=now)
+
+
 def _with_new_turn(table: Table) -> Table:
     """Return the table as a turn begins."""
     now = table.now
     return replace(
-        table, turn_seq=table.seq, turn_since=now, waited_since=now, stalled=False, ask=None, advised=0
+        table,
+        turn_seq=table.seq,
+        turn_since=now,
+        waited_since=now,
+        stalled=False,
+        ask=None,
+        advised=0,
+        warning=None,
     )
 
 
@@ -269,7 +288,7 @@ def _returned(table: Table, event: events.Returned) -> Table:
 
 def _relieved(table: Table, event: events.Relieved) -> Table:
     occupant, ask = replace(_occupant(table, event.seat), relieved_at=table.now), table.ask
-    table = _with_occupant(table, event.seat, occupant)
+    table = replace(_with_occupant(table, event.seat, occupant), warning=None)
     if table.on_turn is event.seat:
         table = replace(table, stalled=False)
     if ask is None:

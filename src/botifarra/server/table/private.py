@@ -11,11 +11,14 @@ from botifarra.core.view import View
 from botifarra.server.protocol.parts import AdviceState, Way, You
 from botifarra.server.table.acting import may_claim, may_concede, way_to_undo
 from botifarra.server.table.advising import advice_state
+from botifarra.server.table.coaching import warned_action
 from botifarra.server.table.events import Player
 from botifarra.server.table.stalling import way_to_relieve
 from botifarra.server.table.table import Table
 
-PrivateKey = tuple[Seat | None, CardSet | None, int, Way | None, bool, bool, AdviceState | None, Way | None]
+PrivateKey = tuple[
+    Seat | None, CardSet | None, int, Way | None, bool, bool, AdviceState | None, int | None, Way | None
+]
 """The state that `show_you` depends on: seat, visible hand, turn if on turn, and possible requests."""
 
 
@@ -23,10 +26,11 @@ def private_key(table: Table, player: Player | None) -> PrivateKey:
     """Return a key that is equal at two moments only if the person's own part is equal."""
     seat, relieve = table.seat_of(player), way_to_relieve(table, player)
     if seat is None:
-        return None, None, 0, None, False, False, None, relieve
+        return None, None, 0, None, False, False, None, None, relieve
     turn = table.turn_seq if _plays_now(table, seat) else 0
     asks = way_to_undo(table, seat), may_claim(table, seat), may_concede(table, seat)
-    return seat, _hand_in_sight(table, seat), turn, *asks, advice_state(table, seat), relieve
+    help_ = advice_state(table, seat), warned_action(table, seat)
+    return seat, _hand_in_sight(table, seat), turn, *asks, *help_, relieve
 
 
 def show_you(table: Table, player: Player | None) -> You:
@@ -35,8 +39,9 @@ def show_you(table: Table, player: Player | None) -> You:
     hand = _hand_in_sight(table, seat) if seat is not None else None
     if seat is None or hand is None or table.board is None:
         return You(player, seat, relieve=relieve)
+    undo, warned = way_to_undo(table, seat), warned_action(table, seat)
     if not _plays_now(table, seat):
-        return You(player, seat, tuple(hand), undo=way_to_undo(table, seat), relieve=relieve)
+        return You(player, seat, tuple(hand), undo=undo, warned=warned, relieve=relieve)
     state = table.board.state
     view = state.view(seat)
     actions = view.legal_actions
@@ -47,10 +52,11 @@ def show_you(table: Table, player: Player | None) -> You:
         legal=tuple(map(action_id, actions)),
         why=_why(view, actions),
         factors=_factors(state, actions),
-        undo=way_to_undo(table, seat),
+        undo=undo,
         claim=may_claim(table, seat),
         concede=may_concede(table, seat),
         advice=advice_state(table, seat),
+        warned=warned,
     )
 
 

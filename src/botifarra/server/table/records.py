@@ -14,7 +14,7 @@ from botifarra.records.record import NAME_TAGS, Record, Tag
 from botifarra.server.protocol.parts import Count
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
-from botifarra.server.table.events import Acted, Dealt, Doer, Entry, Kind, Placed, Player
+from botifarra.server.table.events import Acted, Advised, Dealt, Doer, Entry, Kind, Placed, Player, Warned
 from botifarra.server.table.evolve import evolve, opened
 from botifarra.server.table.public import show_score
 from botifarra.server.table.seats import Names, Players, sitters
@@ -26,8 +26,9 @@ class PlayedHand:
     """A finished hand, the `number`th of its match, with the seeds of its deal.
 
     `match` is the score sheet before the hand. `calls` are those that were heard. `by` tells who chose each
-    action of the record, and `people` has the number of the person, None for a bot. Times are in milliseconds
-    since 1970.
+    action of the record, and `people` has the number of the person, None for a bot. `advised` are the numbers
+    of actions after which advice was asked for, and `warned` those before a choice that the coach warned
+    about, whether or not it was taken back. Times are in milliseconds since 1970.
     """
 
     seeds: Seeds
@@ -39,6 +40,8 @@ class PlayedHand:
     calls: tuple[Spoken, ...]
     by: tuple[Doer, ...]
     people: tuple[Player | None, ...]
+    advised: tuple[int, ...]
+    warned: tuple[int, ...]
     count: Count
 
     def placed(self, code: str, place: int) -> Placed:
@@ -80,20 +83,31 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class _DealtHand:
-    """The hand on the table: when it was dealt, the match before it, and the person behind each action."""
+    """The hand on the table: its time, the match before it, and who chose each action, with what help."""
 
     at: int = 0
     match: Match | None = None
     people: tuple[Player | None, ...] = ()
+    advised: frozenset[int] = frozenset()
+    warned: frozenset[int] = frozenset()
 
     def after(self, entry: Entry, table: Table, board: Board) -> "_DealtHand":
         """Return it after an entry, which may also undo actions."""
-        event, people = entry.event, self.people[: len(board.doers)]
-        if isinstance(event, Acted):
-            occupant = table.seats[event.seat]
-            person = occupant.player if occupant is not None and event.by == "player" else None
-            people = (*people, person)
-        return replace(self, people=people)
+        left = len(board.doers)
+        people, advised, warned = (
+            self.people[:left],
+            {place for place in self.advised if place <= left},
+            {place for place in self.warned if place <= left},
+        )
+        match entry.event:
+            case Acted(seat, by=by):
+                occupant = table.seats[seat]
+                people = (*people, occupant.player if occupant is not None and by == "player" else None)
+            case Advised(place=place):
+                advised.add(place)
+            case Warned(place=place):
+                warned.add(place)
+        return replace(self, people=people, advised=frozenset(advised), warned=frozenset(warned))
 
 
 def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[PlayedMatch, ...]:
@@ -165,7 +179,7 @@ def _played_hand(table: Table, board: Board, dealt: "_DealtHand", finished_at: i
     count = count_board(board)
     assert count is not None
     assert dealt.match is not None
-    tags = _tags(table, board, dealt.at)
+    tags = _tags(table, board, dealt)
     record = Record(state.public.rules, state.deal, state.public.actions, tags)
     return PlayedHand(
         seeds=board.seeds,
@@ -177,11 +191,13 @@ def _played_hand(table: Table, board: Board, dealt: "_DealtHand", finished_at: i
         calls=board.calls,
         by=board.doers,
         people=dealt.people,
+        advised=tuple(sorted(dealt.advised)),
+        warned=tuple(sorted(dealt.warned)),
         count=count,
     )
 
 
-def _tags(table: Table, board: Board, dealt_at: int) -> tuple[Tag, ...]:
+def _tags(table: Table, board: Board, dealt: _DealtHand) -> tuple[Tag, ...]:
     seeds = board.seeds
     names, _ = sitters(table.seats)
     bots = " ".join(format_seat(seat) for seat in Seat if _is_bot(table, seat))
@@ -190,15 +206,21 @@ def _tags(table: Table, board: Board, dealt_at: int) -> tuple[Tag, ...]:
         ("Match", str(table.number)),
         ("Board", str(board.number)),
         ("DealNumber", str(seeds.deal)),
-        ("Date", datetime.fromtimestamp(dealt_at / 1000, UTC).strftime("%Y.%m.%d")),
+        ("Date", datetime.fromtimestamp(dealt.at / 1000, UTC).strftime("%Y.%m.%d")),
         *zip(NAME_TAGS, names, strict=True),
         ("Bots", bots),
+        ("Advised", _written_places(dealt.advised)),
+        ("Warned", _written_places(dealt.warned)),
         ("Commit", seeds.commit),
         ("Seed", seeds.seed),
         ("Entropy", _written_entropy(seeds)),
         ("Drawn", format_drawn(seeds.drawn) if board.number == 1 else ""),
     )
     return tuple((name, value) for name, value in tags if value)
+
+
+def _written_places(places: Iterable[int]) -> str:
+    return " ".join(map(str, sorted(places)))
 
 
 def _written_entropy(seeds: Seeds) -> str:

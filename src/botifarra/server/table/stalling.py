@@ -20,7 +20,7 @@ def stalls_at(table: Table) -> int | None:
     seat = table.on_turn
     if seat is None or table.stalled or table.turn_ms or table.person_at(seat) is None:
         return None
-    if table.ask is not None and table.ask.wish == "undo":
+    if table.paused_since is not None:
         return None
     is_hosts = table.seat_of(table.host) is seat
     return table.waited_since + STALL_WAIT if _others(table, seat) or not is_hosts else None

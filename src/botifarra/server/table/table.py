@@ -13,6 +13,7 @@ from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.events import Entry, Kind, Placed, Player, Settings
 from botifarra.server.table.seats import Occupant, Occupants
+from botifarra.server.table.warning import CoachWarning
 
 REMEMBERED = 64
 """Number of commands that a table remembers."""
@@ -44,7 +45,7 @@ class Table(msgspec.Struct, frozen=True):
     the player's return, or when they chose to wait on. `stalled`: the others were informed of the long wait.
     `decided_seq` is the last entry by which a person called or played, or took that back. `placed` is the
     position of a practice table, None at any other. `advised` is the entry by which the player on turn asked
-    for advice in this turn, 0 if it did not.
+    for advice in this turn, 0 if it did not. `warning` is that of the coach about the last action.
 
     A table's own time stands still while nobody is present. `idle` is the total of these pauses, and
     `idle_since` the start of the current one. All other times are its own (`time`), in milliseconds.
@@ -70,6 +71,7 @@ class Table(msgspec.Struct, frozen=True):
     stalled: bool = False
     decided_seq: int = 0
     advised: int = 0
+    warning: CoachWarning | None = None
     ask: Ask | None = None
     idle: int = 0
     idle_since: int | None = None
@@ -107,6 +109,16 @@ class Table(msgspec.Struct, frozen=True):
     def on_turn(self) -> Seat | None:
         """The seat on turn, if a hand is in progress."""
         return self.board.to_act if self.board is not None and self.stage == "hand" else None
+
+    @property
+    def paused_since(self) -> int | None:
+        """When the turn was interrupted by a request for an undo or by a warning; None if it was not.
+
+        Until that is answered no bot acts and no clock runs.
+        """
+        if self.ask is not None and self.ask.wish == "undo":
+            return self.ask.since
+        return self.warning.since if self.warning is not None and self.warning.is_open else None
 
     @property
     def now(self) -> int:

@@ -12,12 +12,15 @@ import pytest
 
 from botifarra.bots.hint import hint
 from botifarra.core.actions import DECLARES, PASS
+from botifarra.review.decisions import choices_of
 from botifarra.server.live.bots.free_workers import FreeWorkers
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.bots.process import Worker
-from botifarra.server.live.bots.questions import MalformedAnswer, read_action, read_estimate
+from botifarra.server.live.bots.questions import MalformedAnswer, read_action, read_estimate, read_finding
 from botifarra.server.protocol.advice import Estimate
+from botifarra.server.table.coaching import Choice
 from botifarra.server.table.estimate import show_hint
+from botifarra.server.table.finding import find
 from tests.server.live.bots.worker_pool import GREEDY, STATE, VIEW, ask, run, until, with_pool
 
 _LEAD_STATE = STATE.apply(DECLARES[0]).apply(PASS).apply(PASS)
@@ -30,6 +33,15 @@ def test_advice_is_the_hint_for_the_view() -> None:
     async def test(pool: Pool) -> None:
         for view in (VIEW, LEAD):
             assert await pool.advise(view) == show_hint(view, hint(view))
+
+    with_pool(test)
+
+
+def test_the_coach_judges_in_a_worker_as_here() -> None:
+    async def test(pool: Pool) -> None:
+        for view, place in ((VIEW, 0), (LEAD, 3)):
+            choice = Choice(view, choices_of(view.legal_actions)[-1], place)
+            assert await pool.judge(choice) == find(choice)
 
     with_pool(test)
 
@@ -54,6 +66,8 @@ def test_lines_that_are_no_answers(line: bytes) -> None:
         read_action(line)
     with pytest.raises(MalformedAnswer):
         read_estimate(line)
+    with pytest.raises(MalformedAnswer):
+        read_finding(line)
 
 
 def test_a_worker_killed_while_it_advises(handed: asyncio.Queue[int]) -> None:

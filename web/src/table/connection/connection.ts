@@ -235,6 +235,7 @@ export class Connection {
       case "reject":
         return this.#onReject(message);
       case "advice":
+      case "correction":
         return this.#listener.message(message);
       case "pong":
         this.ahead = message.now - (this.#receivedAt + message.n) / 2;

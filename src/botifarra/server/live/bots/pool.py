@@ -1,4 +1,4 @@
-"""The bots of all tables, and advice: questions wait for the next worker that is free."""
+"""The bots of all tables, advice and the coach: questions wait for the next worker that is free."""
 
 import asyncio
 import logging
@@ -12,14 +12,18 @@ from botifarra.server.live.bots.free_workers import FreeWorkers
 from botifarra.server.live.bots.process import Worker
 from botifarra.server.live.bots.questions import (
     Consultation,
+    Examination,
     Question,
     Turn,
     encode_question,
     read_action,
     read_estimate,
+    read_finding,
 )
 from botifarra.server.live.worker_process import WorkerFailed
 from botifarra.server.protocol.advice import Estimate
+from botifarra.server.protocol.correction import Finding
+from botifarra.server.table.coaching import Choice
 
 T = TypeVar("T")
 
@@ -32,9 +36,9 @@ LATE_S = 0.3
 """Seconds after the deadline for a free worker, and then for its answer."""
 
 ADVICE_S = 10.0
-"""Seconds in which advice gets a free worker, and then those for its answer.
+"""Seconds in which advice or the coach gets a free worker, and then those for its answer.
 
-It takes a quarter of a second of processor time at most. The rest is for a busy machine.
+Advice takes a quarter of a second of processor time at most, the coach 2.5. The rest is for a busy machine.
 """
 
 RETRY_S = 1.0
@@ -44,8 +48,8 @@ RETRY_S = 1.0
 class Pool:
     """Several worker processes. A worker that is late or dead is replaced by a new one.
 
-    The questions of bots on turn go first. Advice gets at most half of the workers at a time, so that a bot
-    always finds one soon.
+    The questions of bots on turn go first. Advice and the coach get at most half of the workers at a time, so
+    that a bot always finds one soon.
 
     A new worker gets its first question only when it is ready. On a busy machine starting takes longer than a
     deadline, so otherwise each new worker would be late and replaced again.
@@ -108,6 +112,14 @@ class Pool:
 
     async def advise(self, view: View) -> Estimate | None:
         """Return advice for the seat on turn; None if it is late or its worker fails."""
+        return await self._consult(Consultation(view), read_estimate)
+
+    async def judge(self, choice: Choice) -> Finding | None:
+        """Return the coach's judgement of a choice; None if it is late or its worker fails."""
+        return await self._consult(Examination(choice), read_finding)
+
+    async def _consult(self, question: Question, read: Callable[[bytes], T]) -> T | None:
+        """Return the answer to a question that bots on turn go before."""
         clock = asyncio.get_running_loop().time
         async with self._advisers:
             try:
@@ -115,8 +127,7 @@ class Pool:
                     worker = await self._free.get(is_urgent=False)
             except TimeoutError:
                 return None
-            answer = self._asked(worker, Consultation(view), read_estimate, clock() + ADVICE_S)
-            return await asyncio.shield(answer)
+            return await asyncio.shield(self._asked(worker, question, read, clock() + ADVICE_S))
 
     def _asked(
         self, worker: Worker, question: Question, read: Callable[[bytes], T], deadline: float

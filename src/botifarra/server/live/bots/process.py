@@ -16,7 +16,7 @@ NICENESS = 10
 
 
 class Worker(WorkerProcess):
-    """One worker process, which answers with actions and advice."""
+    """One worker process, which answers with actions, advice and judgements."""
 
     @classmethod
     async def spawn(cls) -> Self:

@@ -18,7 +18,10 @@ from botifarra.core.actions import ACTIONS, Action, action_id
 from botifarra.core.view import View
 from botifarra.server.live.worker_questions import framed, read_framed
 from botifarra.server.protocol.advice import Estimate
+from botifarra.server.protocol.correction import Finding
+from botifarra.server.table.coaching import Choice
 from botifarra.server.table.estimate import show_hint
+from botifarra.server.table.finding import find
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,18 @@ class Consultation:
         return msgspec.json.encode(show_hint(self.view, hint(self.view)))
 
 
-Question = Turn | Consultation
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """A choice for the coach to judge. The answer depends on the choice alone."""
+
+    choice: Choice
+
+    def answer(self) -> bytes:
+        """Return a `Finding`."""
+        return msgspec.json.encode(find(self.choice))
+
+
+Question = Turn | Consultation | Examination
 """A question to a worker."""
 
 
@@ -82,5 +96,14 @@ def read_estimate(line: bytes) -> Estimate:
         raise MalformedAnswer from None
 
 
+def read_finding(line: bytes) -> Finding:
+    """Return the answer to an `Examination`; raise `MalformedAnswer`."""
+    try:
+        return _FINDING.decode(line)
+    except msgspec.MsgspecError:
+        raise MalformedAnswer from None
+
+
 _NUMBER: msgspec.json.Decoder[int] = msgspec.json.Decoder(Annotated[int, Meta(ge=0)])
 _ESTIMATE = msgspec.json.Decoder(Estimate)
+_FINDING = msgspec.json.Decoder(Finding)

@@ -1,4 +1,4 @@
-"""The worker process of the bots: it answers their questions, and those for advice.
+"""The worker process of the bots: it answers their questions, and those for advice and of the coach.
 
 If a bot fails, the process ends; the server needs no other message.
 """

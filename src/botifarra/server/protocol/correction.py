@@ -1,0 +1,24 @@
+"""What the coach says about a choice: facts as codes and numbers, without prose."""
+
+import msgspec
+
+from botifarra.review.report import WhyLine
+from botifarra.review.verdict import Verdict
+from botifarra.server.protocol.advice import ChoicePart
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A choice judged as in a review (docs/review.md), by what the player could know.
+
+    `loss` is what it cost against the `best` one, with its standard error `error`: points of the player's
+    side for a card, match points for a call. `choices` are the legal cards or calls, the best first; their
+    `error` is that of the difference to the best. `why` are the proved facts against the choice
+    (docs/review.md, Facts).
+    """
+
+    verdict: Verdict
+    best: int
+    loss: float
+    error: float
+    choices: tuple[ChoicePart, ...]
+    why: tuple[WhyLine, ...]
