@@ -42,11 +42,17 @@ function sources(folder) {
 }
 
 /** The texts of more.ts. Only pages with `more: true` in pages.ts load them. */
-const MORE = ["advice.json", "learn.json", "mistakes.json", "reading.json", "review.json", "rules.json", "verify.json"];
+const MORE = ["advice.json", "coach.json", "learn.json", "mistakes.json", "reading.json", "review.json", "rules.json", "verify.json"];
 const PAGES = readFileSync(join(import.meta.dirname, "src", "pages.ts"), "utf8");
 const READERS = [...PAGES.matchAll(/component: "(\w+)\/\w+",.*\bmore: true/g)].map((found) => found[1]);
 /** Modules that are used only after `speakWhole` has loaded the texts of more.ts. */
-const LATER = ["common/hint_sentences.ts", "table/announcements/advice.ts", "table/panels/AdvicePanel.svelte"];
+const LATER = [
+  "common/hint_sentences.ts",
+  "table/announcements/advice.ts",
+  "table/announcements/correction.ts",
+  "table/panels/AdvicePanel.svelte",
+  "table/panels/CoachPanel.svelte",
+];
 if (!READERS.length) complaints.push("src/pages.ts: no page has `more: true`");
 
 /** The files of texts that not every page loads, and the beginnings of the paths that may use them. */

@@ -16,12 +16,17 @@ from botifarra.server.live.table_codes import ALPHABET, LENGTH, format_code
 from botifarra.server.protocol.commands import AnyCommand, Ask, Fill, Ready, Sit, Start
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
+from botifarra.server.table.coaching import coached
 from botifarra.server.table.decide import decide
 from botifarra.server.table.events import AnyEvent, Entry, Opened, Player, Settings
 from botifarra.server.table.evolve import opened
+from botifarra.server.table.finding import find, is_mistake
 from botifarra.server.table.steps import Step
 from botifarra.server.table.table import Table
 from tests.server.table.driver import TableDriver, events_of
+
+LATE = 6
+"""Cards in a hand that are few enough for the coach to judge in a moment."""
 
 Moment = Callable[[Table, Seat], bool]
 """Whether a table has reached a wanted point, for the person at a seat."""
@@ -62,6 +67,13 @@ def choice(table: Table, seat: Seat) -> bool:
     return sum(isinstance(each, Play) for each in table.board.state.legal_actions) > 2
 
 
+def mistaken(table: Table, seat: Seat) -> bool:
+    """Return whether the person, who has a coach, has just made a mistake near the end of a hand."""
+    turn = coached(table)
+    choice = turn.choice if turn is not None else None
+    return choice is not None and len(choice.view.hand) <= LATE and is_mistake(find(choice))
+
+
 def counted(table: Table, seat: Seat) -> bool:
     """Return whether a hand has ended, but not the match."""
     return table.stage == "counted"
@@ -89,17 +101,21 @@ def table_at(
     moment: Moment,
     *,
     gives_up: bool = False,
+    warned: bool = False,
 ) -> str:
     """Store a table that has reached a moment for its host, the first of some people; return its code.
 
     With `gives_up`, the player on turn then concedes the hand. If the partner is a person, the player asks
-    for consent instead. The other players are bots. All play at random, but the same in each run. A test
-    uses other random numbers for each table of one server.
+    for consent instead. With `warned`, the coach has warned about the last action. The other players are
+    bots. All play at random, but the same in each run. A test uses other random numbers for each table of
+    one server.
     """
     table = _PreparedTable(settings, people, rng)
     table.play_to(moment)
     if gives_up:
         table.give_up()
+    if warned:
+        table.warn()
     # Playwright has an event loop in this thread.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, _keep(database, table)).result()

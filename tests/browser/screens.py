@@ -102,6 +102,11 @@ def _choice(person: Person) -> None:
     SeatedPerson.when(prepared_tables.choice, person, Random(1)).legal.nth(1).wait_for()
 
 
+def _warned(person: Person) -> None:
+    """Go to a table where the coach has warned the person."""
+    SeatedPerson.when(prepared_tables.mistaken, person, Random(1), coach=True)
+
+
 def _watch(person: Person) -> None:
     """Go to a table as a spectator."""
     SeatedPerson.when(prepared_tables.turn, person, Random(1)).legal.first.wait_for()
@@ -372,6 +377,7 @@ SCREENS = {
     },
     "french": Screen(_play, _legal, _french),
     "advice": Screen(_choice, _legal, _advice),
+    "coach": Screen(_warned, _button("coach.keep")),
     "asked": Screen(_asked, _button("asked.yes")),
     "watch": Screen(_watch, _text("watch.title")),
     "count": Screen(_count, _heading("count.laid")),

@@ -11,7 +11,7 @@ from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
 from botifarra.server.table.events import Settings
 from tests.browser.person import Person
-from tests.browser.prepared_tables import Moment, begun, table_at
+from tests.browser.prepared_tables import Moment, begun, mistaken, table_at
 
 _NAMES = "buttons => buttons.map(each => each.getAttribute('aria-label') ?? each.textContent.trim())"
 _HAS_FOCUS = "button => button === document.activeElement"
@@ -59,9 +59,10 @@ class SeatedPerson:
         *,
         series: bool = False,
         seat: Seat = Seat.SOUTH,
+        coach: bool = False,
     ) -> "SeatedPerson":
         """Seat a person at a prepared table with three fast bots, at a moment."""
-        (seated,) = cls.together_when(moment, {seat: person}, rng, rules, series=series)
+        (seated,) = cls.together_when(moment, {seat: person}, rng, rules, series=series, coach=coach)
         return seated
 
     @classmethod
@@ -73,16 +74,20 @@ class SeatedPerson:
         rules: str = ENDLESS,
         *,
         series: bool = False,
+        coach: bool = False,
     ) -> "list[SeatedPerson]":
-        """Seat people at a prepared table: the host Anna, then Bea, Carles and Dolors."""
+        """Seat people at a prepared table: the host Anna, then Bea, Carles and Dolors.
+
+        A coach has warned about the last action, if the moment is `mistaken`.
+        """
         names = ("Anna", "Bea", "Carles", "Dolors")
         known = {
             seat: (person.introduce(name), name)
             for (seat, person), name in zip(people.items(), names, strict=False)
         }
-        settings = Settings(rules=rules, series=series, pace_ms=200, grace=600)
+        settings = Settings(rules=rules, series=series, pace_ms=200, grace=600, coach=coach)
         database = next(iter(people.values())).database
-        code = table_at(database, settings, known, rng, moment)
+        code = table_at(database, settings, known, rng, moment, warned=moment is mistaken)
         for person in people.values():
             person.visit(f"/t/{code}")
         return [cls(person, Random(number)) for number, person in enumerate(people.values())]

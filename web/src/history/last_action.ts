@@ -10,7 +10,13 @@ export function lastDone(hand: Replay, moment: Moment): string {
   const done = hand.actions[moment.step - 1];
   if (!done) return t("replay.start", { who: hand.names[hand.dealer] ?? "" });
   const who = hand.names[done.seat] ?? "";
-  const by = done.by === "clock" ? ` ${t("replay.by_clock")}` : "";
+  const by = [
+    ...(done.by === "clock" ? [t("replay.by_clock")] : []),
+    ...(done.advised ? [t("replay.advised")] : []),
+    ...(done.warned ? [t("replay.warned")] : []),
+  ]
+    .map((text) => ` ${text}`)
+    .join("");
   if (isPlay(done.action)) return t("replay.plays", { who, card: cardName(done.action) }) + by;
   if (isCall(done.action) && moment.calls.length === momentAt(hand, moment.step - 1).calls.length) {
     return t("replay.silent", { who }) + by;

@@ -51,6 +51,7 @@ export function settingsNamed(settings: Settings): string[] {
     [t("new.spectators"), yesOrNo(settings.spectators)],
     [t("new.series"), yesOrNo(settings.series)],
     [t("new.undo"), yesOrNo(settings.undo)],
+    [t("new.coach"), yesOrNo(!!settings.coach)],
     [t("new.grace"), t("new.grace.seconds", { seconds: settings.grace })],
     [t("new.pace"), paceName(settings.pace_ms)],
   ];

@@ -1,4 +1,5 @@
 import advice from "./advice.json";
+import coach from "./coach.json";
 import learn from "./learn.json";
 import mistakes from "./mistakes.json";
 import reading from "./reading.json";
@@ -8,4 +9,4 @@ import scorePad from "./score_pad.json";
 import summary from "./summary.json";
 import verify from "./verify.json";
 
-export default { ...advice, ...learn, ...mistakes, ...reading, ...review, ...rules, ...scorePad, ...summary, ...verify };
+export default { ...advice, ...coach, ...learn, ...mistakes, ...reading, ...review, ...rules, ...scorePad, ...summary, ...verify };

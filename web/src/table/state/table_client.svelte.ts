@@ -6,9 +6,10 @@ import { USUAL_LEVEL } from "../../common/levels";
 import { rememberSeat } from "../../common/recent_tables";
 import { type OpenSocket, onNetwork, socketAt } from "../../common/socket";
 import { speakWhole, t } from "../../i18n/text.svelte";
-import type { Advice, Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../../protocol";
+import type { Advice, Again, AnyEvent, Correction, Reject, Settings, Snapshot, Welcome } from "../../protocol";
 import { ground, recommendation } from "../announcements/advice";
 import { Announcements } from "../announcements/announcements.svelte";
+import { correctionSentences } from "../announcements/correction";
 import { ConnectionNotices } from "../announcements/connection_notices";
 import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, narrateTurn } from "../announcements/narration";
 import { whyRefused } from "../announcements/reasons";
@@ -43,6 +44,9 @@ export class TableClient {
 
   /** The advice for the present turn, once it has come. */
   advice = $state.raw<Advice | null>(null);
+
+  /** What the coach says about the last choice, until the player has answered. */
+  correction = $state.raw<Correction | null>(null);
 
   readonly announcements = new Announcements();
 
@@ -189,12 +193,17 @@ export class TableClient {
       void this.#advised(message);
       return;
     }
+    if (message.t === "correction") {
+      void this.#corrected(message);
+      return;
+    }
     const known = this.known;
     const before = this.table;
     this.known = apply(this.known, message);
     if (message.t === "happened" && message.e.k === "dealt") this.announcements.notice = null;
     const after = this.table;
     if (!after || youAt(after).advice !== "asked") this.advice = null;
+    if (!after || youAt(after).warned == null) this.correction = null;
     if (after && !after.practice) this.#remember(after.code, ownSeat(after) !== null);
     if (message.t === "happened" && message.e.k === "began" && known) this.#matchBegan(known);
     if (after && after.stage !== "dealing") this.finishedMatch = null;
@@ -218,6 +227,14 @@ export class TableClient {
       this.announcements.tell([recommendation(this.table, advice), ground(this.table, advice)].filter(Boolean));
     }
     this.advice = advice;
+  }
+
+  /** The words of the coach are loaded when it first has something to say. */
+  async #corrected(correction: Correction): Promise<void> {
+    await speakWhole();
+    if (!this.table || youAt(this.table).warned == null) return;
+    if (this.correction?.seq !== correction.seq) this.announcements.tell(correctionSentences(this.table, correction));
+    this.correction = correction;
   }
 
   /** A whole table has settings of its own, which may be equal to those before. */

@@ -1,0 +1,33 @@
+// What the coach says about a choice, in words.
+
+import { isPlay } from "../../common/actions";
+import { oneDigit } from "../../common/words";
+import { t } from "../../i18n/text.svelte";
+import type { Correction, Finding, Snapshot } from "../../protocol";
+import { sentencesOf } from "../../review/sentences";
+import { namesAt, youAt } from "../state/state";
+import { choiceName } from "./advice";
+
+/** Return the heading: how bad the choice was. */
+export function correctionTitle({ finding }: Correction): string {
+  return t(finding?.verdict === "blunder" ? "coach.blunder" : "coach.mistake");
+}
+
+/** Return what was better and what the choice costs, and then the facts against it. */
+export function correctionReasons(table: Snapshot, { finding }: Correction): string[] {
+  const warned = youAt(table).warned;
+  if (!finding || warned == null) return [t("coach.failed")];
+  const [chosen, better] = [choiceName(table, warned), choiceName(table, finding.best)];
+  return [t("coach.told", { chosen, better, cost: costText(finding) }), ...sentencesOf(finding.why, namesAt(table))];
+}
+
+/** Return everything that is read out. */
+export function correctionSentences(table: Snapshot, correction: Correction): string[] {
+  return [correctionTitle(correction), ...correctionReasons(table, correction)];
+}
+
+/** Return a cost with its standard error, in points of the hand or of the match. */
+function costText({ best, loss, error }: Finding): string {
+  const cost = error ? `${oneDigit(loss)} ± ${oneDigit(error)}` : oneDigit(loss);
+  return t(isPlay(best) ? "review.points" : "review.points.match", { cost, n: loss });
+}
