@@ -60,6 +60,8 @@ MITCHELL = mitchell()
 SWISS = swiss()
 ODD = swiss(pairs=63, rounds=2, scored=False)
 LEAGUE = league()
+CODES = {table: [[(x * y + table) % 3 % 2 for x in range(37)] for y in range(37)] for table in (1, 2, 3)}
+"""Patterns of the size of a QR code, for some tables."""
 GROUPED = grouped()
 LEVEL = four_pairs(scored(1, 1, 1, 40), scored(1, 2, 1, 30), scored(1, 1, 2, 20), scored(1, 2, 2, 20))
 LEVEL_GROUP = level_group()
@@ -155,6 +157,7 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "seating of a final": lambda text: seating_lists(KNOCKOUT, 2, text),
     "seating of a league": lambda text: seating_lists(LEAGUE, 1, text),
     "cards": lambda text: table_cards(DUPLICATE, text),
+    "cards with codes": lambda text: table_cards(DUPLICATE, text, None, CODES),
     "cards of an odd field": lambda text: table_cards(ODD, text),
     "cards of a league": lambda text: table_cards(LEAGUE, text),
     "cards after a withdrawal": lambda text: table_cards(WITHDRAWN, text),

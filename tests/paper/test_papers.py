@@ -81,6 +81,7 @@ PAGES = {
     "seating of a final": 2,
     "seating of a league": 2,
     "cards": 10,
+    "cards with codes": 10,
     "cards of an odd field": 16,
     "cards of a league": 2,
     "cards after a withdrawal": 1,

@@ -19,7 +19,7 @@ from botifarra.paper.score_sheets import score_sheet_pages
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
-from botifarra.paper.table_cards import table_cards
+from botifarra.paper.table_cards import Codes, table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
 from botifarra.tournament.board_values import Values, solve_boards
@@ -97,8 +97,8 @@ class Wanted:
     Play has `ended` if no more rounds will be paired, even if the movement has more. `field` adds to hand
     records what the tables named and scored. `entries` are the log, from which exports take the authors and
     reasons of rulings. `digest` is that of the last entry. `secrets` are the seeds that are not revealed, by
-    session. Boards are solved on `threads` threads. `follow` passes them on as they are solved and shows the
-    progress; it also gets their number.
+    session. `codes` are the QR codes of the tables' phones, for their cards. Boards are solved on `threads`
+    threads. `follow` passes them on as they are solved and shows the progress; it also gets their number.
     """
 
     book: Book
@@ -114,6 +114,7 @@ class Wanted:
     follow: Callable[[Solving, int], Solving] = lambda solving, _: solving
     entries: Sequence[Entry] = ()
     digest: str = ""
+    codes: Codes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +200,7 @@ def _cards(wanted: Wanted) -> bytes:
     rounds = wanted.book.rounds
     if not any(wanted.session in (None, each.session) for each in rounds):
         raise NothingToPrint
-    return table_cards(wanted.book, wanted.text, wanted.session)
+    return table_cards(wanted.book, wanted.text, wanted.session, wanted.codes or {})
 
 
 def _travellers(wanted: Wanted) -> bytes:

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, time
 from enum import Enum
 from functools import cache
 from importlib.resources import as_file, files
+from itertools import groupby
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -196,6 +197,19 @@ class Sheet:
         self._check(box, self.page_box)
         self._pdf.set_fill_color(TINT)
         self._pdf.rect(*box, style="F")
+
+    def pattern(self, box: Box, rows: Sequence[Sequence[int]]) -> None:
+        """Fill the squares of a square pattern that are not 0, such as those of a QR code."""
+        self._check(box, self.page_box)
+        self._pdf.set_fill_color(0)
+        size = box.width / len(rows)
+        for down, row in enumerate(rows):
+            across = 0
+            for is_dark, run in groupby(map(bool, row)):
+                count = len(list(run))
+                if is_dark:
+                    self._pdf.rect(box.x + across * size, box.y + down * size, count * size, size, style="F")
+                across += count
 
     def polygon(self, corners: Sequence[tuple[float, float]], shade: Shade) -> None:
         """Fill a polygon."""

@@ -1,7 +1,8 @@
 """Table cards: for each table and round, the pairs, their boards, and where both go next."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+from types import MappingProxyType
 
 from botifarra.core.seats import Side
 from botifarra.paper.box import Box
@@ -24,11 +25,21 @@ _PAGE = 22
 """Number of rounds on a page of one table."""
 
 _TITLE = 24.0
+_NOTE = 40.0
 _LINE = 11.0
 
 
-def table_cards(book: Book, text: Prose, session: int | None = None) -> bytes:
-    """Return the cards of all tables, each separately, for the paired rounds of a session or of all."""
+Codes = Mapping[int, Sequence[Sequence[int]]]
+"""The QR codes of the tables' phones, as rows of dark and light squares."""
+
+
+def table_cards(
+    book: Book, text: Prose, session: int | None = None, codes: Codes = MappingProxyType({})
+) -> bytes:
+    """Return the cards of all tables, each separately, for the paired rounds of a session or of all.
+
+    A table with a code has it beside its number.
+    """
     sheet = Sheet(text.language, text("cards.title"), heading(book, text))
     cards = [
         (table, some)
@@ -43,7 +54,18 @@ def table_cards(book: Book, text: Prose, session: int | None = None) -> bytes:
         sheet.cut_marks(tiles)
         for tile, (table, rounds) in zip(tiles, some, strict=False):
             _card(sheet, tile.inset(MARGIN, 10), book, table, rounds, text)
+            if table in codes:
+                _code(sheet, tile.inset(MARGIN, 10).top(_TITLE - 4), codes[table], text)
     return sheet.finish()
+
+
+def _code(sheet: Sheet, top: Box, code: Sequence[Sequence[int]], text: Prose) -> None:
+    """Draw a QR code beside the number of the table."""
+    number, _ = top.columns(3, 2)
+    box = number._replace(x=number.right - top.height, width=top.height)
+    sheet.pattern(box, code)
+    note = number._replace(x=box.x - _NOTE - 2, y=top.bottom - 5, width=_NOTE, height=5)
+    sheet.write(note, text("cards.scan"), size=8, shade=GREY, align=Align.RIGHT)
 
 
 def _sessions(book: Book, session: int | None) -> Iterator[list[Round]]:

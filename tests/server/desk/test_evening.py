@@ -6,6 +6,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
 
@@ -15,6 +16,7 @@ from botifarra.tournament.book import Claim
 from botifarra.tournament.events import BoardSlip, Place, Scored
 from botifarra.tournament.format import Kind, Pairing
 from botifarra.tournament.results import NOTHING
+from tests.paper.pdf_text import read_pages
 from tests.server.desk.evenings import (
     DEPUTY,
     DIRECTOR,
@@ -380,6 +382,23 @@ def test_a_public_page_can_have_initials_or_be_closed(desk: Desk) -> None:
         assert (await desk.look(None)).opened["code"] == "no_event"
 
     run(desk, scenario)
+
+
+def test_the_table_cards_lead_phones_to_their_table(desk: Desk) -> None:
+    answer = desk.get(DIRECTOR, "papers/cards?lang=en")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    text = "".join(page.text for page in read_pages(answer.content))
+    assert text.count("Results: scan this") == 2
+    for name in ("nothing", "championship"):
+        assert desk.get(DIRECTOR, f"papers/{name}").status_code == 404
+    assert desk.get(DIRECTOR, "papers/certificates").json()["code"] == "NothingToPrint"
+
+
+def test_the_events_of_a_server_are_listed_if_they_are_public(desk: Desk) -> None:
+    events = httpx.get(f"{desk.url}/api/events").json()["events"]
+    assert events == [{"event": EVENT, "name": "Autumn evening", "date": "2026-11-21", "place": ""}]
+    desk.do(DIRECTOR, "publish", is_public=False, initials=False)
+    assert httpx.get(f"{desk.url}/api/events").json() == {"events": []}
 
 
 def test_a_swiss_of_matches_goes_on_by_one_button(tmp_path: Path) -> None:

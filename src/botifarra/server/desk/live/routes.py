@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from botifarra.eventfile import EventFile
+from botifarra.eventfile import EventFile, EventFileError
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import Language
@@ -65,8 +65,10 @@ def list_events(desk: TheDesk) -> EventTitles:
     found = []
     for event, evening in desk.evenings.items():
         if evening.state.is_public:
-            with answering("ca"):
+            try:
                 begun = evening.book.begun
+            except (EventFileError, TournamentError):  # its file cannot be read now
+                continue
             found.append(EventTitle(event, begun.name, begun.date, begun.place))
     return EventTitles(tuple(sorted(found, key=lambda each: each.date, reverse=True)))
 
@@ -144,6 +146,7 @@ async def print_paper(
     event: FromPath[str],
     name: FromPath[str],
     desk: TheDesk,
+    site: TheSite,
     lang: FromQuery[Language] = "ca",
     number: FromQuery[int | None] = None,
     session: FromQuery[int | None] = None,
@@ -153,6 +156,11 @@ async def print_paper(
     evening, _ = _asked(request, desk, event, ("director",))
     if name not in PAPERS or ".pdf" not in PAPERS[PaperName(name)].suffixes:
         raise DeskError(404, "not_found")
+
+    base = (await base_urls(request, site))[0]
+    with answering(lang):
+        tables = [each for each in all_links(evening.book) if each.table is not None]
+    codes = {each.table or 0: _code(_url(evening, each, base)).matrix for each in tables}
 
     def wanted(file: EventFile) -> Wanted:
         log = file.snapshot()
@@ -165,6 +173,7 @@ async def print_paper(
             pair=pair,
             entries=tuple(islice(file.entries(), log.number)),
             digest=log.digest,
+            codes=codes,
         )
 
     with answering(lang):
@@ -204,11 +213,17 @@ def _asked(
 
 
 def _desk_link(evening: Evening, link: Link, base: str) -> DeskLink:
+    url = _url(evening, link, base)
+    return DeskLink(link.role, link.table, url, _code(url).svg_inline(border=2, omitsize=True))
+
+
+def _url(evening: Evening, link: Link, base: str) -> str:
     secret = "" if link == PUBLIC else secret_of(evening.state, link)
-    url = address_of(base, evening.event, link, secret)
-    return DeskLink(
-        link.role, link.table, url, segno.make(url, error="m").svg_inline(border=2, omitsize=True)
-    )
+    return address_of(base, evening.event, link, secret)
+
+
+def _code(url: str) -> segno.QRCode:
+    return segno.make(url, error="m")
 
 
 def _log_line(book: Book, entry: Entry, language: Language) -> LogLine:
