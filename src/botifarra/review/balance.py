@@ -24,7 +24,7 @@ class Balance:
     `cards` are the points above the middle that the model expects with these cards and this contract.
     `choices` are the points that each player's cards gained for its own side, by what the player could know.
     They are measured from what the model would have played; calls are not part of them. `guesses` are the
-    remainder: guesses that came off or not, the noise of the playouts, and a concession.
+    remainder: right and wrong guesses, the noise of the playouts, and a concession.
     """
 
     middle: float
