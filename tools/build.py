@@ -44,7 +44,7 @@ Catalan and Spanish too.
 - `-` instead of a file means standard input. Files of records are BGN ([notation.md](notation.md))
   or JSON; the program recognises which. Numbers such as R7.5 are rules of [rules.md](rules.md).
 - The exit status is 0 for success, 1 for a failure or an error found, and 2 for wrong arguments. After ctrl-C
-  it is 130, but 0 in `serve`, `play` and `tournament run`.
+  it is 130, but 0 in `serve`, `desk`, `play` and `tournament run`.
 - Results go to standard output, and errors to standard error, with file, line and column if possible.
 - The language is that of `--lang`, otherwise of the variable `BOTIFARRA_LANG`, otherwise of the locale. If
   none of them is set, it is Catalan.

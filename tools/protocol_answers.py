@@ -80,7 +80,7 @@ REJECTS: dict[str, CodeMeaning] = {
     ),
     "too_many_spectators": CodeMeaning(
         "The table has its full number of spectators. The host and the players are still admitted. While a "
-        "seat can be taken, so are `spare_spectators` other people.",
+        "seat can be taken, up to `spare_spectators` other people are admitted too.",
         "Try again later.",
     ),
     "bad_message": CodeMeaning(

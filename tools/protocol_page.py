@@ -95,7 +95,7 @@ All messages to the server except `hello` and `ping` are commands. Each has two 
 
 - `id` is chosen by the client. A second command with the same `id` is not done again, and gets the same `ack`. A
   client that does not know whether a command arrived sends it again, unchanged. A table remembers its last
-  {REMEMBERED} commands, also after a restart of the server.
+  {REMEMBERED} commands, even after a restart of the server.
 - `base` is the last `seq` that the client has applied. An `act`, `ask`, `answer`, `advise` or `keep` is refused as `stale`
   if its `base` is older than the turn or the question. For other commands the age of `base` does not matter.
 
@@ -121,21 +121,21 @@ takes effect at once. `ask` means that it needs the consent of others. They have
 A player who plays with bots only, at a private table, may send `advise` once in each turn. `you.advice` is `open` then.
 The event `advised` shows to everybody that advice was asked; the log keeps it. The `advice` itself is sent to this
 player only. It is computed from what the player can know, so it does not depend on hidden cards. The same position has
-the same advice. Turns of bots go first, so it may take some seconds on a busy server. A player who acts before
-does not get it. After a lost connection `advice` follows the `welcome`, if the turn still lasts.
+the same advice. Turns of bots go first, so it may take some seconds on a busy server. A player who
+acts before it comes does not get it. After a lost connection `advice` follows the `welcome`, if the turn still lasts.
 
 ## The coach
 
 With the setting `coach` the server judges each choice of a player who plays with bots only, at a private table. It
 judges as the review of the hand does ([review.md](review.md)), by what the player could know. Bots wait for the
-judgement, for {COACH_WAIT // 1000} seconds at most. If the choice was a mistake or a blunder, there is the event `warned`, and the
-log keeps it. `you.warned` is the choice then, and the `correction` is sent to this player only. It has the reason and
+judgement, for {COACH_WAIT // 1000} seconds at most. After a mistake or a blunder, the event `warned` follows, and the
+log keeps it. `you.warned` is then the choice. The `correction` is sent to this player only. It has the reason and
 the worth of each choice. Bots and the clock wait until the player goes on:
 
 - `ask` with `undo` takes the choice back, if the setting `undo` is on.
 - `keep` plays on (event `kept`). An `act` of the player, who may be on turn again, means the same.
 
-Without `coach` in the settings of a table, or with `false`, nothing of this happens.
+If `coach` is missing in the settings of a table, or is `false`, the server does not judge choices.
 
 ## Coming back
 
@@ -168,12 +168,13 @@ _REVIEWS = """\
 ## Reviews of hands
 
 `GET /api/tables/CODE/hands/DEAL/review` answers with the review of a finished hand, a `ReviewReport` of
-[review.md](review.md#the-json). The first request starts the review. Until then the answer is 202 with `{"place": 2}`, the
-number of reviews that are made before it; ask again after the seconds of `Retry-After`. If too many reviews wait, the answer is
-503 with `busy`. A hand has no review before it is over, and the answer is 404 as for its replay.
+[review.md](review.md#the-json). The first request starts the review. Until the review is ready, the answer is 202 with
+`{"place": 2}`, the number of reviews that are made before it. Ask again after the seconds of `Retry-After`. If too many
+reviews wait, the answer is 503 with `busy`. Before a hand is over, the answer is 404, as for its replay.
 
 `GET /api/review-summary` has the reviewed hands of the person who asks and what the person's own decisions lost: over time, by kind of
-decision, and by habit ([review.md](review.md#over-many-hands)). It lists hands without a review; ask for each of these to have it made.
+decision, and by habit ([review.md](review.md#over-many-hands)). It also lists hands
+without a review. Ask for the review of each, as above, and the server makes it.
 """
 
 _RULES_HEAD = f"""\

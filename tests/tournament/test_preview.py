@@ -217,7 +217,7 @@ def test_a_fine_after_the_bracket_was_paired() -> None:
     changed = rounds_on_changed_results(found.book)
     assert changed == {4: (ChangedPair(4),)}
     assert [*changed_lines(sentences_prose("en"), changed)] == [
-        "Round 4 was paired before these pairs had other fines, withdrew or came back: 4"
+        "Round 4 was paired before something changed for these pairs (fines, withdrawal or return): 4"
     ]
     assert preview(found.book, [Fined(4, "1", "late again")]).rounds == ()
     assert rounds_on_changed_results(record(found.book, Lifted(fine, "it was pair 5"))) == {}

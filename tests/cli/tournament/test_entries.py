@@ -202,8 +202,8 @@ def test_a_withdrawal_from_a_swiss_tells_when_to_pair_the_round_again(tmp_path: 
     gone = str(shown["seatings"][0]["pairs"][0])
     withdrawal = ("--withdraw", gone, "--reason", "ill")
     asked = director.refused("entries", *withdrawal, status=2)
-    told = "pair --undo 1 and pair seat it anew, so that fewer pairs sit out."
-    assert f"Nothing of round 1 is played yet: afterwards, {told}" in asked
+    told = "After the withdrawal, pair it again (pair --undo 1, then pair), so that fewer pairs sit out."
+    assert f"Nothing of round 1 is played yet. {told}" in asked
     director.do("entries", *withdrawal, "--yes")
     director.do("pair", "--undo", "1", "--reason", "a pair left")
     [again] = director.json("pair")

@@ -243,7 +243,7 @@ def test_seats_that_cannot_be_balanced_any_more_are_asked_about(tmp_path: Path) 
             "pair", "--seating", "-", stdin="".join(f"{t},{ns},{ew},{board}\n" for t, ns, ew in tables)
         )
     told = director.refused("pair", status=2)
-    assert told.startswith("Pair 1 would sit N-S 3 times more often than on the other side\n")
+    assert told.startswith("Pair 1 would sit N-S in 3 more rounds than on the other side\n")
     director.do("pair", "--yes")
     assert len(director.json("pair", "--show", "5")[0][0]["seatings"]) == 3
 
@@ -269,7 +269,7 @@ def test_a_late_pair_goes_on_once_its_cost_is_agreed_to(tmp_path: Path, pairing:
 def test_by_hand_tables_that_are_missing_are_asked_about(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", pairs=8)
     told = director.refused("pair", "--seating", "-", stdin="1,1,2\n2,3,4\n", status=2)
-    assert told.startswith("4 pairs would sit out (5, 6, 7, 8). Tables fewer than possible: 2\n")
+    assert told.startswith("4 pairs would sit out (5, 6, 7, 8). More tables that could be filled: 2\n")
     director.do("pair", "--seating", "-", "--yes", stdin="1,1,2\n2,3,4\n")
     director.do("pair", "--seating", "-", stdin="1,1,3\n2,2,4\n3,5,6\n4,7,8\n")
 

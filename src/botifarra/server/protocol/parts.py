@@ -230,7 +230,7 @@ class You(Part, frozen=True):
     `warned` is the player's last action if the coach has warned about it, until the player sends `keep`, acts
     or takes it back. Bots and clock wait until then.
 
-    `relieve` is set while the player may have a bot play for the player who stalls the table (`stall`). It is
+    `relieve` is set while the player may let a bot play for the player who stalls the table (`stall`). It is
     `now` for the host, and for the only other player who is present.
     """
 
