@@ -579,7 +579,7 @@ export interface Danger {
   ruff?: number;
 }
 
-/** The coach's words about the choice that the event `seq`, a `warned`, is about. */
+/** The coach's words about a choice: that of the event `seq`, a `warned`. */
 export interface Correction {
   t: "correction";
   seq: number;

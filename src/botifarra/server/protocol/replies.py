@@ -133,10 +133,10 @@ class Advice(Reply, frozen=True):
 
 
 class Correction(Reply, frozen=True):
-    """The coach's words about the choice that the event `seq`, a `warned`, is about.
+    """The coach's words about a choice: that of the event `seq`, a `warned`.
 
-    Only the player who was warned is sent it: after that event, and again after a `welcome` while
-    `you.warned` is set. `finding` is null if it could not be computed again after a restart of the server.
+    Only the player who was warned gets it: after that event, and again after a `welcome` while `you.warned`
+    is set. `finding` is null if it could not be computed again after a restart of the server.
     """
 
     seq: int
