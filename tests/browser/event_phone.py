@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from botifarra.server.desk.links import Link
 from tests.browser.conftest import Come
@@ -39,11 +39,11 @@ class TablePhone:
     def say_pair(self, number: int) -> None:
         """Say which of the two pairs at the table one plays in."""
         name = self.person.text("event.pair", pair=number)
-        self.person.page.get_by_role("button", name=name).click()
+        self.page.get_by_role("button", name=name).click()
 
     def press(self, keys: str) -> None:
         """Press digits on the keys of the page."""
-        pad = self.person.page.get_by_role("group", name=self.person.text("phone.keys"))
+        pad = self.page.get_by_role("group", name=self.person.text("phone.keys"))
         for key in keys:
             pad.get_by_role("button", name=key, exact=True).click()
 
@@ -56,15 +56,30 @@ class TablePhone:
         self.press(points)
         self.person.button("phone.send").click()
 
+    def show_board(self, board: int) -> None:
+        """Bring a board into view."""
+        boards = self.page.get_by_role("navigation", name=self.person.text("phone.boards"))
+        boards.get_by_role("button", name=self.person.text("event.board", board=board)).click()
+
+    def field(self, side: str) -> Locator:
+        """Return the field of a side's points."""
+        return self.page.get_by_label(
+            self.person.text("phone.points", side=self.person.text(f"event.side.{side}")), exact=True
+        )
+
+    @property
+    def page(self) -> Page:
+        return self.person.page
+
     @property
     def board(self) -> Locator:
         """The board in view."""
-        return self.person.page.get_by_role("main").locator("section[aria-labelledby]")
+        return self.page.get_by_role("main").locator("section[aria-labelledby]")
 
     def expect_text(self, key: str, **values: str | int) -> None:
         """Wait for a text in the page."""
         text = self.person.text(key, **values)
-        expect(self.person.page.get_by_text(text, exact=True).first).to_be_visible()
+        expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
 
     def expect_points(self, *points: int) -> None:
         """Wait until the board in view shows these points, those of N-S first."""

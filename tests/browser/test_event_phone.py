@@ -1,48 +1,330 @@
 """The phones of a table: a result is entered, confirmed, disputed, and sent once after the line was lost."""
 
+import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from playwright.sync_api import Route, expect
 
+from botifarra.eventfile import EventFile
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import BoardSlip, Place
 from tests.browser.conftest import Come
+from tests.browser.evenings import serving_evenings
 from tests.browser.event_phone import PHONE, TablePhone
 from tests.browser.person import Look
-from tests.browser.server_process import serving
-from tests.server.desk.evenings import EVENT, Desk, new_evening, read_book
+from tests.server.desk.evenings import DIRECTOR, SOUTH, Desk, place, read_book, table
 
 CATALAN = Look("ca", PHONE, touches=True)
 
+OFFLINE = "ERR_INTERNET_DISCONNECTED"
+
+
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
+    with serving_evenings(tmp_path_factory.mktemp("evenings"), 20) as desks:
+        yield desks
+
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(evenings: list[Desk]) -> Desk:
     """Return the desk of six pairs, who play two boards in each round."""
-    path = new_evening(tmp_path, pairs=6)
-    with serving(tmp_path, 1, {EVENT: path}) as served:
-        yield Desk(served.url, path)
+    return evenings.pop()
 
 
 @pytest.fixture
-def two_phones(desk: Desk, come: Come) -> tuple[TablePhone, TablePhone]:
-    """Return a phone of N-S and one of E-W at table 1 in the first round."""
-    north, east = (TablePhone.scanning(come, desk, 1, CATALAN) for _ in range(2))
-    for phone, pair in zip((north, east), read_book(desk.path).seating(1, 1).pairs, strict=True):
-        phone.say_pair(pair)
-    return north, east
+def north(desk: Desk, come: Come) -> TablePhone:
+    """Return the phone of N-S at table 1 in the first round."""
+    return phone_of(desk, come, 0)
+
+
+@pytest.fixture
+def east(desk: Desk, come: Come) -> TablePhone:
+    """Return the phone of E-W at table 1 in the first round."""
+    return phone_of(desk, come, 1)
+
+
+def phone_of(desk: Desk, come: Come, side: int) -> TablePhone:
+    phone = TablePhone.scanning(come, desk, 1, CATALAN)
+    phone.say_pair(read_book(desk.path).seating(1, 1).pairs[side])
+    return phone
+
+
+def slip_at(book: Book, board: int) -> BoardSlip | None:
+    """Return the result of table 1 on a board in the first round."""
+    kept = book.kept.get(Place(1, 1, board))
+    slip = None if kept is None else kept.slip
+    assert slip is None or isinstance(slip, BoardSlip)
+    return slip
+
+
+def number_of_entries(desk: Desk) -> int:
+    with EventFile(desk.path) as file:
+        return len(list(file.entries()))
 
 
 def test_two_phones_agree_and_then_see_the_other_tables(
-    two_phones: tuple[TablePhone, TablePhone], desk: Desk
+    north: TablePhone, east: TablePhone, desk: Desk
 ) -> None:
-    north, east = two_phones
-    north.person.shoot("phone-entry")
+    for side in ("NS", "EW"):
+        desk.do(table(2), "claim", place=place(1, 2), side=side, slip=SOUTH)
     north.enter("24")
     north.expect_text("phone.claimed.own", side="E-O")
-    north.person.shoot("phone-claimed")
+    expect(north.person.page.get_by_text(north.person.text("phone.field"))).to_have_count(0)
     east.expect_text("phone.claimed.other", by="N-S")
     east.expect_points(24, 48)
-    east.person.shoot("phone-answer")
     east.person.button("phone.agree").click()
-    for phone in two_phones:
+    for phone in (north, east):
         phone.expect_text("phone.result")
-    north.person.shoot("phone-result")
+        expect(phone.page.get_by_role("row").filter(has_text="40")).to_contain_text("32")
+    assert slip_at(read_book(desk.path), 1) == BoardSlip((24, 48))
+    north.person.button("phone.next", board=2).click()
+    expect(north.board).to_be_focused()
+    expect(north.field("NS")).to_have_value("")
+
+
+def test_what_was_named_and_doubled_is_ticked(north: TablePhone, east: TablePhone, desk: Desk) -> None:
+    north.tick("contro", "EW")
+    north.tick("botifarra", "EW")
+    north.tick("contro", "NS")
+    north.enter("50")
+    slip = north.person.text("event.slip.botifarra", side="E-O")
+    expect(east.board).to_contain_text(slip)
+    east.person.button("phone.agree").click()
+    east.expect_text("phone.result")
+    assert slip_at(read_book(desk.path), 1) == BoardSlip((50, 22), "EW", "NS")
+
+
+def test_points_that_are_not_possible_are_not_sent(north: TablePhone, desk: Desk) -> None:
+    for points in ("", "73"):
+        north.enter(points)
+        north.expect_text("phone.lacks.board", total=72)
+    assert not read_book(desk.path).claims
+    north.field("EW").fill("30")
+    expect(north.field("NS")).to_have_value("42")
+    north.page.keyboard.press("Enter")
+    north.expect_points(42, 30)
+
+
+def test_one_phone_is_passed_to_the_other_side(north: TablePhone, desk: Desk) -> None:
+    north.enter("36")
+    north.person.button("phone.confirm.here", side="E-O").click()
+    north.expect_text("phone.answer.as", side="E-O")
+    north.person.button("phone.agree").click()
+    north.expect_text("phone.result")
+    assert slip_at(read_book(desk.path), 1) == BoardSlip((36, 36))
+
+
+def test_two_phones_differ_until_one_side_sees_its_mistake(
+    north: TablePhone, east: TablePhone, desk: Desk
+) -> None:
+    north.enter("24")
+    east.person.button("phone.differ").click()
+    east.enter("42")
+    for phone in (north, east):
+        phone.expect_text("phone.disputed")
+        phone.expect_points(24, 48, 42, 30)
+    claim = read_book(desk.path).claims[Place(1, 1, 1)]
+    assert (claim.slip, claim.other) == (BoardSlip((24, 48)), BoardSlip((42, 30)))
+    north.person.button("phone.change").click()
+    north.enter("42")
+    for phone in (north, east):
+        phone.expect_text("phone.result")
+    assert slip_at(read_book(desk.path), 1) == BoardSlip((42, 30))
+
+
+def test_a_side_can_disagree_without_a_version_of_its_own(
+    north: TablePhone, east: TablePhone, desk: Desk
+) -> None:
+    north.enter("24")
+    east.person.button("phone.differ").click()
+    east.person.button("phone.differ.only").click()
+    for phone in (north, east):
+        phone.expect_text("phone.differs", side="E-O")
+    desk.do(DIRECTOR, "score", place=place(1), slip=SOUTH, confirm=True)
+    for phone in (north, east):
+        phone.expect_text("phone.result")
+        phone.expect_points(32, 40)
+
+
+def test_entries_without_a_line_wait_and_are_sent_once(north: TablePhone, desk: Desk) -> None:
+    before = number_of_entries(desk)
+    north.page.context.set_offline(True)
+    north.expect_text("event.lost")
+    north.enter("24")
+    north.expect_text("phone.sending")
+    north.show_board(2)
+    north.enter("30")
+    north.expect_text("phone.waiting", n=2)
+    assert number_of_entries(desk) == before
+    north.page.context.set_offline(False)
+    north.expect_text("phone.claimed.own", side="E-O")
+    expect(north.page.get_by_text(north.person.text("event.lost"))).to_have_count(0)
+    assert [claim.slip for claim in read_book(desk.path).claims.values()] == [
+        BoardSlip((24, 48)),
+        BoardSlip((30, 42)),
+    ]
+    assert number_of_entries(desk) == before + 2
+    north.person.forgive(OFFLINE)
+
+
+def test_an_entry_survives_a_page_that_is_closed_before_it_was_sent(north: TablePhone, desk: Desk) -> None:
+    before = number_of_entries(desk)
+    north.page.context.set_offline(True)
+    north.expect_text("event.lost")
+    north.enter("24")
+    north.expect_text("phone.sending")
+    address = north.page.url
+    north.page.goto("about:blank")
+    north.page.context.set_offline(False)
+    assert number_of_entries(desk) == before
+    north.page.goto(address)
+    north.expect_text("phone.claimed.own", side="E-O")
+    north.page.reload()
+    north.expect_text("phone.claimed.own", side="E-O")
+    assert number_of_entries(desk) == before + 1
+    north.person.forgive(OFFLINE)
+
+
+def test_an_entry_whose_answer_is_lost_is_done_once(north: TablePhone, desk: Desk) -> None:
+    before = number_of_entries(desk)
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        """Let the first request reach the server, and lose its answer."""
+        if lost:
+            route.fallback()
+            return
+        lost.append(route.fetch().text())
+        route.abort()
+
+    north.page.route(re.compile("/commands$"), lose)
+    with north.page.expect_response(re.compile("/commands$")):
+        north.enter("24")
+    north.expect_text("phone.claimed.own", side="E-O")
+    assert lost
+    assert number_of_entries(desk) == before + 1
+    north.person.forgive("ERR_FAILED")
+
+
+def test_an_entry_for_a_round_that_was_closed_meanwhile_is_shown_and_not_lost(
+    north: TablePhone, desk: Desk
+) -> None:
+    north.page.context.set_offline(True)
+    north.expect_text("event.lost")
+    north.enter("24")
+    north.expect_text("phone.sending")
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    north.page.context.set_offline(False)
+    refusal = north.page.get_by_role("alert").filter(has_text="N-S 24 – E-O 48")
+    expect(refusal).to_be_visible()
+    north.page.reload()
+    expect(refusal).to_contain_text(north.person.text("event.round", round=1))
+    assert slip_at(read_book(desk.path), 1) is None
+    north.person.button("phone.refused.read").click()
+    expect(refusal).to_have_count(0)
+    north.page.reload()
+    north.page.get_by_role("heading", level=2).first.wait_for()
+    expect(refusal).to_have_count(0)
+    north.person.forgive(OFFLINE)
+    north.person.forgive("409")
+
+
+def test_a_claim_that_waits_when_the_round_closes_is_shown_as_missing(
+    north: TablePhone, east: TablePhone, desk: Desk
+) -> None:
+    north.enter("24")
+    east.expect_text("phone.claimed.other", by="N-S")
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    # Both pairs play at other tables now, or at the other side.
+    expect(east.person.button("phone.agree")).to_have_count(0)
+    desk.do(DIRECTOR, "reopenround", round=1)
+    east.person.button("phone.agree").click()
+    east.expect_text("phone.result")
+    east.person.forgive("409")
+    north.person.forgive("409")
+
+
+def test_a_pair_at_the_wrong_table_is_sent_to_the_right_one(desk: Desk, come: Come) -> None:
+    phone = TablePhone.scanning(come, desk, 1, CATALAN)
+    stranger = read_book(desk.path).seating(1, 2).pairs[0]
+    phone.person.button("phone.which.neither").click()
+    phone.page.get_by_label(phone.person.text("phone.which.number")).fill(str(stranger))
+    phone.person.button("phone.which.find").click()
+    phone.expect_text("phone.wrong")
+    phone.expect_text("phone.wrong.go", pair=stranger, table=2)
+    expect(phone.page.get_by_role("group", name=phone.person.text("phone.keys"))).to_have_count(0)
+    phone.scan(2)  # in the same tab: only the hash of the address changes
+    phone.press("2")
+    phone.scan(1)
+    phone.expect_text("phone.wrong.go", pair=stranger, table=2)
+    phone.page.reload()
+    phone.expect_text("phone.wrong.go", pair=stranger, table=2)
+    phone.person.button("phone.not_mine", pair=stranger).click()
+    phone.person.heading("phone.which").wait_for()
+    phone.person.forgive("409")
+
+
+def test_a_number_that_no_pair_has_is_named(desk: Desk, come: Come) -> None:
+    phone = TablePhone.scanning(come, desk, 1, CATALAN)
+    phone.person.button("phone.which.neither").click()
+    phone.page.get_by_label(phone.person.text("phone.which.number")).fill("99")
+    phone.person.button("phone.which.find").click()
+    phone.expect_text("phone.which.unknown", pair=99)
+    phone.person.forgive("409")
+
+
+def test_after_the_round_each_pair_is_sent_on_without_alarm(north: TablePhone, desk: Desk) -> None:
+    book = read_book(desk.path)
+    pair = book.seating(1, 1).pairs[0]
+    for board in (1, 2):
+        for side in ("NS", "EW"):
+            desk.do(table(1), "claim", place=place(board), side=side, slip=SOUTH)
+    north.expect_text("phone.done")
+    north.expect_text("phone.go.title")
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    seating = book.round(2).of(pair)
+    assert seating is not None
+    if seating.table == 1:
+        expect(north.page.get_by_text(north.person.text("event.round", round=2))).to_be_visible()
+    else:
+        north.expect_text("phone.moved")
+        north.expect_text("phone.wrong.go", pair=pair, table=seating.table)
+        north.person.forgive("409")
+
+
+def test_the_director_is_called_and_called_off(north: TablePhone, east: TablePhone, desk: Desk) -> None:
+    north.person.button("phone.call").click()
+    for phone in (north, east):
+        expect(phone.person.button("phone.called")).to_be_visible()
+    east.person.button("phone.called").click()
+    for phone in (north, east):
+        expect(phone.person.button("phone.call")).to_be_visible()
+    north.person.button("phone.call").click()
+    expect(north.person.button("phone.called")).to_be_visible()
+    desk.do(DIRECTOR, "answer", table=1)
+    expect(north.person.button("phone.call")).to_be_visible()
+
+
+def test_a_replaced_link_says_what_to_do(north: TablePhone, desk: Desk) -> None:
+    desk.do(DIRECTOR, "revoke", link="table", table=1)
+    expect(north.page.get_by_role("alert")).to_have_text(north.person.text("event.closed.no_link"))
+
+
+def test_an_address_without_its_end_says_what_to_do(desk: Desk, come: Come) -> None:
+    person = come(CATALAN, server="calm", url=desk.url)
+    person.visit(f"/e/{desk.event}/table")
+    expect(person.page.get_by_text(person.text("event.no_link"))).to_be_visible()
+
+
+def test_the_clock_is_right_although_the_clock_of_the_phone_is_wrong(desk: Desk, come: Come) -> None:
+    desk.do(DIRECTOR, "startclock", seconds=1200)
+    phone = TablePhone(come(CATALAN, server="calm", url=desk.url), desk)
+    phone.page.add_init_script("const now = Date.now; Date.now = () => now() - 3 * 3600 * 1000;")
+    phone.scan(1)
+    expect(phone.page.get_by_role("timer")).to_have_text(re.compile(r"^(20:00|19:[0-5]\d)$"))
+    desk.do(DIRECTOR, "startclock", seconds=200)
+    expect(phone.page.get_by_role("timer")).to_have_text(re.compile(r"^3:[012]\d$"))
+    expect(phone.page.get_by_text(phone.person.text("event.clock.soon"))).to_be_attached()
+    desk.do(DIRECTOR, "stopclock")
+    expect(phone.page.get_by_role("timer")).to_contain_text(phone.person.text("event.clock.paused"))
