@@ -61,6 +61,11 @@ class TablePhone:
         boards = self.page.get_by_role("navigation", name=self.person.text("phone.boards"))
         boards.get_by_role("button", name=self.person.text("event.board", board=board)).click()
 
+    def expect_state(self, board: int, state: str) -> None:
+        """Wait until a board is said to be as far as this."""
+        name = f"{self.person.text('event.board', board=board)}: {self.person.text(f'phone.state.{state}')}"
+        expect(self.page.get_by_role("button", name=name, exact=True)).to_be_visible()
+
     def field(self, side: str) -> Locator:
         """Return the field of a side's points."""
         return self.page.get_by_label(
