@@ -20,6 +20,22 @@ CATALAN = Look("ca", PHONE, touches=True)
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 
+AS_IN_2021 = """
+for (const [owner, names] of [
+  [Array.prototype, ["at", "findLast", "findLastIndex", "toReversed", "toSorted", "toSpliced", "with"]],
+  [String.prototype, ["at", "isWellFormed"]],
+  [Object, ["hasOwn", "groupBy"]],
+  [Promise, ["withResolvers", "try"]],
+  [AbortSignal, ["timeout", "any"]],
+  [crypto, ["randomUUID", "subtle"]],
+  [Crypto.prototype, ["randomUUID", "subtle"]],
+  [Document.prototype, ["adoptedStyleSheets", "startViewTransition"]],
+  [window, ["structuredClone", "requestIdleCallback", "scheduler", "navigation", "BroadcastChannel"]],
+]) for (const name of names) delete owner[name];
+"""
+"""Removes what Safari 15.0 of September 2021 did not have, or has only over https."""
+
+
 @pytest.fixture(scope="module")
 def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
     with serving_evenings(tmp_path_factory.mktemp("evenings"), 20) as desks:
@@ -314,6 +330,18 @@ def test_an_address_without_its_end_says_what_to_do(desk: Desk, come: Come) -> N
     person = come(CATALAN, server="calm", url=desk.url)
     person.visit(f"/e/{desk.event}/table")
     expect(person.page.get_by_text(person.text("event.no_link"))).to_be_visible()
+
+
+def test_a_browser_of_2021_over_plain_http_is_enough(desk: Desk, come: Come) -> None:
+    phone = TablePhone(come(CATALAN, server="calm", url=desk.url), desk)
+    phone.page.add_init_script(AS_IN_2021)
+    phone.scan(1)
+    phone.say_pair(read_book(desk.path).seating(1, 1).pairs[0])
+    phone.enter("24")
+    phone.person.button("phone.confirm.here", side="E-O").click()
+    phone.person.button("phone.agree").click()
+    phone.expect_text("phone.result")
+    assert slip_at(read_book(desk.path), 1) == BoardSlip((24, 48))
 
 
 def test_the_clock_is_right_although_the_clock_of_the_phone_is_wrong(desk: Desk, come: Come) -> None:

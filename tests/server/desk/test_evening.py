@@ -423,3 +423,8 @@ def test_a_swiss_of_matches_goes_on_by_one_button(tmp_path: Path) -> None:
 
         run(desk, scenario)
     assert read_book(path).kept.get(Place(2, 1), NOTHING) == NOTHING
+
+
+def test_the_page_of_an_unknown_event_is_not_found(desk: Desk) -> None:
+    found = [httpx.get(f"{desk.url}/e/{event}/table").status_code for event in (EVENT, "spring")]
+    assert found == [200, 404]

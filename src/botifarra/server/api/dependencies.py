@@ -1,5 +1,6 @@
 """The dependencies that Litestar injects into handlers by name."""
 
+from collections.abc import Container
 from typing import Any, TypeAlias
 
 from litestar import Request
@@ -24,3 +25,4 @@ TheOpenHands: TypeAlias = NamedDependency[OpenHands]
 TheReviews: TypeAlias = NamedDependency[ReviewQueue]
 TheReadiness: TypeAlias = NamedDependency[Readiness]
 TheSite: TypeAlias = NamedDependency[Site]
+TheEvents: TypeAlias = NamedDependency[Container[str]]

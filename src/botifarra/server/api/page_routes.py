@@ -6,7 +6,7 @@ from litestar import HttpMethod, Response, route
 from litestar.params import FromPath
 
 from botifarra.server.api.assets import Asset
-from botifarra.server.api.dependencies import AnyRequest, TheArchive, TheFront, TheLobby, TheSite
+from botifarra.server.api.dependencies import AnyRequest, TheArchive, TheEvents, TheFront, TheLobby, TheSite
 from botifarra.server.api.hand_preview import HandPreview, look_at_hand
 from botifarra.server.api.pages import Place
 from botifarra.server.api.problems import Problem
@@ -28,12 +28,13 @@ async def page(
     lobby: TheLobby,
     archive: TheArchive,
     site: TheSite,
+    events: TheEvents,
     path: FromPath[str] = "",
 ) -> Response[Any]:
     """Return a file of the front end in an encoding that the browser accepts, or a page in its language.
 
-    An address is found if it is that of a page, or of a table or finished hand that exists. Any other address
-    is answered 404 with the page for that. A missing file is answered 404 without a page.
+    An address is found if it is that of a page, or of a table, finished hand or event that exists. Any other
+    address is answered 404 with the page for that. A missing file is answered 404 without a page.
     """
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):
@@ -49,6 +50,8 @@ async def page(
     seen: TablePreview | HandPreview | None = None
     if place is not None and place.code is not None:
         place, seen = await _look(place, place.code, lobby, archive)
+    elif place is not None and place.event is not None and place.event not in events:
+        place = None
     shown = front.page(language, place, _base(request, site), seen)
     return _send(request, shown, 200 if place is not None else 404, vary=", Accept-Language")
 
