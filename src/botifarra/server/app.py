@@ -124,7 +124,7 @@ def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
             "desk": Provide(lambda: desk, sync_to_thread=False),
-            "events": Provide(desk.evenings.keys, sync_to_thread=False),
+            "events": Provide(lambda: desk.evenings, sync_to_thread=False),
             "person": Provide(session.asker),
         },
         exception_handlers={
