@@ -139,13 +139,14 @@ class Evening:
             if viewer.link is not None and (not links or viewer.link in links):
                 audiences[viewer.link].append(viewer)
         field = board_field(log.book) if any(link.role == "table" for link in audiences) else {}
-        made: dict[Link, str] = {}
         for link, viewers in audiences.items():
-            key = Link("director") if link.role == "deputy" else link
-            if key not in made:
-                made[key] = _encode(self._screen(log, key, field)).decode()
+            try:
+                made = _encode(self._screen(log, link, field)).decode()
+            except Exception:  # the other screens go on
+                _log.exception("a screen of %s failed", self.event, extra={"code": "screen_failed"})
+                continue
             for viewer in viewers:
-                viewer.show(made[key])
+                viewer.show(made)
 
     def _screen(self, log: Snapshot, link: Link, field: BoardField) -> AnyScreen:
         match link:
@@ -172,9 +173,11 @@ class Evening:
 
     async def _follow(self) -> None:
         """Show each change of the log, also those of commands."""
+        is_warned = False
         while True:
             try:
                 async for log in self.shared.changes():
+                    is_warned = False
                     await self._keep_state_true(log.book)
                     self.show()
                 return
@@ -183,7 +186,9 @@ class Evening:
             except EventFileError as error:
                 if self.shared.has_failed:
                     break
-                _log.warning("%s cannot be read now", self.event, exc_info=error)
+                if not is_warned:
+                    _log.warning("%s cannot be read now", self.event, exc_info=error)
+                is_warned = True
                 await asyncio.sleep(POLL)
         for viewer in list(self.viewers):
             viewer.end("damaged")
