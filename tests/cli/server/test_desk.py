@@ -1,6 +1,10 @@
 """The command `desk`: what it refuses before it serves."""
 
+import subprocess
+import sys
 from pathlib import Path
+
+import httpx
 
 from botifarra.server import lock
 from botifarra.server.desk.live.state_file import state_path
@@ -36,3 +40,20 @@ def test_a_damaged_state_is_not_overwritten(tmp_path: Path) -> None:
         state_path(path).write_bytes(content)
         assert "the file of the desk is damaged" in refusal(path)
         assert state_path(path).read_bytes() == content
+
+
+def test_a_server_for_tables_has_the_desks_of_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "evenings"
+    folder.mkdir()
+    new_evening(folder)
+    (folder / "notes.txt").write_text("no event")
+    command = [sys.executable, "-m", "botifarra", "serve", "--events", str(folder), "--data", str(tmp_path)]
+    options = ["--host", "127.0.0.1", "--port", "0", "--workers", "1", "--lang", "en"]
+    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            public = next(line for line in process.stdout if line.startswith("Public page"))
+            address, _, event = public.split(":", 1)[1].strip().rpartition("/e/")
+            assert httpx.get(f"{address}/api/events").json()["events"][0]["event"] == event == "autumn"
+        finally:
+            process.terminate()

@@ -221,6 +221,14 @@ def test_a_replaced_link_ends_at_once(desk: Desk) -> None:
     run(desk, scenario)
 
 
+def test_a_director_who_replaces_the_own_link_gets_the_new_one(desk: Desk) -> None:
+    old = desk.headers(DIRECTOR)
+    answer = desk.send(DIRECTOR, "revoke", link="director")
+    assert {"Authorization": f"Bearer {answer.json()['secret']}"} == desk.headers(DIRECTOR) != old
+    assert desk.get(DIRECTOR, "links").status_code == 200
+    assert httpx.get(f"{desk.api}/links", headers=old).status_code == 401
+
+
 def test_the_director_s_evening(desk: Desk) -> None:
     """Commands of the desk write the same events as the commands of `tournament`."""
     do, refused = desk.do, desk.refused

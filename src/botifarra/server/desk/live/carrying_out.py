@@ -12,7 +12,7 @@ from botifarra.server.desk.acting.claims import TableAnswer, refuse_seat, refuse
 from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk, closed_desk
 from botifarra.server.desk.acting.effects import basis, consequences
 from botifarra.server.desk.acting.permissions import may_send
-from botifarra.server.desk.links import Link
+from botifarra.server.desk.links import Link, secret_of
 from botifarra.server.desk.live.errors import DeskError
 from botifarra.server.desk.live.evening import Evening, now_ms
 from botifarra.server.desk.protocol.commands import (
@@ -21,6 +21,7 @@ from botifarra.server.desk.protocol.commands import (
     Deal,
     PairRound,
     Reveal,
+    Revoke,
     Seat,
     Unpair,
 )
@@ -61,6 +62,7 @@ async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         bool(entries),
         tuple(type(entry.event).__name__.lower() for entry in entries),
         () if link.role == "table" else tuple(entry.number for entry in entries),
+        secret_of(evening.state, Link(command.link, command.table)) if isinstance(command, Revoke) else None,
     )
 
 

@@ -66,13 +66,15 @@ class Done(msgspec.Struct, frozen=True):
 
     `wrote` are the kinds of the events that were written for it (docs/desk.md), the same for a repeated
     request. `is_logged`: it wrote at least one, so the client may send `request` as `known` from now on.
-    `entries` are the numbers of these events in the log, for the desk only.
+    `entries` are the numbers of these events in the log, for the desk only. `secret` is the new one of a link
+    that was replaced (`revoke`).
     """
 
     request: Id
     is_logged: bool
     wrote: tuple[str, ...]
     entries: tuple[int, ...]
+    secret: str | None
 
 
 class Consequences(msgspec.Struct, frozen=True):
