@@ -5,14 +5,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from botifarra.tournament.format import Kind, Pairing
 from tests.browser.server_process import serving
 from tests.server.desk.evenings import EVENT, Desk, new_evening
 
 
 @contextmanager
-def serving_evenings(folder: Path, count: int, pairs: int = 6, boards: int = 2) -> Iterator[list[Desk]]:
+def serving_evenings(
+    folder: Path,
+    count: int,
+    pairs: int = 6,
+    boards: int = 2,
+    kind: Kind = Kind.DUPLICATE,
+    pairing: Pairing = Pairing.BERGER,
+) -> Iterator[list[Desk]]:
     """Yield the desks of so many equal events."""
-    first = new_evening(folder, pairs=pairs, boards=boards)
+    first = new_evening(folder, pairs, boards, pairing, kind)
     paths = [first.with_name(f"{EVENT}-{number}.event") for number in range(1, count + 1)]
     for path in paths:
         shutil.copy(first, path)

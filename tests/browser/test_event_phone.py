@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route, expect
 
 from botifarra.eventfile import EventFile
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import BoardSlip, Place
+from botifarra.tournament.events import BoardSlip, MatchSlip, Place
+from botifarra.tournament.format import Kind, Pairing
 from tests.browser.conftest import Come
 from tests.browser.evenings import serving_evenings
 from tests.browser.event_phone import PHONE, TablePhone
@@ -109,6 +111,20 @@ def test_what_was_named_and_doubled_is_ticked(north: TablePhone, east: TablePhon
     east.person.button("phone.agree").click()
     east.expect_text("phone.result")
     assert slip_at(read_book(desk.path), 1) == BoardSlip((50, 22), "EW", "NS")
+
+
+def test_the_scores_of_a_match_are_typed_each_for_itself(tmp_path: Path, come: Come) -> None:
+    with serving_evenings(tmp_path, 1, 4, kind=Kind.MATCHES, pairing=Pairing.SWISS) as (desk,):
+        phone = phone_of(desk, come, 0)
+        phone.press("101")
+        phone.field("EW").focus()
+        phone.enter("87")
+        phone.person.button("phone.confirm.here", side="E-O").click()
+        phone.person.button("phone.agree").click()
+        phone.expect_text("phone.result")
+        phone.expect_points(101, 87)
+        kept = read_book(desk.path).kept[Place(1, 1)]
+        assert (kept.slip, kept.is_confirmed) == (MatchSlip((101, 87)), True)
 
 
 def test_points_that_are_not_possible_are_not_sent(north: TablePhone, desk: Desk) -> None:
@@ -220,6 +236,19 @@ def test_an_entry_whose_answer_is_lost_is_done_once(north: TablePhone, desk: Des
     assert lost
     assert number_of_entries(desk) == before + 1
     north.person.forgive("ERR_FAILED")
+
+
+def test_an_entry_that_the_server_cannot_write_now_is_not_said_to_be_received(
+    north: TablePhone, desk: Desk
+) -> None:
+    full = re.compile("/commands$")
+    north.page.route(full, lambda route: route.fulfill(status=503, json={"code": "file"}))
+    north.enter("24")
+    north.expect_text("phone.sending")
+    north.page.unroute(full)
+    north.expect_text("phone.claimed.own", side="E-O")
+    assert slip_at(read_book(desk.path), 1) is None
+    north.person.forgive("503")
 
 
 def test_an_entry_for_a_round_that_was_closed_meanwhile_is_shown_and_not_lost(

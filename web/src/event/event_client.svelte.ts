@@ -28,6 +28,8 @@ export class EventClient {
   opened = $state.raw<Opened | null>(null);
   /** The commands that wait for their answer, and those that were refused. */
   queue = $state.raw<CommandQueue>([]);
+  /** Whether a command was sent without getting an answer, and will be sent again. */
+  isFailing = $state(false);
   /** Whether the browser keeps the queue when the page is closed. */
   isKept = $state(true);
   /** The commands that were done a moment ago. The screen may not have their effect yet. */
@@ -54,8 +56,9 @@ export class EventClient {
     this.#known = stored(`event.${event}.known`);
     const kept = new KeptQueue(event);
     this.#sender = new CommandSender(kept, post, {
-      queue: (queue) => {
+      queue: (queue, isFailing) => {
         this.queue = queue;
+        this.isFailing = isFailing;
         this.isKept = kept.isKept;
       },
       answered: (command, answer) => this.#onAnswer(command, answer),

@@ -15,6 +15,7 @@ let done: string[];
 /** What the line does to the next posts; after that each is answered. */
 let faults: ("down" | "lost" | CommandAnswer)[];
 let queue: CommandQueue;
+let isFailing: boolean;
 let answers: CommandAnswer[];
 let senders: CommandSender[];
 
@@ -35,7 +36,7 @@ async function post({ form: { request } }: QueuedCommand): Promise<CommandAnswer
 /** A page that is opened: it finds what the last one left in the browser's storage. */
 function openPage(): CommandSender {
   const sender = new CommandSender(new KeptQueue("tardor"), post, {
-    queue: (now) => (queue = now),
+    queue: (now, failing) => [queue, isFailing] = [now, failing],
     answered: (_, answer) => answers.push(answer),
   });
   senders.push(sender);
@@ -156,9 +157,9 @@ test("a server that is too busy says when to come again", async () => {
   faults = [{ kind: "later", seconds: 5 }];
   openPage().add(queued("a"));
   await vi.advanceTimersByTimeAsync(4_900);
-  expect([posted.length, done]).toEqual([1, []]);
+  expect([posted.length, done, isFailing]).toEqual([1, [], true]);
   await vi.advanceTimersByTimeAsync(100);
-  expect([posted.length, done]).toEqual([2, ["a"]]);
+  expect([posted.length, done, isFailing]).toEqual([2, ["a"], false]);
 });
 
 test("a wrong clock changes nothing", async () => {

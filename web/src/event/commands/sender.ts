@@ -9,7 +9,8 @@ import { type CommandQueue, type QueuedCommand, nextToSend, withCommand, withRef
 export type PostCommand = (command: QueuedCommand) => Promise<CommandAnswer>;
 
 export interface SenderListener {
-  queue(queue: CommandQueue): void;
+  /** The queue has changed, or its first command has got no answer: then `isFailing`. */
+  queue(queue: CommandQueue, isFailing: boolean): void;
   answered(command: QueuedCommand, answer: CommandAnswer): void;
 }
 
@@ -31,7 +32,7 @@ export class CommandSender {
   /** Show the queue, and send what waits in it. Also called when the network is back, or another tab has changed the queue. */
   wake(): void {
     if (this.#isStopped) return;
-    this.#listener.queue(this.#kept.read());
+    this.#show(this.#kept.read());
     clearTimeout(this.#retry);
     void this.#send();
   }
@@ -52,7 +53,11 @@ export class CommandSender {
   }
 
   #change(change: (queue: CommandQueue) => CommandQueue): void {
-    this.#listener.queue(this.#kept.change(change));
+    this.#show(this.#kept.change(change));
+  }
+
+  #show(queue: CommandQueue): void {
+    this.#listener.queue(queue, this.#failures > 0 && nextToSend(queue) !== null);
   }
 
   async #send(): Promise<void> {
@@ -82,6 +87,7 @@ export class CommandSender {
   #sendLater(seconds: number | null): void {
     this.#failures += 1;
     if (this.#isStopped) return;
+    this.#show(this.#kept.read());
     this.#retry = setTimeout(() => void this.#send(), seconds === null ? waitAfter(this.#failures) : seconds * 1_000);
   }
 }

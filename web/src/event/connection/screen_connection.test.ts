@@ -119,6 +119,15 @@ test("a page that comes back into view tests its connection at once", () => {
   expect(statuses).toEqual(["live", "lost"]);
 });
 
+test("a phone that has slept connects at once, without waiting for an answer", () => {
+  last().welcome();
+  vi.setSystemTime(Date.now() + 60_000); // its timers stood still
+  connection.wake();
+  expect([sockets.length, sockets[0]?.isClosed]).toEqual([2, true]);
+  last().welcome();
+  expect(statuses).toEqual(["live"]);
+});
+
 test("a gap in the numbers of the screens leads to another socket", () => {
   last().welcome();
   last().show(2);

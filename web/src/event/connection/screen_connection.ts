@@ -17,6 +17,8 @@ export interface ScreenListener {
 }
 
 const BEAT_EVERY = 10_000;
+/** After such a silence the server has closed the socket, though a phone that slept has not noticed. */
+const DEAD_AFTER = 30_000;
 /** The time in which a new socket, or a heartbeat, must be answered. */
 const ANSWER_WITHIN = 6_000;
 
@@ -33,6 +35,7 @@ export class ScreenConnection {
   #seq = 0;
   #beats = 0;
   #beatAt = 0;
+  #heardAt = 0;
   #failures = 0;
   #beat: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +52,7 @@ export class ScreenConnection {
   open(): void {
     clearTimeout(this.#retry);
     this.#seq = 0;
+    this.#heardAt = Date.now();
     this.#socket = this.#open({
       opened: () => this.#say({ t: "open", link: this.#link, known: this.#known() }),
       received: (text) => this.#receive(JSON.parse(text) as ToScreen),
@@ -65,8 +69,9 @@ export class ScreenConnection {
   /** Connect at once, or test the connection, because the network or the page is back. */
   wake(): void {
     if (this.#status === "over") return;
-    if (this.#socket) this.#sendBeat();
-    else this.open();
+    if (this.#socket && Date.now() - this.#heardAt < DEAD_AFTER) return this.#sendBeat();
+    this.#drop();
+    this.open();
   }
 
   /** Give the connection up, because the machine has lost its network. */
@@ -109,6 +114,7 @@ export class ScreenConnection {
   }
 
   #receive(message: ToScreen): void {
+    this.#heardAt = Date.now();
     switch (message.t) {
       case "opened":
         this.ahead = message.now - Date.now();
