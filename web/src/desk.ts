@@ -555,7 +555,7 @@ export interface Done {
   is_logged: boolean;
   wrote: string[];
   entries: number[];
-  secret: string | null;
+  secret?: string | null;
 }
 
 /** What a command would change, before it is done. */

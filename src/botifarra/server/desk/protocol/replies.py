@@ -61,7 +61,7 @@ class Closed(ScreenReply, frozen=True):
 ToScreen = Opened | Shown | Beaten | Closed
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer to a command that is done.
 
     `wrote` are the kinds of the events that were written for it (docs/desk.md), the same for a repeated
@@ -74,7 +74,7 @@ class Done(msgspec.Struct, frozen=True):
     is_logged: bool
     wrote: tuple[str, ...]
     entries: tuple[int, ...]
-    secret: str | None
+    secret: str | None = None
 
 
 class Consequences(msgspec.Struct, frozen=True):
