@@ -5,7 +5,7 @@ import type { FromScreen, ToScreen } from "../desk";
 import type { CommandAnswer } from "./commands/answer";
 import type { QueuedCommand } from "./commands/queue";
 import { EventClient } from "./event_client.svelte";
-import { tableScreen } from "./fixtures";
+import { done, tableScreen } from "./fixtures";
 
 const kept = new Map<string, string>();
 let listener: SocketListener;
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   kept.clear();
   [sent, posted, clients] = [[], [], []];
-  answer = (request) => ({ kind: "done", done: { request, is_logged: true, wrote: [], entries: [] } });
+  answer = (request) => ({ kind: "done", done: done(request) });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -87,7 +87,7 @@ test("the last logged request is known at the next opening, and the device stays
 });
 
 test("a command that writes nothing is not what the device knows", async () => {
-  answer = (request) => ({ kind: "done", done: { request, is_logged: false, wrote: [], entries: [] } });
+  answer = (request) => ({ kind: "done", done: done(request, { is_logged: false }) });
   const client = openClient();
   client.send({ t: "call" });
   await settled();
@@ -108,7 +108,7 @@ test("what an earlier page has left in the queue is sent at once", async () => {
   before.send({ t: "call" });
   await settled();
   before.leave();
-  answer = (request) => ({ kind: "done", done: { request, is_logged: false, wrote: [], entries: [] } });
+  answer = (request) => ({ kind: "done", done: done(request, { is_logged: false }) });
   const client = openClient();
   expect(client.queue.length).toBe(1);
   await settled();

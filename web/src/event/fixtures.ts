@@ -1,6 +1,6 @@
 // For tests: screens of an event.
 
-import type { BoardSlip, Cell, EventHead, PairNames, TableBoard, TableRound, TableScreen } from "../desk";
+import type { BoardSlip, Cell, Done, EventHead, PairNames, TableBoard, TableRound, TableScreen } from "../desk";
 
 export const head = (given: Partial<EventHead> = {}): EventHead => ({
   event: "tardor", name: "Tardor", date: "2026-11-21", place: "Casal", kind: "duplicate", boards: 2, rounds: 3, round: 2,
@@ -28,4 +28,9 @@ export const tableRound = (given: Partial<TableRound> = {}): TableRound => ({
 
 export const tableScreen = (given: Partial<TableScreen> = {}): TableScreen => ({
   t: "table", head: head(), table: 3, clock: null, called: false, round: tableRound(), ...given,
+}); // prettier-ignore
+
+/** The answer to a command that is done. */
+export const done = (request: string, given: Partial<Done> = {}): Done => ({
+  request, is_logged: true, wrote: [], entries: [], secret: null, ...given,
 }); // prettier-ignore

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { AnyCommand } from "../../desk";
-import { slip } from "../fixtures";
+import * as fixtures from "../fixtures";
 import { type CommandAnswer, readAnswer } from "./answer";
 import { KeptQueue } from "./kept_queue";
 import { type CommandQueue, type QueuedCommand, parseQueue } from "./queue";
@@ -19,7 +19,7 @@ let isFailing: boolean;
 let answers: CommandAnswer[];
 let senders: CommandSender[];
 
-const answerTo = (request: string): CommandAnswer => ({ kind: "done", done: { request, is_logged: true, wrote: ["slipclaimed"], entries: [1] } });
+const answerTo = (request: string): CommandAnswer => ({ kind: "done", done: fixtures.done(request) });
 const LATER: CommandAnswer = { kind: "later", seconds: null };
 
 /** The server: it does each request once, and repeats its answer when the request comes again. */
@@ -44,7 +44,7 @@ function openPage(): CommandSender {
   return sender;
 }
 
-const claim = (board: number): AnyCommand => ({ t: "claim", place: { round: 1, table: 1, board }, side: "NS", slip: slip(24) });
+const claim = (board: number): AnyCommand => ({ t: "claim", place: { round: 1, table: 1, board }, side: "NS", slip: fixtures.slip(24) });
 const queued = (request: string, board = 1): QueuedCommand => ({
   link: "secret", form: { request, device: "d", command: claim(board) }, refusal: null,
 }); // prettier-ignore
