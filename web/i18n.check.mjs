@@ -59,6 +59,7 @@ if (!READERS.length) complaints.push("src/pages.ts: no page has `more: true`");
 const LOADED = [
   { files: MORE, by: [...READERS, ...LATER] },
   { files: ["event.json"], by: ["event/"] },
+  { files: ["desk.json"], by: ["event/desk/"] },
 ];
 
 // A key counts as used where the source has it whole, or where a template has its beginning up to a point, as in

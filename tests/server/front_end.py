@@ -12,7 +12,7 @@ PAGE = (
     "<body>page</body></html>"
 )
 
-_PLAIN = ("home", "new", "rules", "lost", "mistakes", "phone", "replay", "review", "verify")
+_PLAIN = ("desk", "home", "new", "rules", "lost", "mistakes", "phone", "replay", "review", "verify")
 
 BUILT = Built(
     languages={"ca": "ca", "es": "es", "gl": "es", "eu": "es", "en": "en"},
@@ -25,6 +25,7 @@ BUILT = Built(
         "replay": ("replay/{code}/{deal}",),
         "review": ("t/{code}/hands/{deal}/review",),
         "mistakes": ("t/{code}/hands/{deal}/learn",),
+        "desk": ("e/{event}/desk",),
         "phone": ("e/{event}/table",),
         "verify": ("verify", "verify/{code}/{deal}"),
     },

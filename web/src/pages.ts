@@ -25,6 +25,7 @@ export const PAGES = {
   mistakes: { addresses: ["t/{code}/hands/{deal}/learn"], component: "review/MistakesPage", more: true },
   review: { addresses: ["t/{code}/hands/{deal}/review"], component: "review/ReviewPage", more: true },
   summary: { addresses: ["summary"], component: "summary/SummaryPage", more: true },
+  desk: { addresses: ["e/{event}/desk"], component: "event/DeskPage" },
   phone: { addresses: ["e/{event}/table"], component: "event/PhonePage" },
   score: { addresses: ["score"], component: "score/ScorePage", offline: true, more: true },
   verify: { addresses: ["verify", "verify/{code}/{deal}"], component: "verify/VerifyPage", more: true },

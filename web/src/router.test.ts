@@ -19,6 +19,7 @@ test("each address leads to its page", () => {
   expect(pageOf("/rules/load")).toEqual({ name: "rules", values: { chapter: "load" } });
   expect(pageOf("/replay/7KQM-X2PA-9WTR/3")).toEqual({ name: "replay", values: { code: "7KQM-X2PA-9WTR", deal: 3 } });
   expect(pageOf("/e/tardor-2026/table")).toEqual({ name: "phone", values: { event: "tardor-2026" } });
+  expect(pageOf("/e/tardor-2026/desk")).toEqual({ name: "desk", values: { event: "tardor-2026" } });
   expect(pageOf("/t/7KQM/hands/3/review")).toEqual({ name: "review", values: { code: "7KQM", deal: 3 } });
   expect(pageOf("/verify")).toEqual({ name: "verify", values: {} });
   expect(pageOf("/verify/7KQM-X2PA-9WTR/3")).toEqual({ name: "verify", values: { code: "7KQM-X2PA-9WTR", deal: 3 } });

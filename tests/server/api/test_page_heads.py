@@ -27,6 +27,7 @@ OPEN = TablePreview(CODE, "open", (SEATED, None, None, None), "Núria", "orienta
         ("rules/two", Head("Two of rules", "What two tells")),
         (f"replay/{CODE}/1", Head("es replay title", "es replay told", is_private=True)),
         ("e/autumn/table", Head("es phone title", "es phone told", is_private=True)),
+        ("e/autumn/desk", Head("es desk title", "es desk told", is_private=True)),
         ("nowhere", Head("es lost title", "es home told", is_private=True)),
     ],
 )

@@ -42,6 +42,7 @@ export class EventClient {
   readonly #connection: ScreenConnection;
   readonly #sender: CommandSender;
   readonly #stopNetwork: () => void;
+  readonly #awaited = new Map<string, (answer: CommandAnswer) => void>();
   #forgetting: ReturnType<typeof setTimeout> | undefined;
 
   /** `link` is the secret of the link, null on the public page. */
@@ -98,9 +99,15 @@ export class EventClient {
     return Date.now() + this.#connection.ahead;
   }
 
-  /** Put a command into the queue, which sends it until it is answered, also after the page was closed. */
-  send(command: AnyCommand, options: FormOptions = {}): void {
-    this.#sender.add(this.#queued(command, options));
+  /**
+   * Put a command into the queue, which sends it until it is answered, also after the page was closed. Return its id, and
+   * its answer once it comes.
+   */
+  send(command: AnyCommand, options: FormOptions = {}): { request: string; answer: Promise<CommandAnswer> } {
+    const queued = this.#queued(command, options);
+    const answer = new Promise<CommandAnswer>((answered) => this.#awaited.set(queued.form.request, answered));
+    this.#sender.add(queued);
+    return { request: queued.form.request, answer };
   }
 
   /** Send a command once, outside the queue. Return the answer, `later` if none came. */
@@ -127,6 +134,8 @@ export class EventClient {
   }
 
   #onAnswer(command: QueuedCommand, answer: CommandAnswer): void {
+    this.#awaited.get(command.form.request)?.(answer);
+    this.#awaited.delete(command.form.request);
     if (answer.kind !== "done") return;
     if (answer.done.is_logged) this.#known.write(command.form.request);
     this.received = [...this.received, command];

@@ -3,13 +3,14 @@
 
 import { stored } from "../common/storage";
 import type ca from "./ca";
+import type desk from "./ca/desk.json";
 import type event from "./ca/event.json";
 import type more from "./ca/more";
 import { LANGUAGES, type Language, OTHERWISE, languageFor } from "./languages";
 
 export { LANGUAGES, type Language };
 
-export type Texts = typeof ca & typeof more & typeof event;
+export type Texts = typeof ca & typeof more & typeof event & typeof desk;
 export type Key = keyof Texts;
 export type Values = Record<string, string | number>;
 

@@ -1,0 +1,383 @@
+"""The director's desk: results, disputes, paper slips, rounds, dialogues, links and the log."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from botifarra.tournament.events import Place
+from tests.browser.accessibility import barriers
+from tests.browser.conftest import Come
+from tests.browser.event_desk import DeskScreen
+from tests.browser.person import DESKTOP, Look
+from tests.browser.server_process import serving
+from tests.server.desk.evenings import (
+    DEPUTY,
+    DIRECTOR,
+    EVENT,
+    NORTH,
+    SOUTH,
+    Desk,
+    new_evening,
+    place,
+    read_book,
+    secret,
+    table,
+)
+
+LAPTOP = Look("ca", DESKTOP)
+PHONE = Look("ca", (390, 844), "dark", touches=True)
+LOOKS = [LAPTOP, PHONE, Look("es", DESKTOP, "dark"), Look("en", PHONE.size)]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """Return the desk of six pairs, who play two boards in each round."""
+    path = new_evening(tmp_path, pairs=6)
+    with serving(tmp_path, 1, {EVENT: path}) as served:
+        yield Desk(served.url, path)
+
+
+@pytest.fixture
+def screen(desk: Desk, come: Come) -> DeskScreen:
+    return DeskScreen.opening(come, desk, LAPTOP)
+
+
+def test_the_grid_shows_what_phones_and_commands_do(screen: DeskScreen, desk: Desk) -> None:
+    screen.expect_cell(1, 1, "missing")
+    desk.do(table(1), "claim", place=place(1), side="NS", slip=NORTH)
+    screen.expect_cell(1, 1, "claimed")
+    desk.do(table(1), "agree", place=place(1), side="EW", slip=NORTH, _device="d2")
+    screen.expect_cell(1, 1, "confirmed", (40, 32))
+    desk.send(table(2), "call")
+    calls = screen.person.text("desk.attention.call", table=2)
+    expect(screen.person.page.get_by_role("list").get_by_text(calls)).to_be_visible()
+    screen.person.shoot("desk-called")
+    screen.person.page.get_by_role("button", name=screen.person.text("desk.attention.answer")).click()
+    expect(screen.person.page.get_by_role("list").get_by_text(calls)).to_have_count(0)
+
+
+def test_a_result_is_entered_corrected_erased_and_each_is_undone(screen: DeskScreen, desk: Desk) -> None:
+    screen.cell(1, 1).click()
+    expect(screen.dialog.get_by_label("N-S", exact=True)).to_be_focused()
+    screen.dialog.get_by_label("N-S", exact=True).fill("30")
+    expect(screen.dialog.get_by_label("E-O", exact=True)).to_have_value("42")
+    screen.press("desk.cell.enter.yes")
+    screen.expect_cell(1, 1, "entered", (30, 42))
+    screen.cell(1, 1).click()
+    screen.dialog.get_by_label("N-S", exact=True).fill("50")
+    screen.press_seen("desk.cell.correct.yes")
+    expect(
+        screen.dialog.get_by_role("alert").filter(has_text=screen.person.text("desk.lacks.reason"))
+    ).to_be_visible()
+    screen.fill("desk.reason", "mal llegit")
+    expect(screen.dialog.get_by_text(screen.person.text("desk.preview"))).to_be_visible()
+    screen.press_seen("desk.cell.correct.yes")
+    screen.expect_cell(1, 1, "entered", (50, 22))
+    screen.person.button("desk.undo").click()
+    screen.expect_cell(1, 1, "entered", (30, 42))
+    screen.cell(1, 1).click()
+    screen.press("desk.cell.erase")
+    screen.fill("desk.reason", "una altra taula")
+    screen.press_seen("desk.cell.erase.yes")
+    screen.expect_cell(1, 1, "missing")
+    screen.person.button("desk.undo").click()
+    screen.expect_cell(1, 1, "entered", (30, 42))
+    screen.cell(1, 1).click()
+    screen.press("desk.cell.confirm")
+    screen.expect_cell(1, 1, "confirmed", (30, 42))
+    assert read_book(desk.path).kept[Place(1, 1, 1)].is_confirmed
+
+
+def test_a_dispute_shows_both_versions_and_the_director_decides(screen: DeskScreen, desk: Desk) -> None:
+    for side, slip in (("NS", NORTH), ("EW", SOUTH)):
+        desk.do(table(2), "claim", place=place(2, 2), side=side, slip=slip)
+    screen.expect_cell(2, 2, "disputed")
+    screen.person.page.get_by_role("button", name=screen.person.text("desk.attention.decide")).click()
+    versions = screen.dialog.get_by_role("listitem")
+    expect(versions).to_have_count(2)
+    expect(versions.nth(0)).to_contain_text("N-S 40 – E-O 32")
+    expect(versions.nth(1)).to_contain_text("N-S 32 – E-O 40")
+    screen.person.shoot("desk-disputed")
+    versions.nth(1).get_by_role("button").click()
+    screen.expect_cell(2, 2, "confirmed", (32, 40))
+
+
+def test_the_effects_of_a_correction_are_shown_before_it_is_written(screen: DeskScreen, desk: Desk) -> None:
+    for number in (1, 2, 3):
+        desk.do(DIRECTOR, "score", place=place(1, number), slip=NORTH)
+    screen.expect_cell(3, 1, "entered", (40, 32))
+    screen.cell(1, 1).click()
+    screen.dialog.get_by_label("N-S", exact=True).fill("10")
+    expect(screen.dialog.locator(".preview").get_by_role("listitem")).not_to_have_count(0)
+    screen.person.shoot("desk-preview")
+    assert read_book(desk.path).kept[Place(1, 1, 1)].slip is not None
+    screen.fill("desk.reason", "girat")
+    desk.do(DIRECTOR, "score", place=place(2, 1), slip=SOUTH)  # other results come meanwhile
+    screen.press("desk.cell.correct.yes")
+    look = screen.dialog.get_by_role("alert").filter(has_text=screen.person.text("desk.preview.look"))
+    expect(look).to_be_visible()
+    screen.press("desk.cell.correct.yes")
+    screen.expect_cell(1, 1, "entered", (10, 62))
+
+
+def test_paper_slips_are_entered_by_keyboard_alone(screen: DeskScreen, desk: Desk) -> None:
+    screen.person.page.keyboard.press("/")
+    screen.type_slip("1", "1", "40")
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    screen.type_slip("", "", "24 bn ce")  # the next place is suggested
+    screen.type_slip("3", "2", "0")
+    screen.expect_cell(3, 2, "entered", (0, 72))
+    kept = read_book(desk.path).kept[Place(1, 1, 2)].slip
+    assert kept is not None
+    assert (getattr(kept, "botifarra", None), getattr(kept, "contro", None)) == ("NS", "EW")
+
+
+def test_a_wrong_slip_names_what_is_wrong_and_keeps_what_was_typed(screen: DeskScreen, desk: Desk) -> None:
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    page = screen.person.page
+    page.keyboard.press("/")
+    screen.type_slip("9", "1", "40")
+    alert = page.locator("details").get_by_role("alert")
+    expect(alert).to_contain_text(screen.person.text("desk.slip.table", table=9, tables="1–3"))
+    expect(screen.slip_field).to_have_value("9")
+    screen.type_slip("1", "5", "40")
+    expect(alert).to_contain_text(screen.person.text("desk.slip.board", table=1, board=5, boards="1–2"))
+    screen.type_slip("1", "73")
+    expect(alert).to_contain_text(screen.person.text("desk.slip.points", total=72))
+    screen.type_slip("50")
+    expect(alert).to_contain_text(screen.person.text("desk.slip.there", table=1, board=1))
+    open_place = screen.person.text("desk.place", table=1, board=1)
+    screen.person.button("desk.slips.open", place=open_place).click()
+    expect(screen.dialog.get_by_label("N-S", exact=True)).to_have_value("50")
+
+
+def test_slips_typed_without_a_connection_are_sent_once(screen: DeskScreen, desk: Desk) -> None:
+    page = screen.person.page
+    page.context.set_offline(True)
+    page.keyboard.press("/")
+    screen.type_slip("2", "1", "60")
+    expect(page.get_by_text(screen.person.text("desk.slips.sending"))).to_be_visible()
+    page.context.set_offline(False)
+    screen.expect_cell(2, 1, "entered", (60, 12))
+    sent = page.get_by_role("list", name=screen.person.text("desk.slips.sent"))
+    expect(sent.get_by_role("listitem")).to_contain_text(screen.person.text("desk.slips.done"))
+    screen.person.forgive("ERR_INTERNET_DISCONNECTED")
+
+
+def test_a_round_is_closed_in_one_step_and_with_a_question_if_results_are_missing(
+    screen: DeskScreen, desk: Desk
+) -> None:
+    screen.person.button("desk.round.close", round=1).click()
+    expect(screen.dialog).to_contain_text(screen.person.text("desk.missing.boards", boards="1–2"))
+    screen.press("confirm.no")
+    for number in (1, 2, 3):
+        for board in (1, 2):
+            desk.do(DIRECTOR, "score", place=place(board, number), slip=NORTH)
+    expect(screen.person.page.get_by_text(screen.person.text("desk.round.complete"))).to_be_visible()
+    screen.person.button("desk.round.close", round=1).click()
+    screen.expect_done("desk.done.closeround", round=1)
+    screen.expect_cell(1, 3, "missing")
+    screen.person.button("desk.undo").click()
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    screen.person.button("desk.round.close", round=1).click()
+    screen.expect_cell(1, 3, "missing")
+    shown = screen.person.page.get_by_label(screen.person.text("desk.round.show"), exact=True)
+    shown.select_option("1")
+    screen.cell(1, 1).click()
+    screen.dialog.get_by_label("N-S", exact=True).fill("41")
+    screen.fill("desk.reason", "tard")
+    screen.press_seen("desk.cell.correct.yes")
+    screen.expect_cell(1, 1, "entered", (41, 31))
+
+
+def test_the_clock_is_started_paused_and_removed(screen: DeskScreen, desk: Desk) -> None:
+    page = screen.person.page
+    page.get_by_label(screen.person.text("desk.clock.minutes"), exact=True).fill("4")
+    screen.person.button("desk.clock.start").click()
+    clock = page.get_by_role("timer")
+    expect(clock).to_have_class(re.compile(r"\bsoon\b"))
+    screen.person.button("desk.clock.pause").click()
+    expect(clock).to_contain_text(screen.person.text("event.clock.paused"))
+    screen.person.button("desk.clock.on").click()
+    expect(clock).not_to_contain_text(screen.person.text("event.clock.paused"))
+    screen.person.button("desk.clock.clear").click()
+    expect(clock).to_have_count(0)
+
+
+def test_pairs_check_in_come_late_change_and_withdraw(screen: DeskScreen, desk: Desk) -> None:
+    screen.view("pairs")
+    page = screen.person.page
+    page.get_by_role("checkbox", name="2 · Anna 2 – Bernat 2").check()
+    expect(page.get_by_text(screen.person.text("desk.pairs.present", present=1, n=6))).to_be_visible()
+    screen.person.button("desk.pairs.late").click()
+    screen.fill("desk.late.first", "Quim Bou")
+    screen.fill("desk.late.second", "Rita Mas")
+    screen.press_seen("desk.late.yes")
+    screen.expect_done("desk.done.enter", players="Quim Bou – Rita Mas")
+    change = page.get_by_role("button", name=screen.person.text("desk.pairs.change"))
+    change.nth(1).click()
+    screen.choose("desk.pair.kind", "desk.pair.substitute")
+    screen.fill("desk.pair.comes", "Oriol Pi")
+    screen.fill("desk.reason", "malalt")
+    screen.press_seen("desk.pair.substitute.yes")
+    screen.expect_done("desk.done.substitute", pair=2)
+    expect(page.get_by_text("2 · Oriol Pi – Bernat 2").first).to_be_visible()
+    change.nth(2).click()
+    screen.choose("desk.pair.kind", "desk.pair.fine")
+    screen.fill("desk.pair.points", "0,5")
+    screen.fill("desk.reason", "tard")
+    screen.press_seen("desk.pair.fine.yes")
+    screen.expect_done("desk.done.fine", pair=3)
+    screen.person.button("desk.undo").click()
+    change.nth(0).click()
+    screen.fill("desk.reason", "se'n va")
+    screen.press_seen("desk.pair.withdraw.yes")
+    screen.expect_done("desk.done.withdraw", pair=1)
+    assert 1 in read_book(desk.path).withdrawn
+
+
+def test_rulings_about_a_board_and_seats(screen: DeskScreen, desk: Desk) -> None:
+    for number in (1, 2, 3):
+        desk.do(DIRECTOR, "score", place=place(1, number), slip=NORTH)
+    screen.expect_cell(3, 1, "entered", (40, 32))
+    rulings = (("penalise", 1), ("adjust", 2), ("foul", 3), ("cancel", 1))
+    for kind, number in rulings:
+        screen.cell(number, 1).click()
+        screen.press("desk.cell.rule")
+        screen.choose("desk.rule.kind", f"desk.rule.{kind}")
+        if kind == "adjust":
+            screen.fill("desk.rule.score", "1,5")
+        screen.fill("desk.reason", "decidit")
+        screen.press_seen(f"desk.rule.{kind}.yes")
+        expect(screen.dialog).to_have_count(0)
+    screen.expect_cell(1, 1, "cancelled", (40, 32))
+    screen.person.button("desk.undo").click()
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    before = read_book(desk.path).seating(1, 1).pairs
+    screen.person.page.get_by_role("rowheader").nth(0).get_by_role("button").click()
+    screen.fill("desk.reason", "al revés")
+    screen.press_seen("desk.table.turn.yes")
+    screen.expect_done("desk.done.reseat", tables=1)
+    assert read_book(desk.path).seating(1, 1).pairs == before[::-1]
+
+
+def test_a_table_does_not_play_and_a_table_with_results_does(screen: DeskScreen, desk: Desk) -> None:
+    desk.do(DIRECTOR, "score", place=place(1, 1), slip=NORTH)
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    heads = screen.person.page.get_by_role("rowheader")
+    heads.nth(0).get_by_role("button").click()
+    screen.choose("desk.table.kind", "desk.table.sitout")
+    expect(screen.dialog.locator(".refusal")).not_to_be_empty()
+    screen.person.page.keyboard.press("Escape")
+    heads.nth(1).get_by_role("button").click()
+    screen.choose("desk.table.kind", "desk.table.sitout")
+    screen.fill("desk.reason", "no hi són")
+    screen.press_seen("desk.table.sitout.yes")
+    screen.expect_done("desk.done.sitout", table=2)
+    screen.expect_cell(2, 1, "sat_out")
+    screen.person.forgive("409")
+
+
+def test_a_replaced_link_ends_and_the_public_page_is_switched(screen: DeskScreen, desk: Desk) -> None:
+    old = secret(desk.path, table(1))
+    screen.view("links")
+    page = screen.person.page
+    address = page.get_by_label(screen.person.text("desk.link.address", name="Taula 1"), exact=True)
+    expect(address).to_have_value(re.compile(old))
+    item = page.get_by_role("listitem").filter(has=address)
+    item.get_by_role("button", name=screen.person.text("desk.link.replace")).click()
+    screen.press("desk.link.replace")
+    expect(screen.dialog).to_have_count(0)
+    expect(address).not_to_have_value(re.compile(old))
+    assert secret(desk.path, table(1)) != old
+    page.get_by_label(screen.person.text("desk.public.initials"), exact=True).check()
+    page.get_by_label(screen.person.text("desk.public"), exact=True).uncheck()
+    expect(page.get_by_label(screen.person.text("desk.public.initials"), exact=True)).to_be_disabled()
+
+
+def test_a_ruling_is_lifted_from_the_log(screen: DeskScreen, desk: Desk) -> None:
+    desk.do(DIRECTOR, "fine", pair=2, points="1", reason="tard")
+    screen.view("log")
+    page = screen.person.page
+    page.get_by_label(screen.person.text("desk.log.by"), exact=True).fill("Núria")
+    page.get_by_role("button", name=screen.person.text("desk.log.lift")).first.click()
+    screen.fill("desk.reason", "apel·lació")
+    screen.press_seen("desk.log.lift")
+    expect(screen.dialog).to_have_count(0)
+    expect(page.get_by_role("listitem").first).to_contain_text("Núria")
+    expect(page.get_by_role("button", name=screen.person.text("desk.log.lift"))).to_have_count(0)
+
+
+def test_papers_are_saved(screen: DeskScreen) -> None:
+    screen.person.button("desk.print").click()
+    seating = screen.person.text("desk.paper.seating")
+    with screen.person.page.expect_download() as coming:
+        screen.dialog.get_by_role("button", name=seating).click()
+    assert coming.value.suggested_filename == f"{EVENT}-seating-1.pdf"
+    assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_a_deputy_enters_results_and_nothing_else(desk: Desk, come: Come) -> None:
+    desk.get(DIRECTOR, "links")
+    screen = DeskScreen.opening(come, desk, LAPTOP, DEPUTY)
+    screen.cell(1, 1).click()
+    expect(screen.dialog.get_by_role("button", name=screen.person.text("desk.cell.rule"))).to_have_count(0)
+    screen.dialog.get_by_label("N-S", exact=True).fill("30")
+    screen.press("desk.cell.enter.yes")
+    screen.expect_cell(1, 1, "entered", (30, 42))
+    expect(screen.person.button("desk.round.close", round=1)).to_have_count(0)
+    expect(
+        screen.person.page.get_by_role("button", name=screen.person.text("desk.view.links"))
+    ).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "look", [LAPTOP, PHONE, Look("es", DESKTOP, "dark"), Look("en", PHONE.size)], ids=str
+)
+def test_no_view_or_dialogue_has_barriers(desk: Desk, come: Come, look: Look) -> None:
+    desk.do(DIRECTOR, "score", place=place(1, 1), slip=NORTH)
+    desk.do(DIRECTOR, "score", place=place(2, 1), slip=NORTH, confirm=True)
+    for side, slip in (("NS", NORTH), ("EW", SOUTH)):
+        desk.do(table(2), "claim", place=place(1, 2), side=side, slip=slip)
+    desk.do(table(3), "claim", place=place(1, 3), side="NS", slip=NORTH)
+    desk.send(table(3), "call")
+    desk.do(DIRECTOR, "startclock", seconds=60)
+    desk.do(DIRECTOR, "sitout", round=2, table=1, reason="x")
+    screen = DeskScreen.opening(come, desk, look)
+    page = screen.person.page
+    screen.expect_cell(2, 1, "disputed")
+    found: dict[str, list[str]] = {}
+
+    def check(name: str) -> None:
+        found[name] = barriers(page)
+        screen.person.shoot(f"desk-{look}-{name}")
+        page.keyboard.press("Escape")
+
+    check("round")
+    for board, number, name in ((1, 2, "disputed"), (1, 1, "entered"), (2, 2, "missing")):
+        screen.cell(number, board).click()
+        check(name)
+    screen.cell(1, 1).click()
+    screen.press("desk.cell.rule")
+    check("ruling")
+    page.get_by_role("rowheader").nth(0).get_by_role("button").click()
+    check("table")
+    for button in ("desk.print", "desk.rounds"):
+        screen.person.button(button).click()
+        check(button)
+    screen.person.button("desk.round.close", round=1).click()
+    check("missing results")
+    for view in ("pairs", "links", "log"):
+        screen.view(view)
+        expect(page.get_by_role("listitem").first).to_be_visible()
+        check(view)
+    screen.view("pairs")
+    screen.person.button("desk.pairs.late").click()
+    check("late pair")
+    page.get_by_role("button", name=screen.person.text("desk.pairs.change")).first.click()
+    check("pair")
+    assert {name: lines for name, lines in found.items() if lines} == {}

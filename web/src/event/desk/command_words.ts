@@ -1,0 +1,54 @@
+// What a command was, in a few words, for the line with the button "undo".
+
+import type { AnyCommand, DeskScreen, Place } from "../../desk";
+import { t } from "../../i18n/text.svelte";
+import { lineName, slipWords } from "../slips";
+
+/** Return the words of a place: "Table 3, board 5". */
+export const placeWords = ({ table, board }: Place): string =>
+  board ? t("desk.place", { table, board }) : t("event.table", { table });
+
+/** Return the words of a command, or an empty text for one that nobody needs to be told about. */
+export function commandWords(command: AnyCommand, before: DeskScreen): string {
+  switch (command.t) {
+    case "score":
+    case "correct":
+      return t(`desk.done.${command.t}`, { place: placeWords(command.place), slip: slipWords(command.slip) });
+    case "confirm":
+    case "erase":
+      return t(`desk.done.${command.t}`, { place: placeWords(command.place) });
+    case "penalise":
+    case "adjust":
+      return t(`desk.done.${command.t}`, { place: placeWords(command.place), side: lineName(command.side) });
+    case "cancel":
+    case "foul":
+      return t(`desk.done.${command.t}`, { board: command.board });
+    case "reseat":
+      return t("desk.done.reseat", { tables: [...new Set(command.seatings.map(({ table }) => table))].join(", ") });
+    case "sitout":
+      return t("desk.done.sitout", { table: command.table });
+    case "fine":
+    case "withdraw":
+    case "substitute":
+      return t(`desk.done.${command.t}`, { pair: command.pair });
+    case "checkin":
+      return t(command.present === false ? "desk.done.checkout" : "desk.done.checkin", { pair: command.pair });
+    case "enter":
+      return t("desk.done.enter", { players: command.players.join(" – ") });
+    case "lift":
+      return t("desk.done.lift", { entry: command.entry });
+    case "pairround":
+      return t("desk.done.pairround", { round: before.head.rounds + 1 });
+    case "unpair":
+    case "closeround":
+    case "reopenround":
+      return t(`desk.done.${command.t}`, { round: command.round });
+    case "deal":
+    case "reveal":
+      return t(`desk.done.${command.t}`);
+    case "revoke":
+      return t("desk.done.revoke");
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,107 @@
+// What the parts of the desk share: the screen, the commands of the director, and the last one that can be undone.
+
+import { getContext, setContext } from "svelte";
+
+import { freshId } from "../../common/random_id";
+import { stored } from "../../common/storage";
+import type { AnyCommand, Consequences, DeskScreen, Done } from "../../desk";
+import { language, t } from "../../i18n/text.svelte";
+import type { CommandAnswer } from "../commands/answer";
+import { EventClient } from "../event_client.svelte";
+import { DeskProblem, DeskRequests } from "./desk_requests";
+import { commandWords } from "./command_words";
+import { undoOf } from "./undo";
+
+/** A command that was done: its words, and the command that takes it back. */
+export interface LastChange {
+  words: string;
+  undo: AnyCommand | null;
+}
+
+const BY = stored("desk.by");
+
+export class DeskControl {
+  readonly client: EventClient;
+  readonly requests: DeskRequests;
+  /** The name of the person at the desk, for the log. */
+  by = $state(BY.read() ?? "");
+  last = $state.raw<LastChange | null>(null);
+  readonly screen = $derived.by(() => (this.client.screen?.t === "desk" ? this.client.screen : null));
+  readonly isDirector = $derived.by(() => this.client.opened?.role === "director");
+  readonly #link: string;
+
+  constructor(
+    readonly event: string,
+    link: string,
+  ) {
+    this.#link = link;
+    this.client = new EventClient(event, link);
+    this.requests = new DeskRequests(event, link);
+  }
+
+  nameBy(name: string): void {
+    this.by = name.slice(0, 40);
+    BY.write(this.by || null);
+  }
+
+  /** The commands of this desk that were refused, until somebody has read why. */
+  get refused() {
+    return this.client.queue.filter(({ link, refusal }) => refusal && link === this.#link);
+  }
+
+  /** Return how many commands still wait for their answer. */
+  get waiting(): number {
+    return this.client.queue.filter(({ refusal }) => !refusal).length;
+  }
+
+  /** Send a command until it is answered. `expected` is the basis of the preview that the person has seen. */
+  send(command: AnyCommand, expected?: string): { request: string; answer: Promise<CommandAnswer> } {
+    const before = this.screen;
+    const sent = this.client.send(command, { by: this.by.trim(), expected: expected ?? null });
+    void sent.answer.then((answer) => {
+      if (answer.kind === "done" && before) this.#remember(command, before, answer.done);
+    });
+    return sent;
+  }
+
+  /** Send a command until it is answered. Throws a refusal as a `DeskProblem`, which the caller shows. */
+  async order(command: AnyCommand, expected?: string): Promise<Done> {
+    const { request, answer } = this.send(command, expected);
+    const answered = await answer;
+    if (answered.kind === "done") return answered.done;
+    this.client.dismiss(request);
+    throw answered.kind === "refused"
+      ? new DeskProblem(answered.refusal.code, answered.refusal.sentence)
+      : new DeskProblem("offline");
+  }
+
+  preview(command: AnyCommand): Promise<Consequences> {
+    const form = { request: freshId(), device: "desk", lang: language.now, command, by: this.by.trim() };
+    return this.requests.preview(form);
+  }
+
+  undo(): void {
+    const undo = this.last?.undo;
+    this.last = null;
+    if (undo) this.send(undo);
+  }
+
+  #remember(command: AnyCommand, before: DeskScreen, done: Done): void {
+    const words = commandWords(command, before);
+    if (words) this.last = { words, undo: undoOf(command, before, done, t("desk.undo.reason")) };
+  }
+}
+
+const KEY = Symbol("desk");
+
+export const provideDesk = (desk: DeskControl): DeskControl => setContext(KEY, desk);
+
+/** Return the desk around a component. */
+export const theDesk = (): DeskControl => getContext<DeskControl>(KEY);
+
+/** Return the words of a problem. */
+export function problemWords(problem: unknown): string {
+  if (!(problem instanceof DeskProblem)) return t("desk.problem.failed");
+  if (problem.code === "offline") return t("desk.problem.offline");
+  return problem.sentence ?? t("desk.problem.failed");
+}

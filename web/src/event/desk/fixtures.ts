@@ -1,0 +1,23 @@
+// For tests: the desk and its rounds.
+
+import type { Cell, DeskPair, DeskRound, DeskScreen, DeskTable } from "../../desk";
+import { cell, head, pair } from "../fixtures";
+
+export const deskTable = (table: number, cells: Cell[], given: Partial<DeskTable> = {}): DeskTable => ({
+  table, pairs: [pair(2 * table - 1, "Anna", "Bru"), pair(2 * table, "Carme", "Dídac")], cells, called: null, phones: 0, ...given,
+}); // prettier-ignore
+
+/** A round of two tables and two boards, without results. */
+export const deskRound = (given: Partial<DeskRound> = {}): DeskRound => ({
+  number: 2, session: 1, is_open: true, resting: [],
+  tables: [1, 2].map((table) => deskTable(table, [cell({ board: 4 }), cell({ board: 5 })])), ...given,
+}); // prettier-ignore
+
+export const deskPair = (number: number, first: string, second: string, given: Partial<DeskPair> = {}): DeskPair => ({
+  number, players: [first, second], team: "", club: "", section: "", present: false, withdrawn: null, ...given,
+}); // prettier-ignore
+
+export const deskScreen = (given: Partial<DeskScreen> = {}): DeskScreen => ({
+  t: "desk", head: head(), number: 40, digest: "d", clock: null, shown: deskRound(), pairs: [], undealt: [], shaky: [],
+  is_public: false, initials: false, ...given,
+}); // prettier-ignore

@@ -1,0 +1,12 @@
+// What the director does next with the rounds.
+
+import type { DeskScreen } from "../../desk";
+
+/** `pair`: the next round; `deal`: the boards of these sessions; `close`: the round in play. */
+export type NextStep = { step: "pair"; round: number } | { step: "deal"; session: number } | { step: "close"; round: number };
+
+export function nextStep({ head, undealt }: DeskScreen): NextStep {
+  const [session] = undealt;
+  if (session !== undefined) return { step: "deal", session };
+  return head.round === null ? { step: "pair", round: head.rounds + 1 } : { step: "close", round: head.round };
+}

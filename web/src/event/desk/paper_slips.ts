@@ -1,0 +1,111 @@
+// Paper slips as a director types them: table, board, points of N-S, and letters for what was named and doubled.
+
+import type { BoardSlip, DeskRound, Place } from "../../desk";
+import { type Line, type Slip, TOTAL, isSame } from "../slips";
+import { type Spot, isMissing, isSamePlace, spotAt, spotsOf } from "./grid";
+
+/** The fields as they are typed. `east` is only for matches; a board has what is left of its points. */
+export interface TypedSlip {
+  table: string;
+  board: string;
+  points: string;
+  east: string;
+}
+
+export type SlipField = keyof TypedSlip;
+
+export const NOTHING_TYPED: TypedSlip = { table: "", board: "", points: "", east: "" };
+
+/**
+ * Why a typed slip cannot be entered: the field, and the key of `desk.slip.` with its values. `open` is what was typed
+ * for a place where the director has to correct or decide.
+ */
+export interface SlipFault {
+  field: SlipField;
+  why: "table" | "board" | "points" | "letters" | "scores" | "there" | "disputed" | "closed";
+  values: Record<string, string | number>;
+  open?: { spot: Spot; slip: Slip };
+}
+
+const SIDES: Readonly<Record<string, Line>> = { n: "NS", s: "NS", e: "EW", w: "EW", o: "EW" };
+
+/** Whether the round has matches, whose places have no board. */
+export const hasMatches = (round: DeskRound): boolean => round.tables.some(({ cells }) => cells.some(({ board }) => board === 0));
+
+const whole = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
+
+/**
+ * Return the slip of a board as it is typed: "40", or "40 bn co" for a botifarra of N-S doubled by E-W. Return the fault
+ * if it is not one.
+ */
+export function readBoard(text: string): BoardSlip | "points" | "letters" {
+  const [, digits = "", letters = ""] = /^\s*(\d*)([\s\S]*)$/.exec(text.toLowerCase()) ?? [];
+  const points = whole(digits);
+  if (points === null || points > TOTAL) return "points";
+  const slip: BoardSlip = { type: "board", points: [points, TOTAL - points] };
+  for (const word of letters.match(/[^\s,;.+]+/g) ?? []) {
+    const [, mark, side] = /^([bc])-?([nsewo])$/.exec(word) ?? [];
+    const line = side && SIDES[side];
+    if (!line) return "letters";
+    if (mark === "b") slip.botifarra = line;
+    else slip.contro = line;
+  }
+  if (slip.botifarra && slip.botifarra === slip.contro) return "letters";
+  return slip;
+}
+
+/** Return the place and the slip of what is typed, or what is wrong with it. */
+export function readTyped(round: DeskRound, typed: TypedSlip): { spot: Spot; slip: Slip } | SlipFault {
+  const table = whole(typed.table);
+  const rows = round.tables.filter((each) => each.table === table);
+  if (table === null || !rows.length) {
+    return { field: "table", why: "table", values: { table: typed.table || "?", tables: ranges(round.tables.map((row) => row.table)) } };
+  }
+  const isMatch = hasMatches(round);
+  const board = isMatch ? 0 : whole(typed.board);
+  const spot = board === null ? null : spotAt(round, { round: round.number, table, board });
+  if (!spot) {
+    const boards = ranges(rows.flatMap(({ cells }) => cells.map((cell) => cell.board)));
+    return { field: "board", why: "board", values: { board: typed.board || "?", table, boards } };
+  }
+  const slip = isMatch ? readScores(typed) : readBoard(typed.points);
+  if (typeof slip === "string") {
+    return { field: slip === "scores" && whole(typed.points) !== null ? "east" : "points", why: slip, values: { total: TOTAL } };
+  }
+  return faultAt(spot, slip) ?? { spot, slip };
+}
+
+function readScores({ points, east }: TypedSlip): Slip | "scores" {
+  const [ns, ew] = [whole(points), whole(east)];
+  return ns === null || ew === null ? "scores" : { type: "match", scores: [ns, ew] };
+}
+
+/** Return why a slip cannot simply be entered at a place: the director has to correct or decide there. */
+function faultAt(spot: Spot, slip: Slip): SlipFault | null {
+  const { place, cell } = spot;
+  const values = { table: place.table, board: place.board };
+  if (cell.state === "disputed") return { field: "points", why: "disputed", values, open: { spot, slip } };
+  if (cell.state === "cancelled" || cell.state === "sat_out") return { field: "board", why: "closed", values };
+  if (cell.slip && !isSame(cell.slip, slip)) return { field: "points", why: "there", values, open: { spot, slip } };
+  return null;
+}
+
+/** Return the next place without a result after a place, in the order of tables and boards; null if there is none. */
+export function nextMissing(round: DeskRound, after: Place | null, waiting: readonly Place[]): Place | null {
+  const spots = spotsOf(round);
+  const start = after ? spots.findIndex(({ place }) => isSamePlace(place, after)) + 1 : 0;
+  const turned = [...spots.slice(start), ...spots.slice(0, start)];
+  return turned.find(({ place, cell }) => isMissing(cell) && !waiting.some((each) => isSamePlace(each, place)))?.place ?? null;
+}
+
+/** Return numbers in short: "1–3, 7". */
+export function ranges(numbers: readonly number[]): string {
+  const sorted = [...new Set(numbers)].sort((one, other) => one - other);
+  const parts: [number, number][] = [];
+  for (const number of sorted) {
+    const last = parts.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else parts.push([number, number]);
+  }
+  return parts.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import type { AnyCommand, Done } from "../../desk";
+import { cell, slip } from "../fixtures";
+import { deskPair, deskRound, deskScreen, deskTable } from "./fixtures";
+import { foundPairs } from "./pair_search";
+import { exchanged, turned } from "./seat_changes";
+import { undoOf } from "./undo";
+
+const place = { round: 2, table: 1, board: 4 };
+const done = (...entries: number[]): Done => ({ request: "r", is_logged: true, wrote: [], entries });
+const undo = (command: AnyCommand, before = deskScreen(), ...entries: number[]) => undoOf(command, before, done(...entries), "undone");
+const withCell = (given: Parameters<typeof cell>[0]) =>
+  deskScreen({ shown: deskRound({ tables: [deskTable(1, [cell(given), cell({ board: 5 })])] }) });
+
+test("a result that was entered is erased, a corrected one gets its old slip, an erased one comes back", () => {
+  expect(undo({ t: "score", place, slip: slip(40) })).toEqual({ t: "erase", place, reason: "undone" });
+  const entered = withCell({ state: "entered", slip: slip(30) });
+  expect(undo({ t: "correct", place, slip: slip(40), reason: "x" }, entered)).toMatchObject({ t: "correct", slip: slip(30) });
+  const confirmed = withCell({ state: "confirmed", slip: slip(30) });
+  expect(undo({ t: "erase", place, reason: "x" }, confirmed)).toEqual({ t: "score", place, slip: slip(30), confirm: true });
+  expect(undo({ t: "erase", place, reason: "x" }, entered)).toMatchObject({ confirm: false });
+});
+
+test("rulings are lifted by the number of their entry", () => {
+  expect(undo({ t: "fine", pair: 1, points: "1", reason: "x" }, deskScreen(), 41)).toEqual({ t: "lift", entry: 41, reason: "undone" });
+  expect(undo({ t: "withdraw", pair: 1, reason: "x" }, deskScreen(), 41, 42)).toMatchObject({ entry: 41 });
+  expect(undo({ t: "fine", pair: 1, points: "1", reason: "x" })).toBeNull();
+});
+
+test("rounds, check-in and substitutes are taken back", () => {
+  expect(undo({ t: "closeround", round: 2 })).toEqual({ t: "reopenround", round: 2 });
+  expect(undo({ t: "pairround" })).toEqual({ t: "unpair", round: 4, reason: "undone" });
+  expect(undo({ t: "checkin", pair: 3 })).toEqual({ t: "checkin", pair: 3, present: false });
+  expect(undo({ t: "checkin", pair: 3, present: false })).toEqual({ t: "checkin", pair: 3, present: true });
+  expect(undo({ t: "substitute", pair: 3, leaves: "A", comes: "B", reason: "x" })).toMatchObject({ leaves: "B", comes: "A" });
+});
+
+test("what nothing takes back has no undo", () => {
+  expect(undo({ t: "answer", table: 1 })).toBeNull();
+  expect(undo({ t: "enter", players: ["A", "B"] })).toBeNull();
+});
+
+test("exchanged seats are turned back", () => {
+  const round = deskRound();
+  const [one, two] = round.tables as [(typeof round.tables)[0], (typeof round.tables)[0]];
+  expect(turned(round, one)).toEqual([{ table: 1, pairs: [2, 1], boards: [] }]);
+  const seatings = exchanged(round, one, 2, two, 3);
+  expect(seatings).toEqual([
+    { table: 1, pairs: [1, 3], boards: [] },
+    { table: 2, pairs: [2, 4], boards: [] },
+  ]);
+  expect(undo({ t: "reseat", round: 2, seatings, reason: "x" })).toMatchObject({
+    seatings: [
+      { table: 1, pairs: [1, 2], boards: [] },
+      { table: 2, pairs: [3, 4], boards: [] },
+    ],
+  });
+  expect(exchanged(round, one, 7, two, 3)).toEqual([]);
+  expect(exchanged(round, one, 1, one, 2)).toEqual([]);
+});
+
+test("a row of a table that has two names its boards", () => {
+  const round = deskRound({ tables: [deskTable(1, [cell({ board: 4 })]), deskTable(1, [cell({ board: 5 })])] });
+  expect(turned(round, round.tables[1] as (typeof round.tables)[0])).toEqual([{ table: 1, pairs: [2, 1], boards: [5] }]);
+});
+
+test("pairs are found by number, and by names without accents", () => {
+  const pairs = [deskPair(1, "Núria Serra", "Joan Puig", { club: "Vic" }), deskPair(12, "Marta Soler", "Pere Vila")];
+  const numbers = (text: string) => foundPairs(pairs, text).map(({ number }) => number);
+  expect([numbers(""), numbers("1"), numbers("nuria"), numbers("soler pere"), numbers("vic"), numbers("xyz")]).toEqual([
+    [1, 12], [1], [1], [12], [1], [],
+  ]); // prettier-ignore
+});
