@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from botifarra.bots.leads import Master
 from botifarra.bots.reasons import card_reasons
 from botifarra.core.actions import Play
 from botifarra.core.cards import Card
@@ -144,6 +145,7 @@ def check_points(
         case Cheaper():
             assert fact.card == best
             assert more > 0 or (more == 0 and best < chosen and best.suit is chosen.suit)
+            assert best.suit is chosen.suit or seen.view.public.trick.cards
             assert seen.stays(chosen) == seen.stays(best)
             assert seen.is_ours(chosen) == seen.is_ours(best)
         case Thrown():
@@ -264,6 +266,8 @@ def check_lead(
         case Plan(reason):
             assert reason in reasons(view, best)  # which tests/bots/test_leads.py proves
             assert type(reason) not in map(type, reasons(view, chosen))
+            if isinstance(reason, Master):
+                assert any(card > chosen for card in (view.unseen | view.hand).of(chosen.suit))
         case Style():
             assert why(view, chosen, best) == (Style(),)
             if any(are_trumps):

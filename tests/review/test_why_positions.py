@@ -70,6 +70,8 @@ POSITIONS = [
     (("", "o9 o3 c2 cR c1", "", ""), "botifarra pass pass", "c2", "o9", ["missed_sure"]),
     (("", "o9 o3 c2 cR c1", "", ""), "botifarra pass pass", "o9", "c2", ["cashed", "plan"]),
     (("o4", "o9 o1 c2", "o2", "o3"), "botifarra pass pass o9 o2 o3 o4", "c2", "o1", ["missed_sure"]),
+    # Two certain winners of different suits: the points of both are won, and both are the highest
+    (("o4", "o9 o1 c9", "o2", "o3"), "botifarra pass pass o9 o2 o3 o4", "c9", "o1", []),
     (("", "o1 o2", "", ""), "botifarra pass pass", "o2", "o1", ["safer"]),
     (("", "o1 o2", "", ""), "botifarra pass pass", "o1", "o2", ["risked"]),
     (("", "oR oC c2 c9", "", ""), "botifarra pass pass", "c2", "oC", ["plan"]),

@@ -140,6 +140,8 @@ def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> I
         elif contract is not None and contract.declarer.side is not view.seat.side:
             yield TheirTrumps(contract.declarer)
     kinds = {type(reason) for reason in chosen.reasons}
+    if _is_top(view, chosen.card):
+        kinds.add(Master)  # the highest card from the start is no reason, but it is as high
     plans = [reason for reason in best.reasons if isinstance(reason, Master | OfLead)]
     yield from [Plan(plan) for plan in plans if type(plan) not in kinds][:1]
 
@@ -230,10 +232,10 @@ def _of_suits(view: View, chosen: _Option, best: _Option) -> Iterator[Why]:
 
 def _has_same_chance(view: View, chosen: _Option, best: _Option) -> bool:
     """Return whether the same hidden cards decide the trick after either card."""
-    if isinstance(chosen.fate, Secure) and isinstance(best.fate, Secure):
-        return chosen.fate.seat is best.fate.seat
     if not view.public.trick.cards and chosen.card.suit is not best.card.suit:
         return False
+    if isinstance(chosen.fate, Secure) and isinstance(best.fate, Secure):
+        return chosen.fate.seat is best.fate.seat
     if chosen.fate.seat is not best.fate.seat:
         return False
     return _beating(view, chosen.fate.card) == _beating(view, best.fate.card)
