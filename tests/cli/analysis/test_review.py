@@ -101,7 +101,7 @@ def test_long_names_leave_room_for_the_numbers(language: str) -> None:
         lines = done.out.splitlines()
         assert max(map(cell_len, lines)) <= 80
         assert [line for line in lines if "±" in line and re.search(r"\d…", line)] == []
-        assert len([line for line in lines if re.search(r"\d ± \d+[.,]\d ", line)]) > 1
+        assert any(re.search(r"\d ± \d+[.,]\d ", line) for line in lines)
 
 
 def test_the_table_has_the_decisions_worth_reading_in_order() -> None:
@@ -115,6 +115,27 @@ def test_the_table_has_the_decisions_worth_reading_in_order() -> None:
     rows = re.findall(r"^ (slip|mistake|blunder)\S*(?:, lucky)? +(\d+)", cards, re.MULTILINE)
     assert [(verdict, int(trick)) for verdict, trick in rows] == [one[:2] for one in wanted]
     assert len(wanted) > 3
+
+
+def test_bad_luck_has_no_cost() -> None:
+    unlucky = [
+        line
+        for line in review("-", stdin=format_bgn([hand(0)]).encode()).out.splitlines()
+        if line.startswith(" unlucky")
+    ]
+    assert unlucky
+    assert all(re.search(r"  – +\d+$", line) for line in unlucky)
+
+
+def test_a_long_call_is_written_whole() -> None:
+    calls = review(str(FOLDER.with_name("gathered") / "turned_card.bgn"), "--record", "1", "--seat", "S").out
+    assert re.search(r"^ \w+ +South +Sant Vicenç ", calls, re.MULTILINE)
+
+
+def test_a_concession_is_not_called_luck_alone() -> None:
+    done = review(str(FOLDER / "endings.bgn"), "--record", "3")
+    assert "luck, and the tricks conceded" in done.out
+    assert "luck with guesses" not in done.out
 
 
 def test_one_seat() -> None:

@@ -17,7 +17,7 @@ from botifarra.cli.story import contract_line, strain_text
 from botifarra.cli.terminal.cards import card_text
 from botifarra.cli.terminal.console import console, table_lines
 from botifarra.cli.words import Names, action_name, decimal_text
-from botifarra.core.actions import Call, Play
+from botifarra.core.actions import Call, Concede, Play
 from botifarra.core.seats import Seat, Side
 from botifarra.records.notation import format_seat, format_side
 from botifarra.records.record import Record
@@ -28,7 +28,10 @@ from botifarra.review.season import PlayedHand, Season, played_hand, season
 from botifarra.review.verdict import Fortune, Verdict
 
 _NAME = 10
-"""Largest width of a name or a call in a table, in columns."""
+"""Largest width of a name in a table, in columns."""
+
+_CHOICE = 11
+"""Largest width of a card or a call in a table, in columns: that of «Sant Vicenç»."""
 
 _INDENT = "   "
 
@@ -129,7 +132,12 @@ def verdicts_text(text: Prose, played: Season | PlayedHand) -> str:
 
 
 def cost_text(text: Prose, judged: Judgement) -> str:
-    """Return the loss of a choice with its standard error; an exact one has none."""
+    """Return the loss of a choice with its standard error; an exact one has none.
+
+    The better card of bad luck was level with the chosen one, so it has no cost.
+    """
+    if judged.fortune is Fortune.UNLUCKY:
+        return "–"
     cost = decimal_text(text, judged.loss)
     return f"{cost} ± {decimal_text(text, judged.error)}" if judged.error else cost
 
@@ -157,7 +165,9 @@ def sum_rows(text: Prose, names: Names, review: Review) -> Iterator[tuple[str, s
     for seat in Seat:
         gained = found.choices[seat] if seat.side is Side.NS else -found.choices[seat]
         yield text("review.play", name=names[seat]), decimal_text(text, gained, sign=True), False
-    yield text("review.guesses"), decimal_text(text, found.guesses, sign=True), False
+    is_conceded = isinstance(review.state.public.actions[-1], Concede)
+    luck = "review.guesses.conceded" if is_conceded else "review.guesses"
+    yield text(luck), decimal_text(text, found.guesses, sign=True), False
     yield text("review.result"), decimal_text(text, found.result), True
     yield text("review.luck_adjusted"), decimal_text(text, found.luck_adjusted), True
 
@@ -185,7 +195,7 @@ def _decisions(text: Prose, names: Names, marked: Sequence[Highlight], *, are_ca
         table.add_column(text("review.trick"), justify="right")
     table.add_column(text("review.who"), no_wrap=True, max_width=_NAME)
     for column in ("chosen", "better"):
-        table.add_column(text(f"review.{column}"), no_wrap=True, max_width=_NAME)
+        table.add_column(text(f"review.{column}"), no_wrap=True, max_width=_CHOICE)
     for column in ("cost", "open"):
         table.add_column(text(f"review.{column}"), justify="right", no_wrap=True)
     for each in marked:
