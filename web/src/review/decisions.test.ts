@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { speaking } from "../i18n/language_for_tests";
 import { DECLARE, DELEGATE, DOUBLE, PASS } from "../protocol";
 import { costOf } from "./cost_line";
-import { actionOf, betterOf, choiceName, chosenFrom, compared, costText, markOf, theChoice } from "./decisions";
+import { actionOf, betterOf, choiceName, chosenFrom, compared, costText, markOf, marksOf, theChoice } from "./decisions";
 import { choice, decision, report } from "./fixtures";
 
 const good = decision({ place: 8, verdict: "level", loss: 0.2 });
@@ -30,6 +30,15 @@ test("a fault or bad luck is worth reading, a level choice is not", () => {
   expect(chosenFrom(all, null, true).map(({ place }) => place)).toEqual([0, 4, 12, 16]);
   expect(chosenFrom(all, 2, false).map(({ place }) => place)).toEqual([0, 4, 8, 12]);
   expect(chosenFrom(all, 1, true).map(({ place }) => place)).toEqual([16]);
+});
+
+test("at a fault the better card has a mark, and bad luck keeps its own", () => {
+  const lucky = decision({ ...unlucky, verdict: "best", best: "o2" });
+  const all = report([decision(), good, lucky]);
+  const [king, two, manilla] = ["cR", "o2", "o9"].map(actionOf);
+  expect([...marksOf(all, null)]).toEqual([[king, "mistake"], [two, "unlucky"]]);
+  expect([...marksOf(all, decision())]).toEqual([[king, "mistake"], [two, "unlucky"], [manilla, "best"]]);
+  expect([...marksOf(all, lucky)]).toEqual([[king, "mistake"], [two, "unlucky"]]);
 });
 
 test("bad luck is compared with the level card that open hands favour", () => {

@@ -21,6 +21,18 @@ export function markOf({ verdict, fortune }: DecisionLine): Mark | null {
   return verdict === "best" || verdict === "level" ? null : verdict;
 }
 
+/** Return the marks of all cards that were played, and at a fault with a card that of the better one. */
+export function marksOf({ decisions }: ReviewReport, shown: DecisionLine | null): Map<number, Mark | "best"> {
+  const found = new Map<number, Mark | "best">();
+  for (const each of decisions) {
+    const mark = markOf(each);
+    if (mark && isCard(each.chosen)) found.set(actionOf(each.chosen), mark);
+  }
+  const isFault = shown !== null && ![null, "unlucky"].includes(markOf(shown));
+  if (isFault && isCard(shown.best)) found.set(actionOf(shown.best), "best");
+  return found;
+}
+
 /** Return the choice that a decision is compared with; of bad luck it is the one that open hands favour. */
 export function betterOf(decision: DecisionLine): string {
   if (decision.fortune !== "unlucky") return decision.best;
