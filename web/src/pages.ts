@@ -26,6 +26,7 @@ export const PAGES = {
   review: { addresses: ["t/{code}/hands/{deal}/review"], component: "review/ReviewPage", more: true },
   summary: { addresses: ["summary"], component: "summary/SummaryPage", more: true },
   desk: { addresses: ["e/{event}/desk"], component: "event/DeskPage" },
+  hall: { addresses: ["e/{event}/hall"], component: "event/HallPage" },
   phone: { addresses: ["e/{event}/table"], component: "event/PhonePage" },
   score: { addresses: ["score"], component: "score/ScorePage", offline: true, more: true },
   verify: { addresses: ["verify", "verify/{code}/{deal}"], component: "verify/VerifyPage", more: true },

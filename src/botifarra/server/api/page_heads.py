@@ -16,7 +16,7 @@ PICTURE = "/share.png"
 PICTURE_SIZE = (1200, 630)
 """Width and height of the picture in pixels, as programs that show links require."""
 
-_BY_LINK = frozenset({"phone", "desk"})
+_BY_LINK = frozenset({"desk", "hall", "phone"})
 """Pages of an event that are only for people with a link."""
 
 _LOCALES = {"ca": "ca_ES", "es": "es_ES", "en": "en_GB"}

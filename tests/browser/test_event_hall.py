@@ -1,0 +1,98 @@
+"""The screen of the hall: its pages follow one another, and are readable on a projector."""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from botifarra.prose import LANGUAGES
+from botifarra.server.desk.links import Link
+from tests.browser.accessibility import axe_findings, overflow
+from tests.browser.conftest import Come
+from tests.browser.evenings import serving_evenings
+from tests.browser.person import Look, Person
+from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, place, read_book, secret, table
+
+PROJECTOR = (1280, 720)
+
+READABLE = 0.033
+"""Smallest text as part of the height of the wall: 6.6 cm of 2 m, which is readable at ten metres."""
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """Return the desk of eleven pairs, who have played a round and a board of the next one."""
+    with serving_evenings(tmp_path, 1, pairs=11) as (desk,):
+        for number, board, side in product(range(1, 6), (1, 2), ("NS", "EW")):
+            slip = NORTH if number % 2 else SOUTH
+            desk.do(table(number), "claim", place=place(board, number), side=side, slip=slip)
+        desk.do(DIRECTOR, "closeround", round=1)
+        for side in ("NS", "EW"):
+            desk.do(table(1), "claim", place=place(3, 1, 2), side=side, slip=NORTH)
+        desk.do(DIRECTOR, "startclock", seconds=1500)
+        yield desk
+
+
+def hall_of(desk: Desk, come: Come, look: Look) -> Person:
+    person = come(look, server="calm", url=desk.url)
+    person.visit(f"/e/{desk.event}/hall#{secret(desk.path, Link('hall'))}")
+    person.page.get_by_role("heading", level=2).wait_for()
+    return person
+
+
+def test_the_pages_follow_one_another_and_a_key_stops_them(desk: Desk, come: Come) -> None:
+    person = come(Look("ca", PROJECTOR), server="calm", url=desk.url)
+    person.page.clock.install()
+    person.visit(f"/e/{desk.event}/hall#{secret(desk.path, Link('hall'))}")
+    title = person.page.get_by_role("heading", level=2)
+    seats = person.text("hall.seats", round=2)
+    expect(title).to_have_text(seats)
+    pair = read_book(desk.path).seating(2, 1).pairs[0]
+    expect(person.page.get_by_role("main")).to_contain_text(f"{pair} Anna {pair} – Bernat {pair}")
+    standings = person.text("hall.standings", round=1)
+    pages = [seats, person.text("hall.missing"), standings, person.text("hall.best")]
+    for page in (*pages, seats):
+        expect(title).to_have_text(page)
+        person.page.clock.run_for(12_000)
+    expect(title).to_have_text(pages[1])
+    person.page.keyboard.press("Space")
+    person.page.clock.run_for(60_000)
+    expect(title).to_have_text(pages[1])
+    person.page.keyboard.press("ArrowLeft")
+    expect(title).to_have_text(seats)
+
+
+def test_a_new_round_begins_with_its_seats(desk: Desk, come: Come) -> None:
+    person = hall_of(desk, come, Look("ca", PROJECTOR))
+    person.page.keyboard.press("Space")
+    person.page.keyboard.press("ArrowLeft")
+    title = person.page.get_by_role("heading", level=2)
+    expect(title).to_have_text(person.text("hall.best"))
+    desk.do(DIRECTOR, "closeround", round=2, anyway=True)
+    expect(title).to_have_text(person.text("hall.seats", round=3))
+
+
+def test_each_page_is_accessible_and_readable_at_ten_metres(desk: Desk, come: Come) -> None:
+    person = hall_of(desk, come, Look("ca", PROJECTOR))
+    person.page.keyboard.press("Space")
+    found: list[str] = []
+    pages = int(person.page.get_by_role("contentinfo").inner_text().split("/")[1])
+    for number in range(pages):
+        look = Look(LANGUAGES[number % 3], PROJECTOR, "dark" if number % 2 else "light")
+        person.page.emulate_media(color_scheme=look.light)
+        person.shoot(f"hall-{number}")
+        found += (f"{number}: {each}" for each in (*axe_findings(person.page), *overflow(person.page)))
+        small = person.page.evaluate(
+            "least => Array.from(document.querySelectorAll('main :not(.unseen, .unseen *)'))"
+            ".filter(each => each.innerText && parseFloat(getComputedStyle(each).fontSize) < least)"
+            ".map(each => each.outerHTML)",
+            READABLE * PROJECTOR[1],
+        )
+        found += (f"{number}: small: {each}" for each in small)
+        height = person.page.evaluate("document.documentElement.scrollHeight")
+        if height > PROJECTOR[1]:
+            found.append(f"{number}: {height} pixels high")
+        person.page.keyboard.press("ArrowRight")
+    assert not found, "\n".join(found)

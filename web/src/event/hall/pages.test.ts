@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import type { HallScreen, RankedLine, SeatedTable } from "../../desk";
+import { head, pair } from "../fixtures";
+import { cut, hallPages, pairsByNumber } from "./pages";
+
+const seated = (table: number): SeatedTable => ({
+  table, pairs: [pair(2 * table - 1, "Anna", "Bru"), pair(2 * table, "Carme", "Dídac")], boards: [1, 2],
+}); // prettier-ignore
+const line = (rank: number): RankedLine => ({ rank, pair: rank, players: ["Anna", "Bru"], team: "", score: "1.5", second: "9", played: 6 });
+const range = (length: number): number[] => Array.from({ length }, (_, index) => index + 1);
+
+const hall = (given: Partial<HallScreen> = {}): HallScreen => ({
+  t: "hall", head: head(), clock: null, seats: null, missing: [], by: "average", rankings: [], best: [], ...given,
+}); // prettier-ignore
+
+test("a hall before its first round has no page", () => expect(hallPages(hall())).toEqual([]));
+
+test("pages come in their order, and pairs without a game stand with the last tables", () => {
+  const resting = [pair(15, "Eva", "Fina")];
+  const pages = hallPages(
+    hall({
+      seats: { number: 2, tables: range(7).map(seated), resting },
+      missing: [{ table: 3, boards: [4] }],
+      rankings: [{ line: "NS", group: null, lines: range(14).map(line) }, { line: "EW", group: null, lines: range(3).map(line) }],
+      best: [{ board: 1, side: "NS", result: 20, pairs: [3] }],
+    }), // prettier-ignore
+  );
+  expect(pages.map(({ kind }) => kind)).toEqual(["seats", "seats", "missing", "standings", "standings", "standings", "best"]);
+  expect(pages.map((page) => (page.kind === "seats" ? page.resting.length : 0)).slice(0, 2)).toEqual([0, 1]);
+});
+
+test("a list is cut into parts of nearly the same length", () => {
+  expect(cut(range(12), 10).map((part) => part.length)).toEqual([6, 6]);
+  expect(cut(range(10), 10).length).toBe(1);
+  expect(cut([], 10)).toEqual([]);
+});
+
+test("pairs are found by number, also those without a game", () => {
+  const pairs = pairsByNumber(hall({ seats: { number: 1, tables: [seated(1)], resting: [pair(3, "Eva", "Fina")] } }));
+  expect([...pairs.keys()]).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,44 @@
+// The hall screen as pages that follow one another: each holds as many lines as people can read at ten metres.
+
+import type { BestResult, HallScreen, MissingTable, PairNames, RankedLine, Ranking, SeatedTable } from "../../desk";
+
+export type HallPage =
+  | { kind: "seats"; round: number; tables: readonly SeatedTable[]; resting: readonly PairNames[] }
+  | { kind: "missing"; tables: readonly MissingTable[] }
+  | { kind: "standings"; line: Ranking["line"]; group: number | null; lines: readonly RankedLine[] }
+  | { kind: "best"; results: readonly BestResult[] };
+
+/** Tables, or lines, on a page. A table has a line for each pair. */
+const TABLES = 5;
+const LINES = 11;
+const MISSING = 15;
+
+/** Return the pages of a screen: seats, missing tables, standings, and the best results of each board. */
+export function hallPages({ seats, missing, rankings, best }: HallScreen): HallPage[] {
+  const pages: HallPage[] = [];
+  if (seats) {
+    const parts = cut(seats.tables, TABLES);
+    parts.forEach((tables, index) =>
+      pages.push({ kind: "seats", round: seats.number, tables, resting: index === parts.length - 1 ? seats.resting : [] }),
+    );
+  }
+  for (const tables of cut(missing, MISSING)) pages.push({ kind: "missing", tables });
+  for (const { line, group, lines } of rankings) {
+    for (const part of cut(lines, LINES)) pages.push({ kind: "standings", line, group, lines: part });
+  }
+  for (const results of cut(best, LINES)) pages.push({ kind: "best", results });
+  return pages;
+}
+
+/** Return the pairs of the round by number, for results that have the number alone. */
+export function pairsByNumber({ seats }: HallScreen): ReadonlyMap<number, PairNames> {
+  const pairs = [...(seats?.tables.flatMap((table) => table.pairs) ?? []), ...(seats?.resting ?? [])];
+  return new Map(pairs.map((pair) => [pair.number, pair]));
+}
+
+/** Return a list in parts of nearly the same length, each at most `most` long. */
+export function cut<T>(list: readonly T[], most: number): T[][] {
+  const parts = Math.ceil(list.length / most);
+  const length = Math.ceil(list.length / Math.max(1, parts));
+  return Array.from({ length: parts }, (_, index) => list.slice(index * length, (index + 1) * length));
+}
