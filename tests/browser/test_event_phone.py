@@ -355,6 +355,23 @@ def test_a_replaced_link_says_what_to_do(north: TablePhone, desk: Desk) -> None:
     expect(north.page.get_by_role("alert")).to_have_text(north.person.text("event.closed.no_link"))
 
 
+def test_a_result_is_entered_and_confirmed_by_keyboard(north: TablePhone, desk: Desk) -> None:
+    keyboard = north.page.keyboard
+    north.page.get_by_role("link", name=north.person.text("app.skip")).focus()
+    keyboard.press("Enter")
+    north.field("NS").focus()
+    keyboard.type("24")
+    keyboard.press("Enter")
+    expect(north.board).to_be_focused()
+    for key in ("phone.confirm.here", "phone.agree"):
+        keyboard.press("Tab")
+        expect(north.page.get_by_role("button", name=north.person.pattern(key))).to_be_focused()
+        keyboard.press("Enter")
+    north.expect_text("phone.result")
+    north.page.reload()  # the secret is still in the address, although the link to the content has changed it
+    north.expect_state(1, "result")
+
+
 def test_an_address_without_its_end_says_what_to_do(desk: Desk, come: Come) -> None:
     person = come(CATALAN, server="calm", url=desk.url)
     person.visit(f"/e/{desk.event}/table")

@@ -14,12 +14,12 @@ let posted: QueuedCommand[];
 let answer: (request: string) => CommandAnswer;
 let clients: EventClient[];
 
-function openClient(): EventClient {
+function openClient(link = "secret"): EventClient {
   const open = (given: SocketListener) => {
     listener = given;
     return { send: (text: string) => void sent.push(JSON.parse(text) as FromScreen), close: () => undefined };
   };
-  const client = new EventClient("tardor", "secret", open, async (command) => {
+  const client = new EventClient("tardor", link, open, async (command) => {
     await Promise.resolve();
     posted.push(command);
     return answer(command.form.request);
@@ -113,4 +113,16 @@ test("what an earlier page has left in the queue is sent at once", async () => {
   expect(client.queue.length).toBe(1);
   await settled();
   expect([client.queue, posted[1]?.form]).toEqual([[], posted[0]?.form]);
+});
+
+test("an entry of one table is sent with its own link, also after the card of another table was scanned", async () => {
+  answer = () => ({ kind: "later", seconds: null });
+  const before = openClient("first");
+  before.send({ t: "call" });
+  await settled();
+  before.leave();
+  answer = (request) => ({ kind: "done", done: done(request) });
+  openClient("second").send({ t: "call" });
+  await settled();
+  expect(posted.slice(1).map(({ link }) => link)).toEqual(["first", "second"]);
 });
