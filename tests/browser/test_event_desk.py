@@ -129,6 +129,9 @@ def test_paper_slips_are_entered_by_keyboard_alone(screen: DeskScreen, desk: Des
     screen.expect_cell(1, 1, "entered", (40, 32))
     screen.type_slip("", "", "24 bn ce")  # the next place is suggested
     screen.type_slip("3", "2", "0")
+    doubt = screen.person.page.locator("details").get_by_role("alert")
+    expect(doubt).to_have_text(screen.person.text("desk.slip.unlikely", slip="N-S 0 – E-O 72"))
+    screen.type_slip("")
     screen.expect_cell(3, 2, "entered", (0, 72))
     kept = read_book(desk.path).kept[Place(1, 1, 2)].slip
     assert kept is not None
@@ -297,6 +300,24 @@ def test_a_replaced_link_ends_and_the_public_page_is_switched(screen: DeskScreen
     page.get_by_label(screen.person.text("desk.public.initials"), exact=True).check()
     page.get_by_label(screen.person.text("desk.public"), exact=True).uncheck()
     expect(page.get_by_label(screen.person.text("desk.public.initials"), exact=True)).to_be_disabled()
+
+
+def test_a_director_who_replaces_the_own_link_goes_on_with_the_new_one(
+    screen: DeskScreen, desk: Desk
+) -> None:
+    old = secret(desk.path, DIRECTOR)
+    screen.view("links")
+    page = screen.person.page
+    name = screen.person.text("desk.link.director")
+    address = page.get_by_label(screen.person.text("desk.link.address", name=name), exact=True)
+    item = page.get_by_role("listitem").filter(has=address)
+    item.get_by_role("button", name=screen.person.text("desk.link.replace")).click()
+    screen.press("desk.link.replace")
+    expect(page).to_have_url(re.compile(f"#(?!{old})"))
+    screen.cell(1, 1).click()
+    screen.dialog.get_by_label("N-S", exact=True).fill("30")
+    screen.press("desk.cell.enter.yes")
+    screen.expect_cell(1, 1, "entered", (30, 42))
 
 
 def test_a_ruling_is_lifted_from_the_log(screen: DeskScreen, desk: Desk) -> None:

@@ -10,6 +10,7 @@ import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
 import { DeskProblem, DeskRequests } from "./desk_requests";
 import { commandWords } from "./command_words";
+import { reuse } from "./reuse";
 import { undoOf } from "./undo";
 
 /** A command that was done: its words, and the command that takes it back. */
@@ -26,8 +27,9 @@ export class DeskControl {
   /** The name of the person at the desk, for the log. */
   by = $state(BY.read() ?? "");
   last = $state.raw<LastChange | null>(null);
-  readonly screen = $derived.by(() => (this.client.screen?.t === "desk" ? this.client.screen : null));
+  readonly screen = $derived.by(() => (this.#shown = reuse(this.#shown, this.client.screen?.t === "desk" ? this.client.screen : null)));
   readonly isDirector = $derived.by(() => this.client.opened?.role === "director");
+  #shown: DeskScreen | null = null;
   readonly #link: string;
 
   constructor(

@@ -22,7 +22,7 @@ export const NOTHING_TYPED: TypedSlip = { table: "", board: "", points: "", east
  */
 export interface SlipFault {
   field: SlipField;
-  why: "table" | "board" | "points" | "letters" | "scores" | "there" | "disputed" | "closed";
+  why: "table" | "board" | "points" | "letters" | "scores" | "there" | "disputed" | "closed" | "unlikely";
   values: Record<string, string | number>;
   open?: { spot: Spot; slip: Slip };
 }
@@ -89,6 +89,12 @@ function faultAt(spot: Spot, slip: Slip): SlipFault | null {
   if (cell.slip && !isSame(cell.slip, slip)) return { field: "points", why: "there", values, open: { spot, slip } };
   return null;
 }
+
+/** The points of a side below which a digit may be missing: 4 for 44. */
+const FEW = 10;
+
+/** Whether a result is so one-sided that a digit may be missing. */
+export const isUnlikely = (slip: Slip): boolean => slip.type === "board" && Math.min(...slip.points) < FEW;
 
 /** Return the next place without a result after a place, in the order of tables and boards; null if there is none. */
 export function nextMissing(round: DeskRound, after: Place | null, waiting: readonly Place[]): Place | null {
