@@ -14,11 +14,14 @@ from botifarra.bots.reasons import Void
 from botifarra.bots.threats import Threat
 from botifarra.core.actions import Play
 from botifarra.core.cards import CardSet, Strain, Suit
+from botifarra.core.match import Match
 from botifarra.core.notation import format_seat
+from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.inference.knowledge import Knowledge
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.notation import CARDS
+from botifarra.records.record import Record
 from botifarra.records.vocabulary import STRAINS
 from botifarra.review.facts import KnownVoid, Plan, Risked, Safer, Style, Thrown, Why
 from botifarra.review.highlights import facts_against
@@ -33,7 +36,7 @@ from botifarra.review.report import (
 )
 from botifarra.review.review import Review
 from tests.records.goldens import FOLDER
-from tests.review.hands import random_hand, reviewed
+from tests.review.hands import greedy_hand, random_hand, reviewed
 
 PAGE = Path(__file__).parents[2] / "docs" / "review.md"
 [RECORD] = parse_bgn((FOLDER / "example.bgn").read_bytes())
@@ -72,9 +75,31 @@ def test_its_decisions_are_those_of_the_review(found: Review) -> None:
         assert {line.chosen, line.best} <= written
         worths = {choice.action: choice.worth for choice in line.choices}
         assert worths[line.best] - worths[line.chosen] == pytest.approx(line.loss, abs=0.003)
+        losses = {choice.action: choice.loss for choice in line.choices}
+        assert losses[line.chosen] == line.loss
+        assert losses[line.best] == min(losses.values()) == 0
         assert (line.trick is None) == (not isinstance(judged.chosen, Play))
     calls = [(line.seat, line.chosen) for line in report.decisions if line.trick is None]
     assert calls[:3] == [("N", "delego"), ("S", "botifarra"), ("E", "contro")]
+
+
+def test_near_the_end_of_a_match_a_call_loses_its_chance_to_win() -> None:
+    rules = Rules(max_hands=1)
+    state = greedy_hand(4, rules)
+    match = Match(rules, state.deal.dealer, score=(Fraction(30), Fraction(0)))
+    record = Record(rules, state.deal, state.public.actions)
+    calls = [
+        line for line in report_review(reviewed(state, match), record, 1).decisions if line.trick is None
+    ]
+    apart = 0
+    for line in calls:
+        wins = sorted((-choice.win, choice.loss) for choice in line.choices if choice.win is not None)
+        losses = [loss for _, loss in wins]
+        assert len(losses) == len(line.choices)
+        assert losses == sorted(losses)
+        by_worth = [choice.loss for choice in sorted(line.choices, key=lambda one: -one.worth)]
+        apart += by_worth != losses
+    assert apart
 
 
 def test_it_has_the_facts_against_each_card_that_lost(lost: Review) -> None:

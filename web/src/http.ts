@@ -200,10 +200,11 @@ export interface DecisionLine {
   known: KnownLine[];
 }
 
-/** A choice: its worth, the standard error of its difference to the best, and its worth with open hands. */
+/** A choice: its worth, its loss against the best with the standard error, and its worth with open hands. */
 export interface ChoiceLine {
   action: string;
   worth: number;
+  loss: number;
   error: number;
   open_hands: number;
   win: number | null;

@@ -36,13 +36,14 @@ else:
 
 
 class ChoiceLine(msgspec.Struct, frozen=True):
-    """A choice: its worth, the standard error of its difference to the best, and its worth with open hands.
+    """A choice: its worth, its loss against the best with the standard error, and its worth with open hands.
 
-    `win` is the chance to win the match, near its end.
+    `win` is the chance to win the match, near its end. The loss of a call is then that of this chance.
     """
 
     action: str
     worth: float
+    loss: float
     error: float
     open_hands: float
     win: float | None
@@ -169,6 +170,7 @@ def _decision_line(judged: Judgement) -> DecisionLine:
             ChoiceLine(
                 written(judged, choice),
                 _rounded(worth),
+                _rounded(found.loss(choice)),
                 _rounded(found.error(choice)),
                 _rounded(judged.open_hands[choice]),
                 None if win is None else round(win, 4),

@@ -18,7 +18,7 @@ test("each card is the best, as good, the same again, or it costs something", ()
 });
 
 test("a call may cost a point of the match without being a fault", () => {
-  const line = decision({ kind: "naming", trick: null, chosen: "oros", best: "copes", choices: [choice("oros", 2), choice("copes", 8, 8, 0), choice("bastos", 6.5)] });
+  const line = decision({ kind: "naming", trick: null, chosen: "oros", best: "copes", choices: [choice("oros", 2, 2, 0.3, 6), choice("copes", 8, 8, 0, 0), choice("bastos", 6.5, 6.5, 0.3, 1.5)] });
   expect(answers(line)).toEqual([["oros", "same"], ["copes", "best"], ["bastos", "level"]]);
 });
 

@@ -43,7 +43,7 @@ export function betterOf(decision: DecisionLine): string {
 
 /** Cards within a point are level for bad luck (docs/decisions/0015-review.md). */
 const LEVEL_POINTS = 1;
-const NOTHING: ChoiceLine = { action: "", worth: 0, error: 0, open_hands: 0, win: null };
+const NOTHING: ChoiceLine = { action: "", worth: 0, loss: 0, error: 0, open_hands: 0, win: null };
 
 const worthOf = ({ choices }: DecisionLine, action: string): number =>
   choices.find((choice) => choice.action === action)?.worth ?? 0;
@@ -97,12 +97,11 @@ export interface Compared {
 
 /** Return the choices of a decision, the best first. */
 export function compared(decision: DecisionLine): Compared[] {
-  const { best, chosen, loss, choices } = decision;
-  const top = worthOf(decision, best);
+  const { best, chosen, choices } = decision;
   const lines = choices.map((choice) => ({
     action: choice.action,
     worth: choice.worth,
-    cost: choice.action === chosen ? loss : Math.max(0, top - choice.worth),
+    cost: choice.loss,
     error: choice.error,
     openHands: choice.open_hands,
     win: choice.win,

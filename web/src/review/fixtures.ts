@@ -2,9 +2,11 @@
 
 import type { ChoiceLine, DecisionLine, ReviewReport } from "../http";
 
-export const choice = (action: string, worth: number, openHands = worth, error = 0.3): ChoiceLine => ({
+/** Return a choice that loses what it is worth less than 33.1, the best card of `decision`. */
+export const choice = (action: string, worth: number, openHands = worth, error = 0.3, loss = Math.max(0, 33.1 - worth)): ChoiceLine => ({
   action,
   worth,
+  loss,
   error,
   open_hands: openHands,
   win: null,
