@@ -123,6 +123,32 @@ def test_the_effects_of_a_correction_are_shown_before_it_is_written(screen: Desk
     screen.expect_cell(1, 1, "entered", (10, 62))
 
 
+def test_a_change_whose_effects_are_others_by_now_is_shown_again(screen: DeskScreen, desk: Desk) -> None:
+    for number in (1, 2, 3):
+        desk.do(DIRECTOR, "score", place=place(1, number), slip=NORTH)
+    screen.expect_cell(3, 1, "entered", (40, 32))
+    screen.cell(1, 1).click()
+    screen.dialog.get_by_label("N-S", exact=True).fill("10")
+    with screen.person.page.expect_response(lambda answer: "girat" in (answer.request.post_data or "")):
+        screen.fill("desk.reason", "girat")
+    expect(screen.dialog.locator(".preview").get_by_role("listitem")).not_to_have_count(0)
+    before = screen.dialog.locator(".preview").inner_text()
+    desk.do(DIRECTOR, "score", place=place(2, 1), slip=SOUTH)
+    screen.press("desk.cell.correct.yes")
+    expect(screen.dialog.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
+    expect(screen.dialog.locator(".preview")).not_to_have_text(before)
+    screen.person.forgive("409")
+    screen.press("desk.cell.correct.yes")
+    screen.expect_cell(1, 1, "entered", (10, 62))
+
+
+def test_the_link_of_another_screen_does_not_open_the_desk(screen: DeskScreen, desk: Desk) -> None:
+    screen.person.visit("/")
+    screen.person.visit(f"/e/{EVENT}/desk#{secret(desk.path, table(1))}")
+    expect(screen.person.page.get_by_role("alert")).to_have_text(screen.person.text("event.other_link"))
+    expect(screen.person.page.get_by_role("navigation")).to_have_count(0)
+
+
 def test_paper_slips_are_entered_by_keyboard_alone(screen: DeskScreen, desk: Desk) -> None:
     screen.person.page.keyboard.press("/")
     screen.type_slip("1", "1", "40")
