@@ -1,43 +1,31 @@
-"""The director's desk: results, disputes, paper slips, rounds, dialogues, links and the log."""
+"""The director's desk: results, disputes, effects, paper slips, rounds and the clock."""
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from botifarra.tournament.events import Place
-from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
+from tests.browser.evenings import serving_evenings
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
-from tests.browser.server_process import serving
-from tests.server.desk.evenings import (
-    DEPUTY,
-    DIRECTOR,
-    EVENT,
-    NORTH,
-    SOUTH,
-    Desk,
-    new_evening,
-    place,
-    read_book,
-    secret,
-    table,
-)
+from tests.server.desk.evenings import DEPUTY, DIRECTOR, NORTH, SOUTH, Desk, place, read_book, secret, table
 
 LAPTOP = Look("ca", DESKTOP)
-PHONE = Look("ca", (390, 844), "dark", touches=True)
-LOOKS = [LAPTOP, PHONE, Look("es", DESKTOP, "dark"), Look("en", PHONE.size)]
+
+
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
+    with serving_evenings(tmp_path_factory.mktemp("evenings"), 24) as desks:
+        yield desks
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(evenings: list[Desk]) -> Desk:
     """Return the desk of six pairs, who play two boards in each round."""
-    path = new_evening(tmp_path, pairs=6)
-    with serving(tmp_path, 1, {EVENT: path}) as served:
-        yield Desk(served.url, path)
+    return evenings.pop()
 
 
 @pytest.fixture
@@ -144,7 +132,7 @@ def test_a_change_whose_effects_are_others_by_now_is_shown_again(screen: DeskScr
 
 def test_the_link_of_another_screen_does_not_open_the_desk(screen: DeskScreen, desk: Desk) -> None:
     screen.person.visit("/")
-    screen.person.visit(f"/e/{EVENT}/desk#{secret(desk.path, table(1))}")
+    screen.person.visit(f"/e/{desk.event}/desk#{secret(desk.path, table(1))}")
     expect(screen.person.page.get_by_role("alert")).to_have_text(screen.person.text("event.other_link"))
     expect(screen.person.page.get_by_role("navigation")).to_have_count(0)
 
@@ -237,137 +225,6 @@ def test_the_clock_is_started_paused_and_removed(screen: DeskScreen, desk: Desk)
     expect(clock).to_have_count(0)
 
 
-def test_pairs_check_in_come_late_change_and_withdraw(screen: DeskScreen, desk: Desk) -> None:
-    screen.view("pairs")
-    page = screen.person.page
-    page.get_by_role("checkbox", name="2 · Anna 2 – Bernat 2").check()
-    expect(page.get_by_text(screen.person.text("desk.pairs.present", present=1, n=6))).to_be_visible()
-    screen.person.button("desk.pairs.late").click()
-    screen.fill("desk.late.first", "Quim Bou")
-    screen.fill("desk.late.second", "Rita Mas")
-    screen.press_seen("desk.late.yes")
-    screen.expect_done("desk.done.enter", players="Quim Bou – Rita Mas")
-    change = page.get_by_role("button", name=screen.person.text("desk.pairs.change"))
-    change.nth(1).click()
-    screen.choose("desk.pair.kind", "desk.pair.substitute")
-    screen.fill("desk.pair.comes", "Oriol Pi")
-    screen.fill("desk.reason", "malalt")
-    screen.press_seen("desk.pair.substitute.yes")
-    screen.expect_done("desk.done.substitute", pair=2)
-    expect(page.get_by_text("2 · Oriol Pi – Bernat 2").first).to_be_visible()
-    change.nth(2).click()
-    screen.choose("desk.pair.kind", "desk.pair.fine")
-    screen.fill("desk.pair.points", "0,5")
-    screen.fill("desk.reason", "tard")
-    screen.press_seen("desk.pair.fine.yes")
-    screen.expect_done("desk.done.fine", pair=3)
-    screen.person.button("desk.undo").click()
-    change.nth(0).click()
-    screen.fill("desk.reason", "se'n va")
-    screen.press_seen("desk.pair.withdraw.yes")
-    screen.expect_done("desk.done.withdraw", pair=1)
-    assert 1 in read_book(desk.path).withdrawn
-
-
-def test_rulings_about_a_board_and_seats(screen: DeskScreen, desk: Desk) -> None:
-    for number in (1, 2, 3):
-        desk.do(DIRECTOR, "score", place=place(1, number), slip=NORTH)
-    screen.expect_cell(3, 1, "entered", (40, 32))
-    rulings = (("penalise", 1), ("adjust", 2), ("foul", 3), ("cancel", 1))
-    for kind, number in rulings:
-        screen.cell(number, 1).click()
-        screen.press("desk.cell.rule")
-        screen.choose("desk.rule.kind", f"desk.rule.{kind}")
-        if kind == "adjust":
-            screen.fill("desk.rule.score", "1,5")
-        screen.fill("desk.reason", "decidit")
-        screen.press_seen(f"desk.rule.{kind}.yes")
-        expect(screen.dialog).to_have_count(0)
-    screen.expect_cell(1, 1, "cancelled", (40, 32))
-    screen.person.button("desk.undo").click()
-    screen.expect_cell(1, 1, "entered", (40, 32))
-    before = read_book(desk.path).seating(1, 1).pairs
-    screen.person.page.get_by_role("rowheader").nth(0).get_by_role("button").click()
-    screen.fill("desk.reason", "al revés")
-    screen.press_seen("desk.table.turn.yes")
-    screen.expect_done("desk.done.reseat", tables=1)
-    assert read_book(desk.path).seating(1, 1).pairs == before[::-1]
-
-
-def test_a_table_does_not_play_and_a_table_with_results_does(screen: DeskScreen, desk: Desk) -> None:
-    desk.do(DIRECTOR, "score", place=place(1, 1), slip=NORTH)
-    screen.expect_cell(1, 1, "entered", (40, 32))
-    heads = screen.person.page.get_by_role("rowheader")
-    heads.nth(0).get_by_role("button").click()
-    screen.choose("desk.table.kind", "desk.table.sitout")
-    expect(screen.dialog.locator(".refusal")).not_to_be_empty()
-    screen.person.page.keyboard.press("Escape")
-    heads.nth(1).get_by_role("button").click()
-    screen.choose("desk.table.kind", "desk.table.sitout")
-    screen.fill("desk.reason", "no hi són")
-    screen.press_seen("desk.table.sitout.yes")
-    screen.expect_done("desk.done.sitout", table=2)
-    screen.expect_cell(2, 1, "sat_out")
-    screen.person.forgive("409")
-
-
-def test_a_replaced_link_ends_and_the_public_page_is_switched(screen: DeskScreen, desk: Desk) -> None:
-    old = secret(desk.path, table(1))
-    screen.view("links")
-    page = screen.person.page
-    address = page.get_by_label(screen.person.text("desk.link.address", name="Taula 1"), exact=True)
-    expect(address).to_have_value(re.compile(old))
-    item = page.get_by_role("listitem").filter(has=address)
-    item.get_by_role("button", name=screen.person.text("desk.link.replace")).click()
-    screen.press("desk.link.replace")
-    expect(screen.dialog).to_have_count(0)
-    expect(address).not_to_have_value(re.compile(old))
-    assert secret(desk.path, table(1)) != old
-    page.get_by_label(screen.person.text("desk.public.initials"), exact=True).check()
-    page.get_by_label(screen.person.text("desk.public"), exact=True).uncheck()
-    expect(page.get_by_label(screen.person.text("desk.public.initials"), exact=True)).to_be_disabled()
-
-
-def test_a_director_who_replaces_the_own_link_goes_on_with_the_new_one(
-    screen: DeskScreen, desk: Desk
-) -> None:
-    old = secret(desk.path, DIRECTOR)
-    screen.view("links")
-    page = screen.person.page
-    name = screen.person.text("desk.link.director")
-    address = page.get_by_label(screen.person.text("desk.link.address", name=name), exact=True)
-    item = page.get_by_role("listitem").filter(has=address)
-    item.get_by_role("button", name=screen.person.text("desk.link.replace")).click()
-    screen.press("desk.link.replace")
-    expect(page).to_have_url(re.compile(f"#(?!{old})"))
-    screen.cell(1, 1).click()
-    screen.dialog.get_by_label("N-S", exact=True).fill("30")
-    screen.press("desk.cell.enter.yes")
-    screen.expect_cell(1, 1, "entered", (30, 42))
-
-
-def test_a_ruling_is_lifted_from_the_log(screen: DeskScreen, desk: Desk) -> None:
-    desk.do(DIRECTOR, "fine", pair=2, points="1", reason="tard")
-    screen.view("log")
-    page = screen.person.page
-    page.get_by_label(screen.person.text("desk.log.by"), exact=True).fill("Núria")
-    page.get_by_role("button", name=screen.person.text("desk.log.lift")).first.click()
-    screen.fill("desk.reason", "apel·lació")
-    screen.press_seen("desk.log.lift")
-    expect(screen.dialog).to_have_count(0)
-    expect(page.get_by_role("listitem").first).to_contain_text("Núria")
-    expect(page.get_by_role("button", name=screen.person.text("desk.log.lift"))).to_have_count(0)
-
-
-def test_papers_are_saved(screen: DeskScreen) -> None:
-    screen.person.button("desk.print").click()
-    seating = screen.person.text("desk.paper.seating")
-    with screen.person.page.expect_download() as coming:
-        screen.dialog.get_by_role("button", name=seating).click()
-    assert coming.value.suggested_filename == f"{EVENT}-seating-1.pdf"
-    assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
-
-
 def test_a_deputy_enters_results_and_nothing_else(desk: Desk, come: Come) -> None:
     desk.get(DIRECTOR, "links")
     screen = DeskScreen.opening(come, desk, LAPTOP, DEPUTY)
@@ -380,51 +237,3 @@ def test_a_deputy_enters_results_and_nothing_else(desk: Desk, come: Come) -> Non
     expect(
         screen.person.page.get_by_role("button", name=screen.person.text("desk.view.links"))
     ).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    "look", [LAPTOP, PHONE, Look("es", DESKTOP, "dark"), Look("en", PHONE.size)], ids=str
-)
-def test_no_view_or_dialogue_has_barriers(desk: Desk, come: Come, look: Look) -> None:
-    desk.do(DIRECTOR, "score", place=place(1, 1), slip=NORTH)
-    desk.do(DIRECTOR, "score", place=place(2, 1), slip=NORTH, confirm=True)
-    for side, slip in (("NS", NORTH), ("EW", SOUTH)):
-        desk.do(table(2), "claim", place=place(1, 2), side=side, slip=slip)
-    desk.do(table(3), "claim", place=place(1, 3), side="NS", slip=NORTH)
-    desk.send(table(3), "call")
-    desk.do(DIRECTOR, "startclock", seconds=60)
-    desk.do(DIRECTOR, "sitout", round=2, table=1, reason="x")
-    screen = DeskScreen.opening(come, desk, look)
-    page = screen.person.page
-    screen.expect_cell(2, 1, "disputed")
-    found: dict[str, list[str]] = {}
-
-    def check(name: str) -> None:
-        found[name] = barriers(page)
-        screen.person.shoot(f"desk-{look}-{name}")
-        page.keyboard.press("Escape")
-
-    check("round")
-    for board, number, name in ((1, 2, "disputed"), (1, 1, "entered"), (2, 2, "missing")):
-        screen.cell(number, board).click()
-        check(name)
-    screen.cell(1, 1).click()
-    screen.press("desk.cell.rule")
-    check("ruling")
-    page.get_by_role("rowheader").nth(0).get_by_role("button").click()
-    check("table")
-    for button in ("desk.print", "desk.rounds"):
-        screen.person.button(button).click()
-        check(button)
-    screen.person.button("desk.round.close", round=1).click()
-    check("missing results")
-    for view in ("pairs", "links", "log"):
-        screen.view(view)
-        expect(page.get_by_role("listitem").first).to_be_visible()
-        check(view)
-    screen.view("pairs")
-    screen.person.button("desk.pairs.late").click()
-    check("late pair")
-    page.get_by_role("button", name=screen.person.text("desk.pairs.change")).first.click()
-    check("pair")
-    assert {name: lines for name, lines in found.items() if lines} == {}
