@@ -60,6 +60,7 @@ const LOADED = [
   { files: MORE, by: [...READERS, ...LATER] },
   { files: ["event.json"], by: ["event/"] },
   { files: ["desk.json"], by: ["event/desk/"] },
+  { files: ["public.json"], by: ["event/public/", "event/EventsPage.svelte"] },
 ];
 
 // A key counts as used where the source has it whole, or where a template has its beginning up to a point, as in

@@ -416,6 +416,8 @@ SCREENS = {
     "score": Screen(_site, _button("pad.start"), _open("new.more"), path="/score"),
     "score-pad": Screen(score_sheets.some_hands, _button("pad.write"), _open("pad.other")),
     "score-over": Screen(score_sheets.finished, _button("pad.next")),
+    "events-none": Screen(_site, _text("results.events.none"), path="/e"),
+    "event-none": Screen(_site, _text("event.closed.no_event"), path="/e/nowhere", lacks=True),
     "unloaded": Screen(_unloaded, _button("app.again")),
     "lost": Screen(_site, _heading("page.lost"), path="/nowhere", lacks=True),
 }

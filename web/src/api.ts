@@ -1,5 +1,6 @@
 // The server's HTTP routes, one function for each. A refusal is thrown as `Refused`.
 
+import type { EventTitles } from "./desk";
 import type { Hands, Invite, Matches, NameForm, NewTable, OpenHandsForm, OpenHandsValues, Person, PracticeForm, Presets, ProblemBody, Replay, ReviewReport, ReviewSummary, TableForm, TablePreview, Tables } from "./http";
 
 /** A refusal of the server, by its code; `offline` where the server did not answer. */
@@ -24,6 +25,7 @@ export const practise = (code: string, deal: number, form: PracticeForm): Promis
 export const myMatches = (): Promise<Matches> => ask("GET", "/matches");
 export const reviewSummary = (): Promise<ReviewSummary> => ask("GET", "/review-summary");
 export const solveOpenHands = (position: OpenHandsForm): Promise<OpenHandsValues> => ask("POST", "/open-hands", position);
+export const publicEvents = (): Promise<EventTitles> => ask("GET", "/events");
 export const inviteTo = (code: string): Promise<Invite> => ask("GET", `/invite/${code}`);
 
 export const bgnOf = (code: string, deal: number): string => `/api/tables/${code}/hands/${deal}.bgn`;

@@ -26,6 +26,8 @@ export const PAGES = {
   review: { addresses: ["t/{code}/hands/{deal}/review"], component: "review/ReviewPage", more: true },
   summary: { addresses: ["summary"], component: "summary/SummaryPage", more: true },
   desk: { addresses: ["e/{event}/desk"], component: "event/DeskPage" },
+  event: { addresses: ["e/{event}"], component: "event/PublicPage" },
+  events: { addresses: ["e"], component: "event/EventsPage" },
   hall: { addresses: ["e/{event}/hall"], component: "event/HallPage" },
   phone: { addresses: ["e/{event}/table"], component: "event/PhonePage" },
   score: { addresses: ["score"], component: "score/ScorePage", offline: true, more: true },

@@ -6,11 +6,12 @@ import type ca from "./ca";
 import type desk from "./ca/desk.json";
 import type event from "./ca/event.json";
 import type more from "./ca/more";
+import type publicPage from "./ca/public.json";
 import { LANGUAGES, type Language, OTHERWISE, languageFor } from "./languages";
 
 export { LANGUAGES, type Language };
 
-export type Texts = typeof ca & typeof more & typeof event & typeof desk;
+export type Texts = typeof ca & typeof more & typeof event & typeof desk & typeof publicPage;
 export type Key = keyof Texts;
 export type Values = Record<string, string | number>;
 

@@ -16,8 +16,8 @@ PICTURE = "/share.png"
 PICTURE_SIZE = (1200, 630)
 """Width and height of the picture in pixels, as programs that show links require."""
 
-_BY_LINK = frozenset({"desk", "hall", "phone"})
-"""Pages of an event that are only for people with a link."""
+_UNLISTED = frozenset({"event", "desk", "hall", "phone"})
+"""Pages of an event, with the names of people or for those with a link: search engines do not list them."""
 
 _LOCALES = {"ca": "ca_ES", "es": "es_ES", "en": "en_GB"}
 
@@ -62,7 +62,7 @@ class Heads:
         title, description = texts[f"head.{place.name}.title"], texts[f"head.{place.name}.told"]
         if isinstance(seen, HandPreview):
             title, description = _title_of_hand(texts, title, seen), _told_of_hand(texts, description, seen)
-        return Head(title, description, is_private=place.code is not None or place.name in _BY_LINK)
+        return Head(title, description, is_private=place.code is not None or place.name in _UNLISTED)
 
     def page(self, language: str, head: Head, base: str | None, path: str) -> str:
         """Return the page at a path with its head. `base` is the same as in `Front.page`."""

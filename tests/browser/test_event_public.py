@@ -1,0 +1,191 @@
+"""The public page of a championship: closed rounds alone, and live; readable for all."""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, WebSocketRoute, expect
+
+from botifarra.prose import LANGUAGES
+from tests.browser.accessibility import barriers, measured, overflow
+from tests.browser.conftest import Come
+from tests.browser.evenings import serving_evenings
+from tests.browser.person import DESKTOP, PHONE, ZOOMED, Light, Look, Person
+from tests.scale import scale
+from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, Json, place, read_book
+
+ROUNDS = 3
+
+_BOTIFARRA = {"type": "board", "points": [50, 22], "botifarra": "EW", "contro": "NS"}
+
+LIGHTS: tuple[Light, ...] = ("light", "dark")
+LOOKS = [
+    Look(language, size, light) for light, size, language in product(LIGHTS, (PHONE, DESKTOP), LANGUAGES)
+]
+
+PARTS = ("standings", "boards-2", "pairs", "pairs-1", "seats")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """Return the desk of four pairs, who play three rounds of two boards."""
+    with serving_evenings(tmp_path, 1, pairs=4) as (desk,):
+        yield desk
+
+
+def play(desk: Desk, number: int) -> None:
+    """Enter all results of a round. Those of table 1 are better for N-S."""
+    book = read_book(desk.path)
+    slips: dict[int, Json] = {1: _BOTIFARRA, 2: NORTH if number % 2 else SOUTH}
+    for table, slip in slips.items():
+        for board in book.seating(number, table).boards:
+            desk.do(DIRECTOR, "score", place=place(board, table, number), slip=slip)
+
+
+def close(desk: Desk, number: int) -> None:
+    """Play a round, and close it."""
+    play(desk, number)
+    desk.do(DIRECTOR, "closeround", round=number)
+
+
+def visitor(desk: Desk, come: Come, look: Look, part: str = "") -> Person:
+    person = come(look, server="calm", url=desk.url)
+    person.visit(f"/e/{desk.event}{part}")
+    return person
+
+
+def main_of(person: Person) -> Locator:
+    return person.page.get_by_role("main")
+
+
+def follow(person: Person, key: str) -> None:
+    """Follow the link to a part of the page."""
+    parts = person.page.get_by_role("navigation", name=person.text("results.parts"))
+    parts.get_by_role("link", name=person.text(key)).click()
+
+
+def test_results_appear_when_their_round_is_closed(desk: Desk, come: Come) -> None:
+    person = visitor(desk, come, Look("ca", PHONE))
+    main = main_of(person)
+    expect(main).to_contain_text(person.text("results.before"))
+    expect(person.heading("hall.seats", round="1")).to_be_visible()
+    first, second = read_book(desk.path).seating(1, 1).pairs
+    expect(main).to_contain_text(f"{first} Anna {first} – Bernat {first}")
+    play(desk, 1)
+    desk.do(DIRECTOR, "startclock", seconds=1500)
+    expect(person.page.get_by_role("timer")).to_be_visible()
+    expect(main).to_contain_text(person.text("results.before"))
+    desk.do(DIRECTOR, "closeround", round=1)
+    expect(main).not_to_contain_text(person.text("results.before"))
+    follow(person, "results.standings")
+    expect(person.heading("hall.standings", round="1")).to_be_focused()
+    expect(main.get_by_role("row")).to_have_count(5)
+    main.get_by_role("link", name=f"Anna {second} – Bernat {second}").click()
+    expect(person.heading("results.sheet", pair=str(second))).to_be_focused()
+    line = main.get_by_role("rowgroup").nth(1)
+    expect(line).to_contain_text(f"{first} Anna {first} – Bernat {first}")
+    # E-W named botifarra and N-S said contro, so both results are doubled (R7.2).
+    expect(line.get_by_role("cell")).to_contain_text(["1", f"{first} Anna", "", "22 – 50", "−28", "1.00"])
+    line.get_by_role("link", name="1", exact=True).click()
+    expect(person.heading("event.board", board="1")).to_be_focused()
+    expect(main).to_contain_text(person.text("results.cards.later"))
+    expect(main.get_by_role("img")).to_have_count(0)
+    play(desk, 2)
+    follow(person, "results.seats")
+    expect(person.heading("hall.seats", round="2")).to_be_visible()
+    follow(person, "results.boards")
+    boards = person.page.get_by_role("navigation", name=person.text("results.which"))
+    expect(boards.get_by_role("link")).to_have_count(2)
+    desk.do(DIRECTOR, "closeround", round=2)
+    expect(boards.get_by_role("link")).to_have_count(4)
+
+
+def test_cards_are_shown_once_the_seed_is_public(desk: Desk, come: Come) -> None:
+    for number in range(1, ROUNDS + 1):
+        close(desk, number)
+    person = visitor(desk, come, Look("en", DESKTOP), "#boards-3")
+    expect(main_of(person)).to_contain_text(person.text("results.cards.later"))
+    desk.do(DIRECTOR, "reveal")
+    expect(main_of(person).get_by_role("img")).to_have_count(48)
+    expect(person.heading("event.board", board="3")).to_be_visible()
+
+
+def test_a_pair_is_found_by_its_number_and_names_may_be_initials(desk: Desk, come: Come) -> None:
+    close(desk, 1)
+    desk.do(DIRECTOR, "publish", is_public=True, initials=True)
+    person = visitor(desk, come, Look("es", PHONE), "#pairs")
+    main = main_of(person)
+    field = person.page.get_by_label(person.text("phone.which.number"))
+    field.fill("9")
+    field.press("Enter")
+    expect(person.page.get_by_role("alert")).to_have_text(person.text("phone.which.unknown", pair=9))
+    field.fill("3")
+    field.press("Enter")
+    expect(person.heading("results.sheet", pair="3")).to_be_focused()
+    expect(main).to_contain_text("A. 3. – B. 3.")
+    for part in ("results.standings", "results.boards", "results.seats"):
+        follow(person, part)
+        expect(main.get_by_role("table")).to_be_visible()
+        expect(main).not_to_contain_text("Anna")
+
+
+def test_a_hidden_event_says_so_and_leads_to_the_list(desk: Desk, come: Come) -> None:
+    person = visitor(desk, come, Look("ca", PHONE))
+    expect(person.heading("hall.seats", round="1")).to_be_visible()
+    desk.do(DIRECTOR, "publish", is_public=False, initials=False)
+    expect(person.page.get_by_role("alert")).to_have_text(person.text("event.closed.no_event"))
+    main_of(person).get_by_role("link", name=person.text("results.events")).click()
+    expect(main_of(person)).to_contain_text(person.text("results.events.none"))
+    desk.do(DIRECTOR, "publish", is_public=True, initials=False)
+    person.page.reload()
+    main_of(person).get_by_role("link", name="Autumn evening").click()
+    expect(person.heading("hall.seats", round="1")).to_be_visible()
+
+
+def test_a_lost_connection_leaves_the_results_in_sight(desk: Desk, come: Come) -> None:
+    close(desk, 1)
+    person = come(Look("ca", PHONE), server="calm", url=desk.url)
+    sockets: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        if sockets:
+            socket.close()
+        else:
+            socket.connect_to_server()
+        sockets.append(socket)
+
+    person.page.route_web_socket("**/socket", connect)
+    person.visit(f"/e/{desk.event}")
+    standings = person.heading("hall.standings", round="1")
+    expect(standings).to_be_visible()
+    sockets[0].close()
+    expect(main_of(person)).to_contain_text(person.text("results.lost"))
+    expect(standings).to_be_visible()
+
+
+def test_every_part_is_accessible(desk: Desk, come: Come) -> None:
+    for number in range(1, ROUNDS):
+        close(desk, number)
+    play(desk, ROUNDS)
+    desk.do(DIRECTOR, "reveal")
+    desk.do(DIRECTOR, "startclock", seconds=1500)
+    person = visitor(desk, come, LOOKS[0])
+    found: list[str] = []
+    for count, part in enumerate(PARTS):
+        # 5 and 12 are coprime: neighbours differ in all, and all looks occur.
+        for look in [LOOKS[(5 * (count + step)) % len(LOOKS)] for step in range(scale(2, len(LOOKS)))]:
+            person.look(look, f"/e/{desk.event}#{part}")
+            person.page.reload()
+            main_of(person).get_by_role("heading", level=2).wait_for()
+            person.shoot(f"public-{part}-{look}")
+            found += (f"{part} {look}: {each}" for each in barriers(person.page))
+            person.resize(PHONE if look.size == DESKTOP else DESKTOP)
+            found += (f"{part} {look}, then resized: {each}" for each in measured(person.page))
+        person.resize(ZOOMED)
+        found += (f"{part} zoomed: {each}" for each in overflow(person.page))
+    person.visit("/e")
+    main_of(person).get_by_role("link").wait_for()
+    person.shoot("public-events")
+    found += (f"events: {each}" for each in barriers(person.page))
+    assert not found, "\n".join(found)
