@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from botifarra.prose import LANGUAGES
+from botifarra.tournament.format import Kind, Pairing
 from tests.browser.accessibility import barriers, measured, overflow
 from tests.browser.conftest import Come
 from tests.browser.evenings import serving_evenings
@@ -162,6 +163,29 @@ def test_a_lost_connection_leaves_the_results_in_sight(desk: Desk, come: Come) -
     sockets[0].close()
     expect(main_of(person)).to_contain_text(person.text("results.lost"))
     expect(standings).to_be_visible()
+
+
+def test_matches_are_listed_by_round(tmp_path: Path, come: Come) -> None:
+    with serving_evenings(tmp_path, 1, 4, kind=Kind.MATCHES, pairing=Pairing.SWISS) as (desk,):
+        for table in (1, 2):
+            desk.do(DIRECTOR, "score", place=place(0, table), slip={"type": "match", "scores": [101, 63]})
+        desk.do(DIRECTOR, "closeround", round=1)
+        person = visitor(desk, come, Look("ca", PHONE), "#matches")
+        main = main_of(person)
+        first, second = read_book(desk.path).seating(1, 1).pairs
+        match = main.get_by_role("rowgroup").nth(1)
+        expect(match.get_by_role("cell")).to_contain_text(
+            ["", f"{first} Anna", "101", "", f"{second} Anna", "63"]
+        )
+        person.shoot("public-matches")
+        found = barriers(person.page)
+        follow(person, "results.standings")
+        expect(main.get_by_role("row").nth(1)).to_contain_text("+38")
+        main.get_by_role("link", name=f"Anna {second} ").click()
+        expect(main.get_by_role("rowgroup").nth(1)).to_contain_text("63 – 101")
+        person.shoot("public-match-sheet")
+        found += barriers(person.page)
+    assert not found, "\n".join(found)
 
 
 def test_every_part_is_accessible(desk: Desk, come: Come) -> None:
