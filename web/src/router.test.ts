@@ -18,6 +18,8 @@ test("each address leads to its page", () => {
   expect(pageOf("/rules")).toEqual({ name: "rules", values: {} });
   expect(pageOf("/rules/load")).toEqual({ name: "rules", values: { chapter: "load" } });
   expect(pageOf("/replay/7KQM-X2PA-9WTR/3")).toEqual({ name: "replay", values: { code: "7KQM-X2PA-9WTR", deal: 3 } });
+  expect(pageOf("/e")).toEqual({ name: "events", values: {} });
+  expect(pageOf("/e/tardor-2026")).toEqual({ name: "event", values: { event: "tardor-2026" } });
   expect(pageOf("/e/tardor-2026/table")).toEqual({ name: "phone", values: { event: "tardor-2026" } });
   expect(pageOf("/e/tardor-2026/desk")).toEqual({ name: "desk", values: { event: "tardor-2026" } });
   expect(pageOf("/t/7KQM/hands/3/review")).toEqual({ name: "review", values: { code: "7KQM", deal: 3 } });
@@ -28,5 +30,5 @@ test("each address leads to its page", () => {
 test.each([
   "/%ff", "/t", "/t/7KQM-X2PA-9WTR/x", "/history/xx", "/learn/x", "/new/x/y", "/rules/load/x", "/lost",
   "/rules/lost", "/verify/7KQM", "/verify/7KQM/0", "/replay/7KQM", "/replay/7KQM/x", "/replay/7KQM/1/x", "/t/7KQM/hands/0/review",
-  "/t/7KQM/hands/1", "/constructor", "/e/Tardor/table", "/e/tardor/tables", "/e//table",
+  "/t/7KQM/hands/1", "/constructor", "/e/Tardor/table", "/e/tardor/tables", "/e/Tardor",
 ])("%s is no page", (path) => expect(pageOf(path)).toEqual({ name: "lost", values: {} })); // prettier-ignore
