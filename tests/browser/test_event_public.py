@@ -87,7 +87,7 @@ def test_results_appear_when_their_round_is_closed(desk: Desk, come: Come) -> No
     line = main.get_by_role("rowgroup").nth(1)
     expect(line).to_contain_text(f"{first} Anna {first} – Bernat {first}")
     # E-W named botifarra and N-S said contro, so both results are doubled (R7.2).
-    expect(line.get_by_role("cell")).to_contain_text(["1", f"{first} Anna", "", "22 – 50", "−28", "1.00"])
+    expect(line.get_by_role("cell")).to_contain_text(["1", f"{first} Anna", "", "22 – 50", "−28", "1,00"])
     line.get_by_role("link", name="1", exact=True).click()
     expect(person.heading("event.board", board="1")).to_be_focused()
     expect(main).to_contain_text(person.text("results.cards.later"))

@@ -97,12 +97,6 @@ export function signed(value: number): string {
   return value > 0 ? `+${numeral(value)}` : numeral(value);
 }
 
-/** Return a number with one digit after the point: "8,0". */
-export function decimal(value: number): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(language.now, digits).format(value).replace("-", "−");
-}
-
 /** Return a share as a whole percentage, which is 0 or 100 only if that is exact: "<1 %". */
 export function percent(share: number): string {
   const format = new Intl.NumberFormat(language.now, { style: "percent" });
