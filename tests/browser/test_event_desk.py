@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from botifarra.tournament.events import Place
 from tests.browser.conftest import Come
-from tests.browser.evenings import serving_evenings
+from tests.browser.evenings import events_needed, serving_evenings
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
 from tests.server.desk.evenings import DEPUTY, DIRECTOR, NORTH, SOUTH, Desk, place, read_book, secret, table
@@ -17,8 +17,10 @@ LAPTOP = Look("ca", DESKTOP)
 
 
 @pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), 24) as desks:
+def evenings(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Desk]]:
+    with serving_evenings(tmp_path_factory.mktemp("evenings"), events_needed(request)) as desks:
         yield desks
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
-from tests.browser.evenings import serving_evenings
+from tests.browser.evenings import events_needed, serving_evenings
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
 from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, place, read_book, secret, table
@@ -20,8 +20,10 @@ LOOKS = [LAPTOP, PHONE, Look("es", DESKTOP, "dark"), Look("en", PHONE.size)]
 
 
 @pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), 24) as desks:
+def evenings(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Desk]]:
+    with serving_evenings(tmp_path_factory.mktemp("evenings"), events_needed(request)) as desks:
         yield desks
 
 

@@ -12,7 +12,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSlip, MatchSlip, Place
 from botifarra.tournament.format import Kind, Pairing
 from tests.browser.conftest import Come
-from tests.browser.evenings import serving_evenings
+from tests.browser.evenings import events_needed, serving_evenings
 from tests.browser.event_phone import PHONE, TablePhone
 from tests.browser.person import Look
 from tests.server.desk.evenings import DIRECTOR, SOUTH, Desk, place, read_book, table
@@ -39,8 +39,10 @@ for (const [owner, names] of [
 
 
 @pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), 20) as desks:
+def evenings(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Desk]]:
+    with serving_evenings(tmp_path_factory.mktemp("evenings"), events_needed(request)) as desks:
         yield desks
 
 
@@ -364,8 +366,10 @@ def test_a_result_is_entered_and_confirmed_by_keyboard(north: TablePhone, desk: 
     keyboard.press("Enter")
     expect(north.board).to_be_focused()
     for key in ("phone.confirm.here", "phone.agree"):
+        button = north.page.get_by_role("button", name=north.person.pattern(key))
+        expect(button).to_be_visible()
         keyboard.press("Tab")
-        expect(north.page.get_by_role("button", name=north.person.pattern(key))).to_be_focused()
+        expect(button).to_be_focused()
         keyboard.press("Enter")
     north.expect_text("phone.result")
     north.page.reload()  # the secret is still in the address, although the link to the content has changed it
