@@ -1,4 +1,4 @@
-// Who plays at the table, and which pair the person of this phone plays in.
+// The pairs at a table, and the pair of the player who holds this phone.
 
 import type { PairNames, TableRound } from "../../desk";
 import { stored } from "../../common/storage";
