@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from botifarra.server.config import STATIC
+from tests.browser.evenings import serving_evenings
 from tests.browser.person import EVERYDAY, TIMEOUT_MS, Look, Person
 from tests.browser.server_process import Served, serving
+from tests.server.desk.evenings import Desk
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """Names of the program. Debian's headless shell, which shows no windows, takes two thirds of the time."""
@@ -112,3 +114,19 @@ def come(request: pytest.FixtureRequest) -> Iterator[Come]:
             return guests.enter_context(Person.coming(browser, url or served.url, look, served.database))
 
         yield come
+
+
+@pytest.fixture(scope="module")
+def evenings(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Desk]]:
+    """Yield as many equal events as the module has tests: one worker may run them all."""
+    count = sum(item.path == request.path for item in request.session.items)
+    with serving_evenings(tmp_path_factory.mktemp("evenings"), count) as desks:
+        yield desks
+
+
+@pytest.fixture
+def desk(evenings: list[Desk]) -> Desk:
+    """Return the desk of an event of its own: six pairs, who play two boards in each round."""
+    return evenings.pop()

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 from botifarra.tournament.format import Kind, Pairing
 from tests.browser.server_process import serving
 from tests.server.desk.evenings import EVENT, Desk, new_evening
@@ -29,8 +27,3 @@ def serving_evenings(
     with serving(folder, 1, {path.stem: path for path in paths}) as served:
         yield [Desk(served.url, path, path.stem) for path in paths]
         assert not served.complaints
-
-
-def events_needed(request: pytest.FixtureRequest) -> int:
-    """Return the number of tests of a module, so that each has an event, whichever worker runs it."""
-    return sum(item.path == request.path for item in request.session.items)

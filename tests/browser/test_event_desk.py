@@ -1,33 +1,17 @@
 """The director's desk: results, disputes, effects, paper slips, rounds and the clock."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
 from botifarra.tournament.events import Place
 from tests.browser.conftest import Come
-from tests.browser.evenings import events_needed, serving_evenings
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
 from tests.server.desk.evenings import DEPUTY, DIRECTOR, NORTH, SOUTH, Desk, place, read_book, secret, table
 
 LAPTOP = Look("ca", DESKTOP)
-
-
-@pytest.fixture(scope="module")
-def evenings(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[list[Desk]]:
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), events_needed(request)) as desks:
-        yield desks
-
-
-@pytest.fixture
-def desk(evenings: list[Desk]) -> Desk:
-    """Return the desk of six pairs, who play two boards in each round."""
-    return evenings.pop()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The director's desk: pairs, rulings, links, the log and papers; no view or dialogue has barriers."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
-from tests.browser.evenings import events_needed, serving_evenings
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
 from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, place, read_book, secret, table
@@ -17,20 +15,6 @@ from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, place, read
 LAPTOP = Look("ca", DESKTOP)
 PHONE = Look("ca", (390, 844), "dark", touches=True)
 LOOKS = [LAPTOP, PHONE, Look("es", DESKTOP, "dark"), Look("en", PHONE.size)]
-
-
-@pytest.fixture(scope="module")
-def evenings(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[list[Desk]]:
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), events_needed(request)) as desks:
-        yield desks
-
-
-@pytest.fixture
-def desk(evenings: list[Desk]) -> Desk:
-    """Return the desk of six pairs, who play two boards in each round."""
-    return evenings.pop()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The phones of a table: a result is entered, confirmed, disputed, and sent once after the line was lost."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSlip, MatchSlip, Place
 from botifarra.tournament.format import Kind, Pairing
 from tests.browser.conftest import Come
-from tests.browser.evenings import events_needed, serving_evenings
+from tests.browser.evenings import serving_evenings
 from tests.browser.event_phone import PHONE, TablePhone
 from tests.browser.person import Look
 from tests.server.desk.evenings import DIRECTOR, SOUTH, Desk, place, read_book, table
@@ -36,20 +35,6 @@ for (const [owner, names] of [
 ]) for (const name of names) delete owner[name];
 """
 """Removes what Safari 15.0 of September 2021 did not have, or has only over https."""
-
-
-@pytest.fixture(scope="module")
-def evenings(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[list[Desk]]:
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), events_needed(request)) as desks:
-        yield desks
-
-
-@pytest.fixture
-def desk(evenings: list[Desk]) -> Desk:
-    """Return the desk of six pairs, who play two boards in each round."""
-    return evenings.pop()
 
 
 @pytest.fixture
