@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -207,3 +207,16 @@ class Screen:
 
 def place(board: int, number: int = 1, round_: int = 1) -> Json:
     return {"round": round_, "table": number, "board": board}
+
+
+def run(desk: Desk, scenario: Callable[[Desk], Awaitable[None]]) -> None:
+    """Run a scenario to its end, and close its sockets."""
+
+    async def within() -> None:
+        async with asyncio.timeout(TIMEOUT_S):
+            try:
+                await scenario(desk)
+            finally:
+                await desk.hang_up()
+
+    asyncio.run(within())

@@ -1,21 +1,17 @@
-"""An evening over a real server: phones, the director, the hall, the public page, and commands."""
+"""An evening over a real server: phones, the hall, the public page, commands, and a copy of the file."""
 
 import asyncio
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import httpx
 import msgspec
-import pytest
 
 from botifarra.eventfile import EventFile
 from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.tournament.book import Claim
-from botifarra.tournament.events import BoardSlip, Place, Scored
-from botifarra.tournament.format import Kind, Pairing
-from botifarra.tournament.results import NOTHING
+from botifarra.tournament.events import BoardSlip, Place
 from tests.paper.pdf_text import read_pages
 from tests.server.desk.evenings import (
     DEPUTY,
@@ -26,35 +22,13 @@ from tests.server.desk.evenings import (
     SOUTH,
     Desk,
     Json,
-    add,
     new_evening,
     place,
     read_book,
+    run,
     table,
 )
 from tests.server.serving import serving
-from tests.timeouts import TIMEOUT_S
-
-Scenario = Callable[[Desk], Awaitable[None]]
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """Return the desk of four pairs, who play three rounds of two boards."""
-    path = new_evening(tmp_path)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        yield Desk(served.url, path)
-
-
-def run(desk: Desk, scenario: Scenario) -> None:
-    async def within() -> None:
-        async with asyncio.timeout(TIMEOUT_S):
-            try:
-                await scenario(desk)
-            finally:
-                await desk.hang_up()
-
-    asyncio.run(within())
 
 
 def test_two_phones_that_agree_make_a_confirmed_result_on_every_screen(desk: Desk) -> None:
@@ -178,122 +152,6 @@ def test_a_stale_page_is_told_so(desk: Desk) -> None:
     assert read_book(desk.path).claims == {Place(1, 1, 1): Claim("NS", BoardSlip((32, 40)))}
 
 
-def test_a_change_is_written_only_with_the_effects_that_were_shown(desk: Desk) -> None:
-    add(desk.path, *(Scored(Place(1, number, 1), BoardSlip((40, 32))) for number in (1, 2)))
-    correct: Json = {"place": place(1), "slip": SOUTH, "reason": "exchanged"}
-    seen = desk.preview(DIRECTOR, "correct", **correct).json()
-    assert seen["ranks"]
-    assert seen["lines"]
-    add(desk.path, Scored(Place(1, 1, 2), BoardSlip((20, 52))))
-    assert desk.refused(DIRECTOR, "correct", _expected=seen["basis"], **correct) == "EffectsChanged"
-    again = desk.preview(DIRECTOR, "correct", **correct).json()
-    assert desk.do(DIRECTOR, "correct", _expected=again["basis"], **correct) == ["corrected"]
-
-
-def test_each_role_may_do_its_own(desk: Desk) -> None:
-    fine: Json = {"pair": 1, "points": "1/2", "reason": "late"}
-    for link in (DEPUTY, HALL, table(1)):
-        assert desk.send(link, "fine", **fine).json()["code"] == "not_allowed"
-    assert desk.send(DIRECTOR, "claim", place=place(1), side="NS", slip=NORTH).status_code == 403
-    assert desk.send(None, "fine", **fine).status_code == 401
-    assert desk.do(DEPUTY, "score", place=place(1), slip=NORTH) == ["scored"]
-    assert desk.do(DIRECTOR, "fine", **fine) == ["fined"]
-    for path in ("links", "papers/cards"):
-        assert desk.get(DEPUTY, path).status_code == 403
-        assert desk.get(DIRECTOR, path).status_code == 200
-    for path in ("log", "standings", "rounds/1"):
-        assert desk.get(table(1), path).status_code == 403
-        assert desk.get(DEPUTY, path).status_code == 200
-
-
-def test_a_replaced_link_ends_at_once(desk: Desk) -> None:
-    async def scenario(desk: Desk) -> None:
-        phone = await desk.look(table(1))
-        old = desk.headers(table(1))
-        await desk.ask(DIRECTOR, "revoke", link="table", table=1)
-        while (last := await phone.next())["t"] != "closed":
-            pass
-        assert last == {"t": "closed", "code": "no_link", "again": False}
-        assert desk.headers(table(1)) != old
-        assert (await desk.look(table(1))).opened["t"] == "opened"
-        assert (await desk.look(table(2))).opened["t"] == "opened"
-
-    run(desk, scenario)
-
-
-def test_a_director_who_replaces_the_own_link_gets_the_new_one(desk: Desk) -> None:
-    old = desk.headers(DIRECTOR)
-    answer = desk.send(DIRECTOR, "revoke", link="director")
-    assert {"Authorization": f"Bearer {answer.json()['secret']}"} == desk.headers(DIRECTOR) != old
-    assert desk.get(DIRECTOR, "links").status_code == 200
-    assert httpx.get(f"{desk.api}/links", headers=old).status_code == 401
-
-
-def test_the_director_s_evening(desk: Desk) -> None:
-    """Commands of the desk write the same events as the commands of `tournament`."""
-    do, refused = desk.do, desk.refused
-    assert do(DIRECTOR, "substitute", pair=1, leaves="anna 1", comes="Clara", reason="ill") == ["substituted"]
-    assert do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
-    assert do(DIRECTOR, "confirm", place=place(1)) == ["confirmed"]
-    assert do(DIRECTOR, "penalise", place=place(1), side="EW", reason="revoke") == ["penalised"]
-    assert do(DIRECTOR, "adjust", place=place(2), side="NS", score="1,5", reason="slow") == ["adjusted"]
-    assert do(DIRECTOR, "erase", place=place(1), reason="not played") == ["erased"]
-    assert refused(DIRECTOR, "erase", place=place(1), reason="not played") == "NotScored"
-    assert refused(DIRECTOR, "correct", place=place(1), slip=NORTH, reason=" ") == "NoReason"
-    assert do(DIRECTOR, "foul", board=1, places=[place(1)], reason="exchanged") == ["boardspoiled"]
-    assert do(DIRECTOR, "sitout", round=1, table=2, reason="a pair is late") == ["satout"]
-    lines = desk.get(DIRECTOR, "log?lang=en").json()["lines"]
-    penalty = next(line for line in lines if line["kind"] == "penalised")
-    assert penalty["can_lift"]
-    assert penalty["reason"] == "revoke"
-    assert do(DIRECTOR, "lift", entry=penalty["number"], reason="no revoke") == ["lifted"]
-    assert refused(DIRECTOR, "lift", entry=1, reason="no ruling") == "UnknownEntry"
-    assert do(DIRECTOR, "cancel", board=2, reason="a card too many") == ["cancelled"]
-    pairs = list(read_book(desk.path).seating(1, 1).pairs)[::-1]
-    seating = {"table": 1, "pairs": pairs, "boards": []}
-    assert do(DIRECTOR, "reseat", round=1, seatings=[seating], reason="sat so") == ["reseated"]
-    assert do(DIRECTOR, "unpair", round=3, reason="a pair comes late") == ["unpaired"]
-    assert do(DIRECTOR, "enter", players=["Enric", "Fina"]) == ["entered"]
-    assert do(DIRECTOR, "withdraw", pair=5, reason="goes home") == ["withdrawn"]
-    assert do(DIRECTOR, "pairround") == ["paired"]
-    assert desk.get(DIRECTOR, "standings").json()["rankings"]
-    assert refused(DIRECTOR, "reveal") == "NotPlayedYet"
-
-
-def test_a_round_is_closed_and_the_next_one_comes_into_play(desk: Desk) -> None:
-    async def scenario(desk: Desk) -> None:
-        hall, public, phone = await desk.look(HALL), await desk.look(None), await desk.look(table(1))
-        assert [each["table"] for each in hall.shown["missing"]] == [1, 2]
-        for number in (1, 2):
-            for board in (1, 2):
-                await desk.ask(DIRECTOR, "score", place=place(board, number), slip=NORTH)
-        await hall.until(lambda shown: not shown["missing"])
-        assert not hall.shown["rankings"]
-        assert not public.shown["rankings"]
-        answer = await desk.ask(DIRECTOR, "closeround", round=1)
-        assert answer.json()["wrote"] == []
-        for screen in (hall, public):
-            await screen.until(lambda shown: shown["head"]["closed"] == 1)
-            assert screen.shown["rankings"][0]["lines"]
-            assert screen.shown["seats"]["number"] == 2
-        assert [board["board"] for board in public.shown["boards"]] == [1, 2]
-        await phone.until(lambda shown: shown["round"]["number"] == 2)
-        await desk.ask(DIRECTOR, "reopenround", round=1)
-        await public.until(lambda shown: shown["head"]["closed"] == 0)
-        assert not public.shown["boards"]
-
-    run(desk, scenario)
-
-
-def test_a_round_with_missing_results_is_closed_only_anyway(desk: Desk) -> None:
-    answer = desk.send(DIRECTOR, "closeround", round=1)
-    assert (answer.json()["code"], answer.json()["facts"]) == ("RoundUnfinished", {"round": 1, "missing": 4})
-    assert desk.refused(DIRECTOR, "closeround", round=2) == "RoundNotOpen"
-    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
-    desk.do(DIRECTOR, "score", place=place(3, 1, 2), slip=NORTH)
-    assert desk.refused(DIRECTOR, "reopenround", round=1) == "RoundPlayedOn"
-
-
 def test_what_is_not_in_the_log_survives_too(tmp_path: Path) -> None:
     path = new_evening(tmp_path)
     with serving(tmp_path, events={EVENT: path}) as served:
@@ -335,21 +193,6 @@ def test_a_call_reaches_the_director_and_ends_when_it_is_answered(desk: Desk) ->
         await phone.until(lambda shown: bool(shown["called"]))
         await desk.ask(DEPUTY, "answer", table=2)
         await phone.until(lambda shown: not shown["called"])
-
-    run(desk, scenario)
-
-
-def test_the_clock_counts_by_the_server_s_time(desk: Desk) -> None:
-    async def scenario(desk: Desk) -> None:
-        hall = await desk.look(HALL)
-        await desk.ask(DIRECTOR, "startclock", seconds=600)
-        await hall.until(lambda shown: shown["clock"] is not None)
-        assert 0 < hall.shown["clock"]["ends"] - hall.opened["now"] <= 600_000 + 1000 * TIMEOUT_S
-        await desk.ask(DIRECTOR, "stopclock")
-        await hall.until(lambda shown: shown["clock"]["ends"] is None)
-        assert 0 < hall.shown["clock"]["left"] <= 600_000
-        await desk.ask(DIRECTOR, "stopclock", clear=True)
-        await hall.until(lambda shown: shown["clock"] is None)
 
     run(desk, scenario)
 
@@ -407,30 +250,6 @@ def test_the_events_of_a_server_are_listed_if_they_are_public(desk: Desk) -> Non
     assert events == [{"event": EVENT, "name": "Autumn evening", "date": "2026-11-21", "place": ""}]
     desk.do(DIRECTOR, "publish", is_public=False, initials=False)
     assert httpx.get(f"{desk.url}/api/events").json() == {"events": []}
-
-
-def test_a_swiss_of_matches_goes_on_by_one_button(tmp_path: Path) -> None:
-    path = new_evening(tmp_path, 4, pairing=Pairing.SWISS, kind=Kind.MATCHES)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
-        for number in (1, 2):
-            slip = {"type": "match", "scores": [101, 60 + number]}
-            assert desk.do(table(number), "claim", place=place(0, number), side="NS", slip=slip) == [
-                "slipclaimed"
-            ]
-            assert desk.do(DIRECTOR, "confirm", place=place(0, number)) == ["slipagreed"]
-        forms: Json = {"round": 1, "_request": "close"}
-        assert desk.do(DIRECTOR, "closeround", **forms) == ["paired"]
-        assert desk.do(DIRECTOR, "closeround", **forms) == ["paired"]
-        assert len(read_book(path).rounds) == 2
-
-        async def scenario(desk: Desk) -> None:
-            public = await desk.look(None)
-            assert [match["scores"] for match in public.shown["matches"]] == [[101, 61], [101, 62]]
-            assert public.shown["by"] == "wins"
-
-        run(desk, scenario)
-    assert read_book(path).kept.get(Place(2, 1), NOTHING) == NOTHING
 
 
 def test_the_page_of_an_unknown_event_is_not_found(desk: Desk) -> None:
