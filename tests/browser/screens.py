@@ -1,19 +1,17 @@
 """Every screen, and the steps that lead to it."""
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 import httpx
 from playwright.sync_api import Locator, expect
 
-from botifarra.core.cards import Card, Strain
+from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
 from botifarra.server.table.events import Settings
-from tests.browser import prepared_tables, score_sheets
+from tests.browser import guided_hand, prepared_tables, score_sheets
 from tests.browser.frozen_tables import freeze, keep_waiting
 from tests.browser.person import Person
 from tests.browser.prepared_tables import table_at
@@ -22,11 +20,6 @@ from tests.browser.summaries import show_summary
 
 Step = Callable[[Person], object]
 Sight = Callable[[Person], Locator]
-
-_LESSON = Path(__file__).parents[2] / "web" / "src" / "learn" / "lesson.json"
-
-_LONG_MS = 60_000
-"""Longer in milliseconds than any animation of the lesson."""
 
 _BOTS_MS = 200
 """Time of bots for a card, in milliseconds."""
@@ -189,12 +182,6 @@ def _summary(person: Person) -> None:
     person.visit("/summary")
 
 
-def _learn(person: Person) -> None:
-    """Go to the guided hand, with a clock that the test moves."""
-    person.page.clock.install()
-    person.visit("/learn")
-
-
 def _panel(key: str) -> Step:
     """Return a step that opens something from the menu of the table."""
 
@@ -293,47 +280,10 @@ def _open(key: str) -> Step:
     return lambda person: person.page.get_by_text(person.text(key)).first.click()
 
 
-def _begin(person: Person) -> None:
-    """Begin the guided hand, up to its first question."""
-    person.button("lesson.begin").click()
-    person.page.get_by_text(person.pattern("lesson.progress")).wait_for()
-
-
 def _hands(person: Person) -> None:
     """Open the hands of a match."""
     _open("history.hands")(person)
     person.page.get_by_text(person.text("count.hand", number=1)).wait_for()
-
-
-def _choose(person: Person, name: str) -> None:
-    """Answer a question of the guided hand, and wait until the others have played."""
-    person.page.get_by_role("button", name=name, exact=True).click()
-    person.page.clock.run_for(_LONG_MS)
-
-
-def _answered(person: Person) -> None:
-    """Give the first answer of the guided hand."""
-    _begin(person)
-    _choose(person, _answers(person)[0])
-    person.button("lesson.go_on").wait_for()
-
-
-def _taught(person: Person) -> None:
-    """Play the guided hand to its end."""
-    _begin(person)
-    for answer in _answers(person):
-        _choose(person, answer)
-        person.button("lesson.go_on").click()
-        person.page.clock.run_for(_LONG_MS)
-    person.button("lesson.again").wait_for()
-
-
-def _answers(person: Person) -> list[str]:
-    """Return the right answers of the guided hand: the trumps, then each card."""
-    lesson = json.loads(_LESSON.read_text(encoding="utf-8"))
-    call, *plays = (step["action"] for step in lesson["actions"] if "legal" in step)
-    trumps = Strain(call - len(Card))
-    return [person.text(f"strain.{trumps.name.lower()}"), *(person.card(Card(play)) for play in plays)]
 
 
 def _button(key: str) -> Sight:
@@ -409,10 +359,10 @@ SCREENS = {
         f"rules-{chapter}": Screen(_site, _heading(f"chapter.{chapter}"), path=f"/rules/{chapter}")
         for chapter in _CHAPTERS
     },
-    "learn": Screen(_learn, _button("lesson.begin")),
-    "lesson": Screen(_learn, _button("lesson.begin"), _begin),
-    "lesson-answered": Screen(_learn, _button("lesson.begin"), _answered),
-    "lesson-result": Screen(_learn, _button("lesson.begin"), _taught),
+    "learn": Screen(guided_hand.open_page, _button("lesson.begin")),
+    "lesson": Screen(guided_hand.open_page, _button("lesson.begin"), guided_hand.begin),
+    "lesson-answered": Screen(guided_hand.open_page, _button("lesson.begin"), guided_hand.answer_once),
+    "lesson-result": Screen(guided_hand.open_page, _button("lesson.begin"), guided_hand.play_whole),
     "score": Screen(_site, _button("pad.start"), _open("new.more"), path="/score"),
     "score-pad": Screen(score_sheets.some_hands, _button("pad.write"), _open("pad.other")),
     "score-over": Screen(score_sheets.finished, _button("pad.next")),

@@ -1,0 +1,55 @@
+"""The guided hand, up to its first question, its first answer and its end."""
+
+import json
+from pathlib import Path
+
+from botifarra.core.cards import Card, Strain
+from tests.browser.person import Person
+
+_LESSON = Path(__file__).parents[2] / "web" / "src" / "learn" / "lesson.json"
+
+_LONG_MS = 60_000
+"""Longer in milliseconds than any animation of the lesson."""
+
+
+def open_page(person: Person) -> None:
+    """Go to the guided hand, with a clock that the test moves."""
+    person.page.clock.install()
+    person.visit("/learn")
+
+
+def begin(person: Person) -> None:
+    """Begin the guided hand, up to its first question."""
+    person.button("lesson.begin").click()
+    person.page.get_by_text(person.pattern("lesson.progress")).wait_for()
+
+
+def _choose(person: Person, name: str) -> None:
+    """Answer a question of the guided hand, and wait until the others have played."""
+    person.page.get_by_role("button", name=name, exact=True).click()
+    person.page.clock.run_for(_LONG_MS)
+
+
+def answer_once(person: Person) -> None:
+    """Give the first answer of the guided hand."""
+    begin(person)
+    _choose(person, _answers(person)[0])
+    person.button("lesson.go_on").wait_for()
+
+
+def play_whole(person: Person) -> None:
+    """Play the guided hand to its end."""
+    begin(person)
+    for answer in _answers(person):
+        _choose(person, answer)
+        person.button("lesson.go_on").click()
+        person.page.clock.run_for(_LONG_MS)
+    person.button("lesson.again").wait_for()
+
+
+def _answers(person: Person) -> list[str]:
+    """Return the right answers of the guided hand: the trumps, then each card."""
+    lesson = json.loads(_LESSON.read_text(encoding="utf-8"))
+    call, *plays = (step["action"] for step in lesson["actions"] if "legal" in step)
+    trumps = Strain(call - len(Card))
+    return [person.text(f"strain.{trumps.name.lower()}"), *(person.card(Card(play)) for play in plays)]
