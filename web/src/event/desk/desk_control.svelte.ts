@@ -77,6 +77,16 @@ export class DeskControl {
       : new DeskProblem("offline");
   }
 
+  /** Send a command until it is answered, and return the words of its refusal; empty if it was done. */
+  async attempt(command: AnyCommand): Promise<string> {
+    try {
+      await this.order(command);
+      return "";
+    } catch (problem) {
+      return problemWords(problem);
+    }
+  }
+
   preview(command: AnyCommand): Promise<Consequences> {
     const form = { request: freshId(), device: "desk", lang: language.now, command, by: this.by.trim() };
     return this.requests.preview(form);
