@@ -70,23 +70,33 @@ _decode = msgspec.json.Decoder(Entry).decode
 
 def link(entry: Entry, before: str) -> Link:
     """Chain an entry to the one with the digest `before`."""
-    text = _encode(entry).decode()
-    return Link(entry.number, text, _digest(before, text))
+    return link_text(entry.number, _encode(entry).decode(), before)
+
+
+def link_text(number: int, text: str, before: str) -> Link:
+    """Chain the JSON of an entry to the one with the digest `before`."""
+    return Link(number, text, _digest(before, text))
 
 
 def read_chain(links: Iterable[Link], after: Link = START) -> Iterator[Entry]:
     """Yield the entries after a link of a log, each checked; raises `BrokenChain` at the first wrong one."""
-    before = after.digest
-    for number, each in enumerate(links, after.number + 1):
-        if each.number != number or each.digest != _digest(before, each.text):
-            raise BrokenChain(number=number)
+    for number, text in read_texts(links, after):
         try:
-            entry = _read(each.text)
+            entry = _read(text)
         except msgspec.DecodeError:
             raise BrokenChain(number=number) from None
         if entry.number != number:
             raise BrokenChain(number=number)
         yield entry
+
+
+def read_texts(links: Iterable[Link], after: Link = START) -> Iterator[tuple[int, str]]:
+    """Yield number and JSON of the entries after a link of any log; raises `BrokenChain`, as `read_chain`."""
+    before = after.digest
+    for number, each in enumerate(links, after.number + 1):
+        if each.number != number or each.digest != _digest(before, each.text):
+            raise BrokenChain(number=number)
+        yield number, each.text
         before = each.digest
 
 

@@ -1,6 +1,7 @@
 """Final scores of a board, from 1 to 2, by comparison with the other results of the line (R7.3 to R7.5)."""
 
-from collections.abc import Hashable, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
@@ -33,12 +34,7 @@ class Final:
 
 def final_scores(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, Final]:
     """Return the final score of `side` at each table; a table that did not play the board has none."""
-    results = {
-        table: ruled.played.of(side)
-        for table, ruled in tables.items()
-        if ruled.played is not None and ruled.counts(side)
-    }
-    compared = _compared(results)
+    compared = _of_each_table(_counting(tables, side), score_of_each)
     finals = {}
     for table, ruled in tables.items():
         award = ruled.awards[side]
@@ -53,15 +49,31 @@ def final_scores(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, Fin
     return finals
 
 
-def _compared(results: Mapping[_Table, int]) -> dict[_Table, Fraction]:
-    """Return scores from 1 for the lowest result to 2 for the highest (R7.3)."""
-    if not results:
+def score_of_each(results: Iterable[int]) -> dict[int, Fraction]:
+    """Return the score of each different result: from 1 for the lowest to 2 for the highest (R7.3, R7.5)."""
+    different = set(results)
+    if not different:
         return {}
-    least, most = min(results.values()), max(results.values())
+    least, most = min(different), max(different)
     if least == most:
-        return dict.fromkeys(results, ALIKE)
-    by_result = {result: WORST + Fraction(result - least, most - least) for result in set(results.values())}
-    return {table: by_result[result] for table, result in results.items()}
+        return {least: ALIKE}
+    return {result: WORST + Fraction(result - least, most - least) for result in different}
+
+
+def share_of_each(results: Iterable[int]) -> dict[int, Fraction]:
+    """Return the share, 0 to 1, of the others that each different result beats; equal ones count half.
+
+    A single result has no others, and so no share (R7.7). A `Counter` has each result as often as it counts.
+    """
+    counts = Counter(results)
+    others = counts.total() - 1
+    if others < 1:
+        return {}
+    shares, lower = {}, 0
+    for result, equal in sorted(counts.items()):
+        shares[result] = Fraction(2 * lower + equal - 1, 2 * others)
+        lower += equal
+    return shares
 
 
 def _average(compared: Mapping[_Table, Fraction]) -> Final:
@@ -76,17 +88,20 @@ def match_points(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, Fra
 
     It is for information and for tie-breaks. A line with a single result has no shares.
     """
-    results = {
+    return _of_each_table(_counting(tables, side), share_of_each)
+
+
+def _counting(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, int]:
+    """Return the results of a line that are compared."""
+    return {
         table: ruled.played.of(side)
         for table, ruled in tables.items()
         if ruled.played is not None and ruled.counts(side)
     }
-    others = len(results) - 1
-    if others < 1:
-        return {}
-    made = list(results.values())
-    share = {
-        result: Fraction(2 * sum(other < result for other in made) + made.count(result) - 1, 2 * others)
-        for result in set(made)
-    }
-    return {table: share[result] for table, result in results.items()}
+
+
+def _of_each_table(
+    results: Mapping[_Table, int], of_each: Callable[[Iterable[int]], dict[int, Fraction]]
+) -> dict[_Table, Fraction]:
+    found = of_each(results.values())
+    return {table: found[result] for table, result in results.items() if result in found}
