@@ -1,10 +1,9 @@
 """The words for pairs, seats, sides and numbers on paper."""
 
-from contextlib import suppress
-from datetime import date
 from fractions import Fraction
 
 from botifarra.core.seats import Seat, Side
+from botifarra.paper.dates import date_name, day_of
 from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.sheet import Heading
 from botifarra.paper.surnames import surname_last
@@ -20,17 +19,7 @@ from botifarra.tournament.number_format import rounded
 def heading(book: Book, text: Prose) -> Heading:
     """Return the heading of a championship's pages; raises `NotOpened`."""
     begun = book.begun
-    day, written = _day(begun.date), begun.date
-    if day is not None:
-        written = text("date", day=day.day, month=text(f"month.{day.month}"), year=day.year)
-    return Heading(begun.name, begun.place, written, day)
-
-
-def _day(written: str) -> date | None:
-    """Return the day of a date in ISO 8601; None for any other text."""
-    with suppress(ValueError):
-        return date.fromisoformat(written)
-    return None
+    return Heading(begun.name, begun.place, date_name(begun.date, text), day_of(begun.date))
 
 
 def whole(name: str) -> str:

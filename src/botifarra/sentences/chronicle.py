@@ -97,11 +97,16 @@ def place_name(text: Prose, place: Place) -> str:
 
 def slip_text(text: Prose, slip: Slip) -> str:
     """Return a result: both sides' points, and the sides that named botifarra or said contro."""
+    points = slip.points if isinstance(slip, BoardSlip) else slip.scores
+    return " · ".join((_points(text, points), *call_words(text, slip)))
+
+
+def call_words(text: Prose, slip: Slip) -> list[str]:
+    """Return the side that named botifarra and the one that said contro, as far as there are any."""
     if not isinstance(slip, BoardSlip):
-        return _points(text, slip.scores)
+        return []
     calls = {"botifarra": slip.botifarra, "contro": slip.contro}
-    words = (text(f"slip.{word}", side=text(f"side.{side}")) for word, side in calls.items() if side)
-    return " · ".join((_points(text, slip.points), *words))
+    return [text(f"slip.{word}", side=text(f"side.{side}")) for word, side in calls.items() if side]
 
 
 def _points(text: Prose, points: tuple[int, int]) -> str:

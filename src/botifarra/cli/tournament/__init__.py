@@ -16,6 +16,7 @@ COMMANDS = {
     "standings": "standings",
     "lots": "lots",
     "print": "print",
+    "publish": "publish",
     "verify": "verify",
     "salvage": "salvage",
 }

@@ -18,13 +18,17 @@ def round_in_play(book: Book, state: DeskState) -> Round | None:
     return book.rounds[closed] if closed < len(book.rounds) else None
 
 
+def rounds_complete(book: Book) -> int:
+    """Return the number of rounds at the start that have all their results."""
+    return min((place.round for place in book.missing()), default=len(book.rounds) + 1) - 1
+
+
 def rounds_played(book: Book) -> int:
     """Return the number of complete rounds at the start that come before the last round with results.
 
     A desk that is opened for the first time takes these rounds as over.
     """
-    missing = min((place.round for place in book.missing()), default=len(book.rounds) + 1)
-    return max(0, min(missing, book.kept.last_round) - 1)
+    return max(0, min(rounds_complete(book), book.kept.last_round - 1))
 
 
 def closed_book(book: Book, closed: int) -> Book:

@@ -1,0 +1,1 @@
+"""The public page as static pages, for any web host."""

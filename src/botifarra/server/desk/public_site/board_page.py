@@ -1,0 +1,119 @@
+"""The page of a board: the results of all tables, and its cards once they are public."""
+
+from botifarra.core.cards import Strain, Suit
+from botifarra.core.signs import SIGNS
+from botifarra.prose import Prose
+from botifarra.records.notation import parse_hand
+from botifarra.server.desk.protocol.screens import PublicBoard, PublicResult, PublicScreen
+from botifarra.server.desk.public_site.frame import (
+    board_file,
+    decimal,
+    figure,
+    framed,
+    heading,
+    named,
+    note,
+    pair_link,
+    table,
+)
+from botifarra.server.desk.public_site.markup import Markup, tag
+from botifarra.server.desk.public_site.results import Names, points, remarks, signed
+from botifarra.server.desk.screens.cells import LINES
+
+_SEATS = ("north", "west", "south", "east")
+"""The order of the hands on the screen."""
+
+
+def board_page(screen: PublicScreen, board: PublicBoard, names: Names, text: Prose) -> str:
+    """Return the page of a board."""
+    content = [_boards(screen, board, text)]
+    if board.is_cancelled:
+        content.append(tag("p", tag("strong", text("boards.cancelled"))))
+    content.append(_results(board, names, text))
+    content += [note(text, "site.order"), tag("h2", text("site.cards"))]
+    content += [_signs(), _hands(board.hands, text)] if board.hands else [note(text, "site.cards.later")]
+    return framed(screen, text, "column.boards", text("board", board=board.board), *content)
+
+
+def _boards(screen: PublicScreen, shown: PublicBoard, text: Prose) -> Markup:
+    links = (
+        tag(
+            "a",
+            str(each.board),
+            href=board_file(each.board),
+            aria_label=text("board", board=each.board),
+            aria_current="page" if each is shown else None,
+        )
+        for each in screen.boards
+    )
+    return tag("nav", *links, class_="numbers", aria_label=text("column.boards"))
+
+
+def _results(board: PublicBoard, names: Names, text: Prose) -> Markup:
+    headings = [
+        heading(text("column.side")),
+        heading(text("column.pair"), "wide"),
+        heading(text("column.points"), "figure"),
+        heading(text("column.result"), "figure"),
+        heading(text("column.score"), "figure"),
+    ]
+    best_first = sorted(board.tables, key=lambda each: -(each.sides[0].result or 0))
+    return table(headings, *(_table(each, names, text) for each in best_first), class_="folded")
+
+
+def _table(result: PublicResult, names: Names, text: Prose) -> Markup:
+    remark = remarks(result, text)
+    return tag(
+        "tbody",
+        *(
+            tag(
+                "tr",
+                tag("td", text(f"side.{line}"), class_="side"),
+                tag(
+                    "td",
+                    pair_link(side.pair, f"{side.pair} {named(names[side.pair])}"),
+                    tag("small", remark) if remark and line == "EW" else Markup(),
+                    class_="wide",
+                ),
+                figure(points(result.slip, line)),
+                figure(signed(side.result), "strong"),
+                figure(decimal(text, side.score)),
+            )
+            for line, side in zip(LINES, result.sides, strict=True)
+        ),
+    )
+
+
+def _signs() -> Markup:
+    """Return the signs of the suits, which the hands use."""
+    symbols = Markup("".join(SIGNS[Strain(suit)].symbol for suit in Suit))
+    return tag("svg", symbols, class_="signs", aria_hidden="true")
+
+
+def _hands(hands: tuple[str, str, str, str], text: Prose) -> Markup:
+    return tag(
+        "div",
+        *(
+            tag("section", tag("h3", text(f"seat.{seat}")), *_suits(hand, text), class_=seat)
+            for seat, hand in zip(_SEATS, hands, strict=True)
+        ),
+        class_="hands",
+    )
+
+
+def _suits(hand: str, text: Prose) -> list[Markup]:
+    """Return a line for each suit: its sign, and the numbers of its cards, the strongest first."""
+    cards = parse_hand(hand)
+    return [
+        tag(
+            "p",
+            tag(
+                "svg",
+                tag("use", href=f"#{SIGNS[Strain(suit)].id}"),
+                role="img",
+                aria_label=text(f"site.suit.{SIGNS[Strain(suit)].name}"),
+            ),
+            " ".join(str(card.number) for card in sorted(cards.of(suit), reverse=True)) or "–",
+        )
+        for suit in Suit
+    ]

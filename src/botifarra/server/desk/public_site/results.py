@@ -1,0 +1,32 @@
+"""Results of a table in words and figures."""
+
+from collections.abc import Mapping
+
+from botifarra.prose import Prose
+from botifarra.sentences.chronicle import call_words
+from botifarra.server.desk.protocol.screens import PublicResult
+from botifarra.server.desk.screens.cells import LINES
+from botifarra.tournament.events import BoardSlip, Line, Slip
+
+Names = Mapping[int, tuple[str, ...]]
+"""The players of each pair."""
+
+
+def points(slip: Slip | None, line: Line) -> str:
+    """Return the points of a side; nothing without a result."""
+    if slip is None:
+        return ""
+    both = slip.points if isinstance(slip, BoardSlip) else slip.scores
+    return str(both[LINES.index(line)])
+
+
+def signed(result: int | None) -> str:
+    """Return a result with its sign; nothing for none."""
+    return "" if result is None else f"{result:{'+' if result else ''}}".replace("-", "−")
+
+
+def remarks(result: PublicResult, text: Prose) -> str:
+    """Return who named botifarra or said contro, and whether there is anything special about the result."""
+    slip = result.slip
+    words = [text("site.no_result")] if slip is None else call_words(text, slip)
+    return " · ".join([*words, *([text("site.other_cards")] if result.field else [])])

@@ -1,0 +1,63 @@
+"""The first page: the standings after the last closed round."""
+
+from collections.abc import Iterator
+
+from botifarra.prose import Prose
+from botifarra.server.desk.protocol.screens import PublicScreen, RankedLine, Ranking
+from botifarra.server.desk.public_site.frame import (
+    decimal,
+    figure,
+    framed,
+    heading,
+    named,
+    note,
+    pair_link,
+    table,
+)
+from botifarra.server.desk.public_site.markup import Markup, tag
+
+_SECOND = {"average": "column.total", "total": "column.average", "wins": "column.difference"}
+"""The figure beside the one that ranks."""
+
+
+def standings_page(screen: PublicScreen, text: Prose) -> str:
+    """Return the page of the standings."""
+    content = list(_rankings(screen, text)) or [note(text, nothing_yet(screen))]
+    return framed(screen, text, "standings.title", text("standings.title"), *content)
+
+
+def nothing_yet(screen: PublicScreen) -> str:
+    """Return the key of the sentence that says why there are no standings."""
+    return "site.no_results" if screen.head.closed else "site.before"
+
+
+def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
+    headings = [
+        heading(text("column.rank"), "figure"),
+        heading(text("column.pair"), "wide"),
+        heading(text(f"column.{screen.by}"), "figure"),
+        heading(text(_SECOND[screen.by]), "figure"),
+        heading(text("site.played"), "figure"),
+    ]
+    for ranking in screen.rankings:
+        if title := _title(ranking, text):
+            yield tag("h2", title)
+        yield table(headings, tag("tbody", *(_line(line, text) for line in ranking.lines), class_="lines"))
+
+
+def _title(ranking: Ranking, text: Prose) -> str:
+    group = "" if ranking.group is None else text("standings.group", group=ranking.group)
+    line = "" if ranking.line is None else text(f"side.{ranking.line}")
+    return " · ".join(filter(None, (group, line)))
+
+
+def _line(line: RankedLine, text: Prose) -> Markup:
+    who = line.team if line.pair is None else pair_link(line.pair, named(line.players))
+    return tag(
+        "tr",
+        figure(str(line.rank), "rank"),
+        tag("td", who, class_="wide"),
+        figure(decimal(text, line.score), "strong"),
+        figure(decimal(text, line.second)),
+        figure(str(line.played)),
+    )

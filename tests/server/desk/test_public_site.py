@@ -1,0 +1,238 @@
+"""The static pages of a championship: what they show, where they lead, and how their folder changes."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from botifarra.eventfile import EventFile, stamp_now
+from botifarra.eventfile.dealing import reveal_session
+from botifarra.prose import LANGUAGES
+from botifarra.server.desk.protocol.screens import PublicScreen
+from botifarra.server.desk.public_site.folder import NotOurs, write_site
+from botifarra.server.desk.public_site.markup import Markup, tag
+from botifarra.server.desk.public_site.site_pages import Site, site_pages
+from botifarra.server.desk.public_site.texts import site_prose
+from botifarra.server.desk.rounds import closed_book
+from botifarra.server.desk.screens.closed_results import closed_results
+from botifarra.server.desk.screens.public_screen import public_screen
+from botifarra.server.desk.state import DeskState
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import BoardSlip, MatchSlip, Place, Scored, Slip
+from botifarra.tournament.format import Kind, Pairing
+from tests.full_disk import no_larger_files
+from tests.server.desk.evenings import add, new_evening, read_book
+
+_LINK = re.compile(r'(?:href|src)="([^"#]+)"')
+
+
+def screen_of(book: Book, closed: int, *, initials: bool = False) -> PublicScreen:
+    state = DeskState("", closed=closed, initials=initials)
+    return public_screen("", book, state, closed_results(closed_book(book, closed), closed))
+
+
+def site_of(book: Book, closed: int, *, initials: bool = False, language: str = "en") -> Site:
+    return site_pages(screen_of(book, closed, initials=initials), site_prose(language))
+
+
+def play(path: Path, rounds: int) -> None:
+    """Enter all results up to a round; those of table 1 are better for N-S."""
+
+    def slip(place: Place) -> Slip:
+        return BoardSlip((41 - place.table, 31 + place.table)) if place.board else MatchSlip((101, 63))
+
+    places = [place for place in read_book(path).missing() if place.round <= rounds]
+    add(path, *(Scored(place, slip(place)) for place in places))
+
+
+def reveal(path: Path) -> str:
+    """Make the seed of the boards public; return it."""
+    with EventFile(path) as log:
+        reveal_session(log, stamp_now("Núria"), lambda *_: None)
+        (dealt,) = log.book.dealt.values()
+        return dealt.seed
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """Return four pairs, who play three rounds of two boards."""
+    return new_evening(tmp_path)
+
+
+def dangling(site: Site, among: Site | None = None) -> Iterator[str]:
+    """Yield the links of pages that lead to none of the files `among` (the pages themselves by default)."""
+    known = site if among is None else among
+    for name, page in site.items():
+        for link in _LINK.findall(page):
+            if link not in known:
+                yield f"{name}: {link}"
+
+
+@pytest.mark.parametrize("closed", range(4))
+def test_pages_link_to_one_another_by_their_names(event: Path, closed: int) -> None:
+    play(event, closed)
+    assert list(dangling(site_of(read_book(event), closed))) == []
+
+
+def test_the_pages_show_standings_boards_and_sheets(event: Path) -> None:
+    assert "No round is over yet." in site_of(read_book(event), 0)["index.html"]
+    play(event, 3)
+    site = site_of(read_book(event), 3)
+    assert "After round 3" in site["index.html"]
+    assert site["index.html"].count("<tr") == 5
+    assert "40" in site["board-1.html"]
+    assert "+4" in site["board-1.html"]
+    assert "Score sheet of pair 2" in site["pair-2.html"]
+    assert len(re.findall(r'href="board-\d', site["pair-2.html"].split("<main>")[1])) == 6
+    assert "seats.html" not in site
+
+
+def test_matches_and_seats_have_pages(tmp_path: Path) -> None:
+    path = new_evening(tmp_path, kind=Kind.MATCHES, pairing=Pairing.SWISS)
+    assert "Anna 1" in site_of(read_book(path), 0)["seats.html"]
+    play(path, 1)
+    site = site_of(read_book(path), 1)
+    assert "101" in site["matches.html"]
+    assert "101 – 63" in site["pair-1.html"]
+    assert list(dangling(site)) == []
+
+
+def test_a_round_without_results_is_over_all_the_same(event: Path) -> None:
+    page = site_of(read_book(event), 1)["index.html"]
+    assert "The rounds that are over have no results." in page
+    assert "No round is over" not in page
+
+
+def test_nothing_of_the_round_in_play_is_written(event: Path) -> None:
+    play(event, 1)
+    before = site_of(read_book(event), 1)
+    play(event, 2)
+    assert site_of(read_book(event), 1) == before
+
+
+def test_no_seed_and_no_cards_are_written_before_the_seed_is_revealed(event: Path) -> None:
+    play(event, 3)
+    with EventFile(event) as log:
+        secrets = list(log.secrets().values())
+    site = site_of(read_book(event), 3)
+    assert not any(str(secret) in page for secret in secrets for page in site.values())
+    assert not any('class="hands"' in page for page in site.values())
+    seed = reveal(event)
+    site = site_of(read_book(event), 3)
+    assert site["board-1.html"].count('role="img"') == 16
+    assert not any(seed in page for page in site.values())
+
+
+def test_initials_stand_for_all_names(event: Path) -> None:
+    play(event, 2)
+    site = site_of(read_book(event), 2, initials=True)
+    assert not any("Anna" in page or "Bernat" in page for page in site.values())
+    assert "A. 1. – B. 1." in site["pairs.html"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_all_texts(event: Path, language: str) -> None:
+    play(event, 3)
+    reveal(event)
+    site = site_of(read_book(event), 3, language=language)
+    assert all(f'lang="{language}"' in page for name, page in site.items() if name.endswith(".html"))
+
+
+def test_names_are_text_and_no_markup(event: Path) -> None:
+    book = read_book(event)
+    screen = screen_of(book, 0)
+    hostile = replace(screen.pairs[0], players=("<script>alert(1)</script>", '"><b>'))
+    page = site_pages(replace(screen, pairs=(hostile, *screen.pairs[1:])), site_prose("en"))["pairs.html"]
+    assert "<script>" not in page
+    assert "&lt;script&gt;" in page
+    assert tag("a", "<", Markup("<b></b>"), href='"') == '<a href="&quot;">&lt;<b></b></a>'
+
+
+def reachable(site: Site) -> Site:
+    """Return the pages to which links lead from the first one."""
+    found, ahead = {}, ["index.html"]
+    while ahead:
+        name = ahead.pop()
+        if name in site and name not in found:
+            found[name] = site[name]
+            ahead += _LINK.findall(site[name])
+    return found
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.iterdir()}
+
+
+def test_only_what_has_changed_is_written_again(event: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    play(event, 3)
+    book = read_book(event)
+    site = site_of(book, 2)
+    assert set(write_site(folder, site).written) == set(site)
+    assert contents(folder) == site
+    assert write_site(folder, site) == ((), ())
+    times = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
+    (folder / "CNAME").write_text("club.example")
+    after = site_of(book, 3)
+    done = write_site(folder, after)
+    assert done.removed == ("seats.html",)
+    assert done.written[-1] == "index.html"
+    assert "style.css" not in done.written
+    assert (folder / "style.css").stat().st_mtime_ns == times["style.css"]
+    assert contents(folder) == after | {"CNAME": "club.example"}
+
+
+def test_a_full_disk_leaves_the_old_pages(event: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    play(event, 3)
+    before = site_of(read_book(event), 1)
+    write_site(folder, before)
+    after = site_of(read_book(event), 3)
+    largest = max(len(page.encode()) for name, page in after.items() if page != before.get(name))
+    with no_larger_files(largest - 1), pytest.raises(OSError, match="too large"):
+        write_site(folder, after)
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("moved", range(0, 12, 3))
+def test_a_run_that_is_cut_short_leaves_whole_pages(
+    event: Path, tmp_path: Path, moved: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "site"
+    play(event, 3)
+    before, after = site_of(read_book(event), 1), site_of(read_book(event), 3)
+    write_site(folder, before)
+    replacing, left = Path.replace, [moved]
+
+    def cut_short(path: Path, target: Path) -> Path:
+        if not left[0]:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        return replacing(path, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", cut_short)
+        with pytest.raises(KeyboardInterrupt):
+            write_site(folder, after)
+    shown = {name: page for name, page in contents(folder).items() if not name.startswith(".")}
+    assert all(page in (before.get(name), after.get(name)) for name, page in shown.items())
+    assert shown["index.html"] == before["index.html"]
+    assert list(dangling(reachable(shown), shown)) == []
+    write_site(folder, after)
+    assert contents(folder) == after
+
+
+def test_files_of_others_are_not_replaced(event: Path, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<h1>My club</h1>")
+    site = site_of(read_book(event), 0)
+    before = set(tmp_path.iterdir())
+    with pytest.raises(NotOurs) as refused:
+        write_site(tmp_path, site)
+    assert refused.value.path.name == "index.html"
+    assert set(tmp_path.iterdir()) == before
+    (tmp_path / "index.html").unlink()
+    (tmp_path / "board-7.html").write_text("mine")
+    write_site(tmp_path, site)
+    assert (tmp_path / "board-7.html").read_text() == "mine"
