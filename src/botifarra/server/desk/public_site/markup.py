@@ -24,7 +24,7 @@ class Markup(str):
 def tag(name: str, /, *content: str, **attributes: str | int | None) -> Markup:
     """Return an element. `class_` stands for `class`, and `_` within a name for `-`; None leaves one out."""
     if name in _ROLES:
-        attributes = {"role": _ROLES[name]} | attributes
+        attributes.setdefault("role", _ROLES[name])
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
         for key, value in attributes.items()
