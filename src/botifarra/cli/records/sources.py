@@ -18,6 +18,11 @@ def records_of(source: str) -> tuple[Record, ...]:
         return tuple(read_sound(split_file(file, source)))
 
 
+def records_in(content: bytes, source: str) -> tuple[Record, ...]:
+    """Return the records of a file that is already read; raises `ParseError` at the first fault."""
+    return tuple(read_sound(split_file(BytesIO(content), source)))
+
+
 def entries_of(source: str) -> Iterator[Entry]:
     """Yield the records of a file, with the first fault in place of a faulty one; raises `OSError`."""
     with _open(source) as file:

@@ -7,12 +7,16 @@ from typing import Annotated, Any
 
 from typer import Argument
 
+from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.records.sources import records_of
+from botifarra.cli.records.shared_sets import finding_facts, finding_lines
+from botifarra.cli.records.sources import read_source, records_in
 from botifarra.cli.terminal.progress import track
 from botifarra.fairness.verification import Judgement, Lack, Verdict, judge_all
 from botifarra.records.record import Record
+from botifarra.tournament.shared.document import NotADocument, SetDocument, is_document, read_document
+from botifarra.tournament.shared.verification import verify as verify_set
 from botifarra.visible import visible
 
 _Judged = tuple[str, int, Record, Judgement]
@@ -24,19 +28,53 @@ def verify(
 ) -> int:
     """Report for each hand whether its deal is proved; return 1 if one is false, or if none is proved."""
     text = prose(lang)
+    sources = [(source, read_source(source)) for source in files]
+    sets = [(source, _read_set(text, source, content)) for source, content in sources if is_document(content)]
     read = [
-        (source, number, record) for source in files for number, record in enumerate(records_of(source), 1)
+        (source, number, record)
+        for source, content in sources
+        if not is_document(content)
+        for number, record in enumerate(records_in(content, source), 1)
     ]
     judgements = track(judge_all(record for _, _, record in read), text("verify.summary"))
     judged = [(*one, judgement) for one, judgement in zip(read, judgements, strict=True)]
-    tally = Counter(judgement.verdict for *_, judgement in judged)
-    summary = {verdict.value: tally[verdict] for verdict in Verdict}
+    found = [(source, document, tuple(verify_set(document))) for source, document in sets]
+    hands = Counter(judgement.verdict for *_, judgement in judged)
+    checks = Counter(finding.verdict for *_, findings in found for finding in findings)
+    tally = hands + checks
     if as_json:
-        hands = [_facts(*each) for each in judged]
-        sys.stdout.write(f"{visible(json.dumps({**summary, 'hands': hands}, ensure_ascii=False))}\n")
-    else:
-        sys.stdout.writelines(f"{visible(_line(text, *each))}\n" for each in judged)
-        sys.stdout.write(f"{text('verify.total', hands=len(judged), **summary)}\n")
+        facts = {
+            **_summary(tally),
+            "hands": [_facts(*each) for each in judged],
+            "shared_boards": [
+                finding_facts(source, finding) for source, _, findings in found for finding in findings
+            ],
+        }
+        sys.stdout.write(f"{visible(json.dumps(facts, ensure_ascii=False))}\n")
+        return _status(tally)
+    sys.stdout.writelines(f"{visible(_line(text, *each))}\n" for each in judged)
+    if judged or not found:
+        sys.stdout.write(f"{text('verify.total', hands=hands.total(), **_summary(hands))}\n")
+    for source, document, findings in found:
+        lines = finding_lines(text, source, document, findings)
+        sys.stdout.writelines(f"{visible(line)}\n" for line in lines)
+    if found:
+        sys.stdout.write(f"{text('verify.set.total', checked=checks.total(), **_summary(checks))}\n")
+    return _status(tally)
+
+
+def _read_set(text: Prose, source: str, content: bytes) -> SetDocument:
+    try:
+        return read_document(content)
+    except NotADocument as error:
+        raise CommandError(text("verify.set.unreadable", source=source, **error.facts)) from None
+
+
+def _summary(tally: Counter[Verdict]) -> dict[str, int]:
+    return {verdict.value: tally[verdict] for verdict in Verdict}
+
+
+def _status(tally: Counter[Verdict]) -> int:
     return 1 if tally[Verdict.FALSE] or not tally[Verdict.PROVED] else 0
 
 

@@ -1,0 +1,45 @@
+"""What `verify` prints about a set of shared boards: a line for each part of its document."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from botifarra.cli.prose import Prose
+from botifarra.tournament.shared.document import SetDocument
+from botifarra.tournament.shared.log import fold, read_log
+from botifarra.tournament.shared.verification import Fault, Finding, Part
+
+
+def finding_lines(
+    text: Prose, source: str, document: SetDocument, findings: tuple[Finding, ...]
+) -> Iterator[str]:
+    """Yield the set with its commitment, to be compared with the one published before, and the findings."""
+    if findings[0].fault in (None, Fault.SEED_SECRET):
+        shared = fold(read_log(document.links)).shared
+        if shared is not None:
+            yield text("verify.set", source=source, id=shared.id, commitment=shared.commitment)
+    bots = {entrant.number: entrant.bot for entrant in document.entrants}
+    hands = Counter(hand.entrant for hand in document.hands)
+    for finding in findings:
+        if finding.part is Part.ENTRANT and finding.entrant is not None:
+            number = finding.entrant
+            name = document.names.get(number) or bots.get(number)
+            name = f" ({name})" if name else ""
+            part = text("verify.set.entrant", number=number, name=name, hands=hands[number])
+        else:
+            part = text(f"verify.set.{finding.part}", board=finding.board)
+        what = "" if finding.fault is None else text(f"verify.set.{finding.fault}", board=finding.board)
+        verdict = text(f"verify.set.{finding.verdict}", what=what)
+        yield text("verify.set.line", source=source, part=part, verdict=verdict)
+
+
+def finding_facts(source: str, finding: Finding) -> dict[str, Any]:
+    """Return a finding for JSON."""
+    return {
+        "source": source,
+        "part": finding.part,
+        "board": finding.board,
+        "entrant": finding.entrant,
+        "verdict": finding.verdict,
+        "fault": finding.fault,
+    }
