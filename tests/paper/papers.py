@@ -18,6 +18,7 @@ from botifarra.paper.hand_records import hand_records
 from botifarra.paper.score_sheets import score_sheet_pages
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
+from botifarra.paper.shared_standings import make_shared_standings
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
@@ -51,6 +52,7 @@ from tests.paper.championships import (
 )
 from tests.paper.languages import prose_of
 from tests.paper.pdf_text import Page, read_pages
+from tests.paper.shared_boards import shared_standings
 from tests.tournament.events import draw, scored
 from tests.tournament.events import duplicate as four_pairs
 
@@ -81,6 +83,8 @@ RULED = ruled()
 RULED_LEAGUE = ruled_league()
 MANY = duplicate(pairs=64, rounds=1, boards=3)
 SHIFTED = shifted()
+SHARED = shared_standings(12)
+MANY_SHARED = shared_standings(150, title="")
 BOARDS = 10
 DEALS = deals(BOARDS)
 VALUES = values(BOARDS)
@@ -175,6 +179,8 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "standings with a flag": lambda text: standings_pages(FLAGGED, text),
     "standings of a knock-out": lambda text: standings_pages(KNOCKOUT, text),
     "standings before the end": lambda text: standings_pages(UNFINISHED, text),
+    "standings of shared boards": lambda text: make_shared_standings(".pdf", SHARED, text),
+    "standings of many shared boards": lambda text: make_shared_standings(".pdf", MANY_SHARED, text),
     "crosstable": lambda text: crosstable_pages(DUPLICATE, text),
     "crosstable of a Mitchell": lambda text: crosstable_pages(MITCHELL, text),
     "crosstable of a Swiss": lambda text: crosstable_pages(SWISS, text),

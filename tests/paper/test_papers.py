@@ -21,6 +21,7 @@ from botifarra.tournament.events import Substituted
 from botifarra.tournament.listing.board_records import board_records, record_rows
 from botifarra.tournament.listing.table_rows import results, standings
 from botifarra.tournament.recording import record
+from botifarra.tournament.shared.listing import standing_rows
 from tests.paper.championships import deals, dealt, duplicate, empty, mitchell
 from tests.paper.languages import LAYOUTS
 from tests.paper.layout import faults
@@ -33,6 +34,7 @@ from tests.paper.papers import (
     MITCHELL,
     ODD,
     PAPERS,
+    SHARED,
     SWISS,
     VALUES,
     pages,
@@ -98,6 +100,8 @@ PAGES = {
     "standings with a flag": 1,
     "standings of a knock-out": 1,
     "standings before the end": 1,
+    "standings of shared boards": 1,
+    "standings of many shared boards": 4,
     "crosstable": 2,
     "crosstable of a Mitchell": 2,
     "crosstable of a Swiss": 4,
@@ -156,6 +160,7 @@ def test_every_text_is_used() -> None:
         csv_file(results(book), text)
         xlsx_file(results(book), text("results.title"), text)
         xlsx_file([row for listing in standings(book) for row in listing.rows], "x", text)
+    xlsx_file(standing_rows(SHARED.found, SHARED.names), "x", text)
     records = board_records(DUPLICATE, DEALS, VALUES)
     xlsx_file(record_rows(records), text("records.title"), text)
     assert text.asked == set(text.texts)

@@ -1,5 +1,6 @@
 """Simulated days: people and bots, ties, unfinished days, and boards that bots finished."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -41,10 +42,14 @@ def a_set(kind: SetKind = SetKind.DAY, boards: int = 8, **values: Any) -> Shared
 def a_day(rng: Random, most: int = 40) -> Day:
     """Return a set of any kind with up to `most` people and up to three bots."""
     kind = rng.choice([*SetKind])
-    shared = a_set(kind, rng.choice(BOARDS[kind]))
     bots = rng.sample(("greedy", "club", "champion"), rng.randrange(4))
-    people = [Entrant(number, (100 + number,)) for number in range(1, rng.randint(1, most) + 1)]
-    entrants = [*people, *(Entrant(len(people) + at, bot=bot) for at, bot in enumerate(bots, 1))]
+    return played_by(rng, a_set(kind, rng.choice(BOARDS[kind])), rng.randint(1, most), bots)
+
+
+def played_by(rng: Random, shared: SharedSet, people: int, bots: Sequence[str]) -> Day:
+    """Return a set with so many people and these bots; some entrants do not play all boards."""
+    entrants = [Entrant(number, (100 + number,)) for number in range(1, people + 1)]
+    entrants += [Entrant(people + at, bot=bot) for at, bot in enumerate(bots, 1)]
     spread = rng.choice((0, 2, 12, 36))
     results: list[BoardResult] = []
     for entrant in entrants:
