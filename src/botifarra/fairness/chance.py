@@ -18,6 +18,14 @@ def commitment(seed: bytes) -> str:
     return sha256(seed).hexdigest()
 
 
+def derived_seed(seed: bytes, message: str) -> bytes:
+    """Return the seed that follows from another one for a use: the HMAC-SHA256 of `message`.
+
+    It tells nothing about `seed`, nor about what follows from `seed` for another use.
+    """
+    return hmac.digest(seed, message.encode(), "sha256")
+
+
 class Chance:
     """Numbers that follow from a seed: 32-bit words of HMAC-SHA256 in counter mode. The seed is the key.
 
@@ -44,7 +52,7 @@ class Chance:
 def _stream(seed: bytes, message: str) -> Iterator[int]:
     block = 0
     while True:
-        digest = hmac.digest(seed, f"{message}|{block}".encode(), "sha256")
+        digest = derived_seed(seed, f"{message}|{block}")
         for start in range(0, len(digest), _WORD):
             yield int.from_bytes(digest[start : start + _WORD], "big")
         block += 1

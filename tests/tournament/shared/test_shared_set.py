@@ -1,19 +1,18 @@
 """A set: its values, its boards, its window, and the seeds of its bots."""
 
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.bots import BOTS
-from botifarra.bots.base import Budget
+from botifarra.bots.steady import steady_action
 from botifarra.core.actions import ACTIONS, Action
 from botifarra.core.auction import Phase as HandPhase
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.fairness.boards import deal_boards
+from botifarra.fairness.bot_seeds import choice_seed
 from botifarra.tournament.shared.errors import ImpossibleEntrant, ImpossibleSet, UnknownBoard, WrongSeed
 from botifarra.tournament.shared.shared_set import BOARDS, Entrant, Phase, SetBots, SetKind
 from tests.tournament.shared.simulated_days import CLOSES, OPENS, SEED, a_set
@@ -80,9 +79,8 @@ def play(bots: dict[Seat, str], board: int = 1) -> State:
     state = State.start(shared.play_rules, shared.deal(SEED)[board - 1].deal)
     while state.public.phase is not HandPhase.OVER:
         seat = state.public.to_act
-        seed = shared.bot_seed(SEED, board, seat, state.public.actions)
-        action = BOTS[bots[seat]].act(state.view(seat), Random(seed), Budget(nodes=shared.bots.nodes))
-        state = state.apply(action)
+        seed = shared.bots_seed(SEED, board)
+        state = state.apply(steady_action(bots[seat], state.view(seat), seed, shared.bots.nodes))
     return state
 
 
@@ -96,7 +94,7 @@ def test_the_seed_of_a_choice_depends_on_board_seat_and_history(found: list[tupl
     shared = a_set()
 
     def seed(board: int, seat: Seat, history: tuple[Action, ...]) -> str:
-        return shared.bot_seed(SEED, board, seat, history)
+        return choice_seed(shared.bots_seed(SEED, board), seat, history)
 
     seeds = {seed(board, seat, (ACTIONS[action],)) for board, seat, action in found}
     assert len(seeds) == len(found)
@@ -105,4 +103,4 @@ def test_the_seed_of_a_choice_depends_on_board_seat_and_history(found: list[tupl
 
 def test_a_board_that_the_set_does_not_have_has_no_seed() -> None:
     with pytest.raises(UnknownBoard, match="board 9, boards 8"):
-        a_set().bot_seed(SEED, 9, Seat.SOUTH, ())
+        a_set().bots_seed(SEED, 9)

@@ -9,11 +9,10 @@ from enum import StrEnum
 
 import msgspec
 
-from botifarra.core.actions import Action
 from botifarra.core.rules import Rules, Scoring
 from botifarra.core.seats import Seat, Side
 from botifarra.fairness.boards import Board, deal_boards
-from botifarra.fairness.bot_seeds import bot_seed
+from botifarra.fairness.bot_seeds import bots_seed
 from botifarra.fairness.chance import commitment
 from botifarra.records.errors import ParseError
 from botifarra.records.rules import parse_rules
@@ -159,13 +158,10 @@ class SharedSet(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
             raise WrongSeed(commitment=self.commitment)
         return deal_boards(seed, SESSION, 1, self.boards)
 
-    def bot_seed(self, seed: bytes, board: int, seat: Seat, actions: tuple[Action, ...]) -> str:
-        """Return the seed, in hexadecimal, of a bot's next choice; raises `UnknownBoard`.
-
-        `actions` are those of the hand so far. Entrants who do the same meet bots that do the same.
-        """
+    def bots_seed(self, seed: bytes, board: int) -> bytes:
+        """Return the seed of all bots at a board (`fairness.bot_seeds`); raises `UnknownBoard`."""
         self.check_board(board)
-        return bot_seed(seed, SESSION, board, seat, actions)
+        return bots_seed(seed, SESSION, board)
 
     def check_board(self, board: int) -> None:
         """Raise `UnknownBoard` for a number that is not one of the boards."""
