@@ -14,8 +14,9 @@ from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
-from botifarra.server.live.owner import CHECK_EVERY, Services
+from botifarra.server.live.owner import CHECK_EVERY
 from botifarra.server.live.results import last_began
+from botifarra.server.live.services import Services
 from botifarra.server.protocol.commands import Act, AnyCommand, Ready, Sit, Start
 from botifarra.server.store.store import Store
 from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint

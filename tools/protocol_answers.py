@@ -40,6 +40,12 @@ REJECTS: dict[str, CodeMeaning] = {
         "table is public.",
         "Offer advice only where `you.advice` is `open`.",
     ),
+    "shared_boards": CodeMeaning(
+        "Other tables play the same boards, so this table does not allow it. `detail` is the reason: `undo`, "
+        "`advice`, `seats` or `settings` may not be had or changed, a board is played `once`, it waits for its "
+        "players (`relieve`), or the time is over (`lapsed`).",
+        "Show the reason. Do not offer the command where the table has the part `shared`.",
+    ),
     "not_host": CodeMeaning("Only the host may do this.", "Offer it to the host only."),
     "bad_settings": CodeMeaning(
         "`rules` cannot be read or contradict each other. `detail` is the word that is wrong, `rule` the rule.",
@@ -75,7 +81,8 @@ REJECTS: dict[str, CodeMeaning] = {
     ),
     "no_spectators": CodeMeaning(
         "The table does not allow spectators. This `reject` may come at any time. After it the server sends "
-        "nothing more on this socket.",
+        "nothing more on this socket. With `detail` `shared` other tables play the same boards, so that only "
+        "the players may see them.",
         "Leave the table, or come again when a seat is free.",
     ),
     "too_many_spectators": CodeMeaning(

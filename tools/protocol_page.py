@@ -137,6 +137,21 @@ the worth of each choice. Bots and the clock wait until the player goes on:
 
 If `coach` is missing in the settings of a table, or is `false`, the server does not judge choices.
 
+## Shared boards
+
+A table with the part `shared` plays the boards of a set, which other tables play too. An entrant, one person or two
+partners, plays each board once and in order, with bots of the set's level. The number of a board is `hand.deal`.
+
+- The cards come from the set. `next.commit` is the commitment to the seed of the set, and the `entropy` of `ready` is
+  ignored. A board begins when all players are connected and ready, or {DEAL_WAIT // 1000} seconds after the first `ready`
+  of players who are all connected.
+- Bots think as long as they need. Their choices depend only on the board, the seat, and the calls and cards so far
+  ([shared-boards.md](shared-boards.md#checking)).
+- There is no undo, no advice, no coach and no watching, and seats and settings stay as they are. Such commands are
+  refused with `shared_boards`.
+- A board waits for a player who leaves. When the time of the set is over (`lapsed`), a bot plays the board on the
+  table to its end. No other board begins.
+
 ## Coming back
 
 A client that lost its socket opens another one and sends `hello` with the last `seq` it has seen. The answer is the

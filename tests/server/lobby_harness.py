@@ -20,7 +20,8 @@ from botifarra.server.live.clock import Clock
 from botifarra.server.live.connection import Connection
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
-from botifarra.server.live.owner import Owner, Services
+from botifarra.server.live.owner import Owner
+from botifarra.server.live.services import Services
 from botifarra.server.protocol.advice import ChoicePart, Estimate
 from botifarra.server.protocol.commands import Act, Ready, Start
 from botifarra.server.protocol.correction import Finding

@@ -18,6 +18,7 @@ from botifarra.server.table.steps import replay
 from tests.server.table.driver import HOST, TableDriver
 from tests.server.table.practice_tables import last_hand, practice
 from tests.server.table.random_events import RandomEvents
+from tests.server.table.shared_tables import PARTNERS, SharedDriver, shared_play
 
 FOLDER = Path(__file__).parents[1] / "data" / "logs"
 
@@ -38,15 +39,17 @@ TABLES: dict[str, tuple[Settings, int]] = {
     "alone": (Settings(rules="viquipedia max_hands=2", turn=20), 1),
     "practice": (Settings(spectators=False), 1),
     "coached": (Settings(rules="oriental max_hands=2", coach=True), 1),
+    "shared": (Settings(rules="championship"), 2),
 }
 """The settings of each table, and the number of people there.
 
 At `coached` the coach finds many mistakes. At `newline` a player gave its entropy for deal 2 with a newline
-at its end, as early versions allowed. At `practice` a hand is taken over, with advice, and then once more.
+at its end, as early versions allowed. At `practice` a hand is taken over, with advice, and then once more. At
+`shared` partners play boards of a set, until the time for the third is over.
 """
 
-OF_MATCHES = tuple(name for name in TABLES if name != "practice")
-"""The tables whose hands belong to matches. The hands of a practice table are not kept as records."""
+OF_MATCHES = tuple(name for name in TABLES if name not in ("practice", "shared"))
+"""The tables whose hands belong to matches. Those of a practice table are not kept, and shared boards are."""
 
 NEWLINE_CODE = "NEWL-NEWL-NEWL"
 """The code of the table `newline`, which a server can find."""
@@ -85,6 +88,8 @@ def played(name: str) -> list[Entry]:
     """Return the log of a table with two finished matches and every kind of event."""
     if name == "practice":
         return _practised()
+    if name == "shared":
+        return _shared()
     settings, people = TABLES[name]
     driver = TableDriver(settings, seed=_SEED, code=NEWLINE_CODE if name == "newline" else name)
     driver.start(people)
@@ -113,6 +118,20 @@ def _practised() -> list[Entry]:
     driver.do(HOST, Advise)
     driver.play_hand()
     driver.do(HOST, Again, kind="same")
+    driver.play_hand()
+    return driver.kept()
+
+
+def _shared() -> list[Entry]:
+    driver = SharedDriver(shared_play(PARTNERS), seed=_SEED, code="shared")
+    for _ in range(2):
+        driver.deal()
+        driver.play_hand()
+    driver.deal()
+    for _ in range(20):
+        driver.act_at_random()
+    driver.depart(1)
+    driver.lapse()
     driver.play_hand()
     return driver.kept()
 

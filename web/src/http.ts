@@ -335,6 +335,6 @@ export interface CardBounds {
 
 /** The body of every error response. */
 export interface ProblemBody {
-  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "failed" | "no_hand" | "no_match" | "no_session" | "not_found" | "too_many";
+  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "shared_boards" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "failed" | "no_hand" | "no_match" | "no_session" | "not_found" | "too_many";
   detail?: string | null;
 }

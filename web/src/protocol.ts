@@ -175,6 +175,7 @@ export interface Snapshot {
   clock?: Clock | null;
   stall?: Stall | null;
   practice?: Practice | null;
+  shared?: Shared | null;
   you?: You;
 }
 
@@ -305,6 +306,13 @@ export interface Practice {
   points: [number, number];
 }
 
+/** The set whose boards a table plays, as other tables do: its id, and the number of its boards. */
+export interface Shared {
+  set: string;
+  boards: number;
+  lapsed?: boolean;
+}
+
 /** The part of a table that one person alone is shown. */
 export interface You {
   player?: number | null;
@@ -334,6 +342,18 @@ export interface Opened {
   code: string;
   host: number;
   settings: Settings;
+  shared?: SharedPlay | null;
+}
+
+/** The boards that a table shares with others: entrant `entrant` plays boards 1 to `boards` of a set. */
+export interface SharedPlay {
+  set: string;
+  entrant: number;
+  boards: number;
+  commit: string;
+  seats: [number | null, number | null, number | null, number | null];
+  level: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random";
+  nodes: number | null;
 }
 
 /** The host changed the settings, before a match or between two. */
@@ -376,7 +396,7 @@ export interface Committed {
 export interface Readied {
   k: "readied";
   seat: number;
-  entropy: string;
+  entropy?: string | null;
 }
 
 /** The draw for the first dealer of a match (R2.2): the deciding cards, and the players' new seats. */
@@ -387,10 +407,18 @@ export interface Drawn {
   cards: number[];
 }
 
-/** The cards were dealt, as the seeds determine. */
+/** The cards were dealt, as the seeds determine. A shared board has its `cards` from its set. */
 export interface Dealt {
   k: "dealt";
   deal: number;
+  cards?: SharedCards | null;
+}
+
+/** The cards of a shared board: its dealer and hands, and the seed of its bots (`fairness.bot_seeds`). */
+export interface SharedCards {
+  dealer: number;
+  hands: [number[], number[], number[], number[]];
+  bots_seed: string;
 }
 
 /** A finished hand of another table was taken over for practice, after its first `actions`. */
@@ -487,6 +515,11 @@ export interface Relieved {
   by?: "host" | "vote" | null;
 }
 
+/** The time for the shared boards of this table is over. */
+export interface Lapsed {
+  k: "lapsed";
+}
+
 /** A player said one of the preset phrases. */
 export interface Said {
   k: "said";
@@ -515,6 +548,7 @@ export interface Happened {
   pending?: Pending | null;
   clock?: Clock | null;
   stall?: Stall | null;
+  shared?: Shared | null;
   you?: You;
 }
 
@@ -529,7 +563,7 @@ export interface Ack {
 export interface Reject {
   t: "reject";
   id: string | null;
-  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal";
+  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "shared_boards" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal";
   rule?: string | null;
   detail?: string | null;
   seq?: number | null;
@@ -841,7 +875,7 @@ export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Conf
 
 export type FromServer = Welcome | Happened | Ack | Reject | Advice | Correction | Pong | Bye;
 
-export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Placed | Acted | Advised | Warned | Kept | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
+export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Placed | Acted | Advised | Warned | Kept | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Lapsed | Said | Closed;
 
 /** The levels of the bots that people may choose, the weakest first. */
 export const LEVELS = ["beginner", "casual", "greedy", "club", "master", "champion"] as const;

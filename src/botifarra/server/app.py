@@ -42,8 +42,8 @@ from botifarra.server.live.expiry import keep_forgetting
 from botifarra.server.live.gc_schedule import GcSchedule
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.open_hands import OpenHands
-from botifarra.server.live.owner import Services
 from botifarra.server.live.readiness import Readiness
+from botifarra.server.live.services import Services
 from botifarra.server.net.address_limits import Admission
 from botifarra.server.net.slow_clients import MOST_BODY
 from botifarra.server.net.socket_register import Sockets

@@ -41,11 +41,9 @@ class Thinker:
         self._task = self._turn = self.answer = None
 
     async def _think(self, turn: BotTurn) -> None:
-        # A bot may think as long as the pause before a forced card.
-        time_left = self._clock.until(turn.answers_at)
         action = None
         try:
-            action = await self._pool.ask(turn.level, turn.view, token_hex(), time_left)
+            action = await self._ask(turn)
         except Exception:  # whatever the error, the table must go on
             _log.exception("a bot could not be asked", extra={"code": "bot_broke"})
         if action is None or action not in turn.view.legal_actions:
@@ -54,6 +52,14 @@ class Thinker:
             await asyncio.sleep(time_left)
         self.answer = turn, action
         self._wake()
+
+    async def _ask(self, turn: BotTurn) -> Action | None:
+        """Return the bot's answer. Only at a shared board it may take longer than the pause before a card."""
+        if turn.steady is not None:
+            limits = turn.steady
+            return await self._pool.ask_steadily(turn.level, turn.view, limits.bots_seed, limits.nodes)
+        time_left = self._clock.until(turn.answers_at)
+        return await self._pool.ask(turn.level, turn.view, token_hex(), time_left)
 
 
 def _key(turn: BotTurn) -> tuple[int, str, int]:

@@ -12,16 +12,19 @@ from botifarra.core.seats import Seat
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Limits
-from botifarra.server.live.owner import TAIL, Owner, Services
+from botifarra.server.live.owner import TAIL, Owner
 from botifarra.server.live.results import LogSummary, last_began
+from botifarra.server.live.services import Services
 from botifarra.server.live.table_codes import new_code, parse_code
 from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start
 from botifarra.server.store.errors import DamagedLog, StorageError, UnreadableEntry
 from botifarra.server.table.checkpoint import decode_checkpoint
 from botifarra.server.table.decide import check_settings, decide
 from botifarra.server.table.due import departed
-from botifarra.server.table.events import Entry, Opened, Placed, Player, Settings
+from botifarra.server.table.events import Entry, Opened, Placed, Player, Settings, SharedPlay
 from botifarra.server.table.evolve import opened
+from botifarra.server.table.follow import follow_up
+from botifarra.server.table.sharing import opening
 from botifarra.server.table.steps import replay, steps_of, stored_steps
 from botifarra.server.table.table import Table
 
@@ -42,6 +45,7 @@ class Lobby:
         self._making: list[tuple[Player, str | None]] = []
         self._forgetting: set[str] = set()
         self._closing = False
+        self._opening: dict[str, asyncio.Task[Owner]] = {}
 
     @property
     def clock(self) -> Clock:
@@ -108,6 +112,53 @@ class Lobby:
             self._making.remove(maker)
         summary = LogSummary(entries[0].at, last_began(entries), entries)
         return self._own(table, summary, address, player)
+
+    async def open_shared(
+        self,
+        code: str,
+        play: SharedPlay,
+        names: Sequence[str],
+        settings: Settings,
+        address: str | None = None,
+    ) -> Owner:
+        """Return the table `code` at which an entrant plays the boards of a set; create it if necessary.
+
+        The arguments are those of `sharing.opening`. Raises `TooManyTables`, `StorageError`, `DamagedLog`,
+        and `Refusal` for invalid rules.
+        """
+        making = self._opening.get(code)
+        if making is None:
+            work = self._open_shared(code, play, names, settings, address)
+            making = self._opening[code] = asyncio.create_task(work)
+            making.add_done_callback(lambda _: self._opening.pop(code))
+        return await asyncio.shield(making)
+
+    async def _open_shared(
+        self, code: str, play: SharedPlay, names: Sequence[str], settings: Settings, address: str | None
+    ) -> Owner:
+        found = await self.find(code)
+        if found is not None:
+            return found
+        check_settings(settings)
+        first, others = opening(code, play, names, settings)
+        self._count(first.host, address)
+        now = self.clock.now()
+        start = Entry(1, now, first)
+        steps = follow_up(opened(start), others, now, secrets.token_bytes(SEED_BYTES))
+        entries = [start, *(step.entry for step in steps)]
+        await self._services.store.append(code, entries)
+        summary = LogSummary(now, last_began(entries), entries)
+        return self._own(steps[-1].after, summary, address, first.host)
+
+    async def end_shared(self, code: str) -> None:
+        """Let the time for a shared table be over: a bot finishes the board on the table.
+
+        On return the board is finished and its result is stored. Raises `StorageError` and `DamagedLog`; then
+        another call goes on from there.
+        """
+        owner = await self.find(code)
+        if owner is not None:
+            await owner.lapse()
 
     async def find(self, code: str) -> Owner | None:
         """Return the table of a code, in any spelling; None if it does not exist or is closed.

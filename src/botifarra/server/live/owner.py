@@ -5,24 +5,22 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from time import monotonic
 
 from botifarra.core.actions import CLAIM, action_id
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.live.adviser import Adviser
 from botifarra.server.live.bot_turns import Thinker
-from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.clock import Clock
 from botifarra.server.live.coach import Coach
 from botifarra.server.live.connection import Connection
-from botifarra.server.live.limits import Buckets, Limits
+from botifarra.server.live.limits import Buckets
 from botifarra.server.live.presence import Presence
 from botifarra.server.live.results import LogSummary, dealt_to, finished, finished_hands, last_began
+from botifarra.server.live.services import Services
+from botifarra.server.live.shared_boards import Sharing
 from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
 from botifarra.server.store.errors import Conflict, StorageError
-from botifarra.server.store.store import Store
 from botifarra.server.table.acting import may_claim
 from botifarra.server.table.advising import advice_turn
 from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
@@ -31,7 +29,7 @@ from botifarra.server.table.due import bot_acted, bot_turn, coach_turn, coach_wa
 from botifarra.server.table.events import Player, redacted
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
-from botifarra.server.table.show import happened, has_open_seat, may_watch, snapshot
+from botifarra.server.table.show import happened, has_open_seat, may_watch, reject_watching, snapshot
 from botifarra.server.table.steps import Step, Steps, caused_by, steps_of, stored_steps
 from botifarra.server.table.table import Table
 
@@ -47,16 +45,6 @@ _CLAIM = action_id(CLAIM)
 
 _AGAIN_S = 1.0
 """Seconds until the next attempt after the store failed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """The services that all tables of a server share."""
-
-    store: Store
-    pool: Pool
-    clock: Clock
-    limits: Limits
 
 
 class Owner:
@@ -104,6 +92,7 @@ class Owner:
         self._bot = Thinker(services.pool, self.clock, self._wake.set)
         self._adviser = Adviser(services.pool, self.connections)
         self._coach = Coach(services.pool, self.clock, self.connections, self._wake.set)
+        self._sharing = Sharing(services.shared, self.clock)
         self._timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
 
@@ -112,7 +101,7 @@ class Owner:
     def join(self, peer: Connection, seq: int) -> None:
         """Send the table to a person who has seen it up to `seq`, and then all further events."""
         if not may_watch(self.table, peer.player):
-            peer.tell(Reject(None, "no_spectators"))
+            peer.tell(reject_watching(self.table))
             return
         if peer not in self.connections:
             if self._looks_on(peer) and not self._has_room(peer.player):
@@ -164,7 +153,7 @@ class Owner:
 
     def unload(self) -> bool:
         """Unload the table if it is idle and nobody is connected."""
-        if not self._resting or self.connections or self._wake.is_set():
+        if not self._resting or self.connections or self._wake.is_set() or self._sharing.is_lapsing:
             return False
         self._gone()
         self._task.cancel()
@@ -177,6 +166,15 @@ class Owner:
             self._farewell = Bye("suspended", again=False)
             self._stopping = True
             self._wake.set()
+
+    async def lapse(self) -> None:
+        """Let the time for the shared boards be over; wait until a bot has finished the board on the table.
+
+        Raises `StorageError` if the table is unloaded before.
+        """
+        self._sharing.end()
+        self._wake.set()
+        await self._sharing.settled(self._task)
 
     @property
     def is_stopping(self) -> bool:
@@ -266,7 +264,7 @@ class Owner:
         """Apply everything due, ask coach and bot, and find the time of the next event."""
         try:
             await self._make_sure()
-            while steps := self._due():
+            while steps := self._due() or await self._sharing.next_steps(self.table):
                 await self._keep(steps)
                 self._tell(steps)
         except Conflict:
@@ -358,7 +356,7 @@ class Owner:
                 peer.send(own[peer.player])
         if not self.table.settings.spectators:
             for peer in [peer for peer in self.connections if not may_watch(self.table, peer.player)]:
-                peer.tell(Reject(None, "no_spectators"))
+                peer.tell(reject_watching(self.table))
                 self.leave(peer)
 
     def _answer(self, peer: Connection, answer: Ack | Reject) -> None:

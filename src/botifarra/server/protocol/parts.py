@@ -248,6 +248,18 @@ class You(Part, frozen=True):
     relieve: Way | None = None
 
 
+class Shared(Part, frozen=True):
+    """The set whose boards a table plays, as other tables do: its id, and the number of its boards.
+
+    The number of a board is that of the hand. `lapsed`: the time for the boards is over, so that a bot plays
+    the board on the table to its end.
+    """
+
+    set: str
+    boards: int
+    lapsed: bool = False
+
+
 class Snapshot(Part, frozen=True, kw_only=True):
     """A table as one person may see it."""
 
@@ -264,4 +276,5 @@ class Snapshot(Part, frozen=True, kw_only=True):
     clock: Clock | None = None
     stall: Stall | None = None
     practice: Practice | None = None
+    shared: Shared | None = None
     you: You = You()

@@ -13,6 +13,7 @@ from botifarra.server.protocol.parts import (
     Hand,
     Next,
     Pending,
+    Shared,
     Sheet,
     Sitters,
     Snapshot,
@@ -68,6 +69,7 @@ class Happened(Reply, frozen=True, kw_only=True):
     pending: Pending | msgspec.UnsetType | None = msgspec.UNSET
     clock: Clock | msgspec.UnsetType | None = msgspec.UNSET
     stall: Stall | msgspec.UnsetType | None = msgspec.UNSET
+    shared: Shared | msgspec.UnsetType | None = msgspec.UNSET
     you: You | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -87,6 +89,7 @@ RejectCode = Literal[
     "not_now",
     "not_host",
     "no_advice",
+    "shared_boards",
     "bad_settings",
     "wrong_deal",
     "not_asked",

@@ -49,7 +49,9 @@ class Append:
         opened: list[Parameters] = [
             {"code": code, "created": entry.at} for entry in entries if isinstance(entry.event, Opened)
         ]
-        first_dealt: list[Parameters] = [{"of_code": code} for entry in entries if entry.event == Dealt(1)]
+        first_dealt: list[Parameters] = [
+            {"of_code": code} for entry in entries if isinstance(entry.event, Dealt) and entry.event.deal == 1
+        ]
         players: list[Parameters] = [{"who": player} for player in dealt_to]
         matches = [match_row(code, finished)] if finished else []
         seats = seat_rows(code, finished) if finished else []

@@ -16,7 +16,7 @@ from botifarra.server.table.seating import must_play
 from botifarra.server.table.table import Table
 
 Bar = Literal["public", "people"]
-"""The reason why a table does not have advice: it is public, or other people play there."""
+"""The reason why a table does not have advice: it is public, or other people play its cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class AdviceTurn:
 def bar_to_help(table: Table, seat: Seat) -> Bar | None:
     """Return why the player at `seat` may not have advice; None if it may.
 
-    It must play with bots only, at a private table. Where a deal is played at other tables too, `is_alone` is
-    false.
+    It must play with bots only, at a private table. `is_alone` is false where the deal is played at other
+    tables too.
     """
     if table.settings.public:
         return "public"

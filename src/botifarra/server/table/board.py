@@ -23,7 +23,7 @@ class Seeds(msgspec.Struct, frozen=True):
 
     `ready` are the seats whose players want the deal. In a draw they move with their players. `parts` are the
     parts of the entropy, which stay with the seats from which they were given. `drawn` is the order of the
-    draw, if there was one.
+    draw, if there was one. `bots` is the seed of the bots at a shared board.
     """
 
     deal: int
@@ -33,6 +33,7 @@ class Seeds(msgspec.Struct, frozen=True):
     entropy: KeptEntropy = (None, None, None, None)
     ready: tuple[bool, bool, bool, bool] = (False, False, False, False)
     drawn: Four | None = None
+    bots: SeedHex = ""
 
 
 class Board(msgspec.Struct, frozen=True):

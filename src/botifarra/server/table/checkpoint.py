@@ -14,7 +14,7 @@ from botifarra.core.state import State
 from botifarra.server.table.board import Board
 from botifarra.server.table.table import Table
 
-VERSION = 5
+VERSION = 6
 """The version of checkpoints. It changes with the result of a replay; other versions are ignored."""
 
 _DERIVED = {"state", "calls", "seats", "taken"}

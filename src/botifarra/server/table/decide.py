@@ -45,6 +45,7 @@ from botifarra.server.table.events import (
 from botifarra.server.table.follow import follow_up
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import bot, fill, must_arrange, must_play, must_sit, return_, sit, stand
+from botifarra.server.table.sharing import bar_to_command
 from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table
 
@@ -65,6 +66,9 @@ def decide(table: Table, player: Player, name: str, command: AnyCommand, now: in
     """
     if table.stage == "closed" or (table.placed is not None and not isinstance(command, _PRACTISED)):
         raise Refusal("not_now")
+    bar = bar_to_command(table, command)
+    if bar is not None:
+        raise Refusal("shared_boards", detail=bar)
     events = _events(table, player, name, command, now)
     return follow_up(table, events, now, secret)
 
@@ -196,7 +200,7 @@ def _ready(table: Table, player: Player, command: Ready) -> tuple[AnyEvent, ...]
         raise Refusal("wrong_deal", detail=str(table.seeds.deal))
     if table.seeds.ready[seat]:
         raise Refusal("not_now")
-    return (Readied(seat, command.entropy),)
+    return (Readied(seat, None if table.shared is not None else command.entropy),)
 
 
 def _say(table: Table, player: Player, command: Say, now: int) -> tuple[AnyEvent, ...]:

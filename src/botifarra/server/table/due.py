@@ -31,10 +31,19 @@ TRICK_SHOWN = 900
 
 
 @dataclass(frozen=True, slots=True)
+class Steadiness:
+    """The seed of the bots at a shared board, and the nodes within which they think (`steady_action`)."""
+
+    bots_seed: bytes
+    nodes: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class BotTurn:
     """A turn at which a bot acts for `seat`; the turn began with entry `base`.
 
-    The answer of the bot is applied at `answers_at`, in milliseconds since 1970, and not before.
+    The answer of the bot is applied at `answers_at`, in milliseconds since 1970, and not before. At a shared
+    board `steady` limits its thinking, in place of the time.
     """
 
     seat: Seat
@@ -43,6 +52,7 @@ class BotTurn:
     level: BotName
     by: Doer
     answers_at: int
+    steady: Steadiness | None = None
 
 
 def arrived(table: Table, player: Player) -> tuple[AnyEvent, ...]:
@@ -108,13 +118,20 @@ def bot_turn(table: Table, now: int, judged_at: int | None = 0) -> BotTurn | Non
 
     It is that of a bot's seat, of a relieved player, or of a player whose time has run out by `now`. Bots
     wait for the coach: `judged_at` is when it was ready, and None while it is not. From then on a bot has
-    half of its usual time at least.
+    half of its usual time at least. Once the time for shared boards is over, bots play on at once at all
+    seats, whether or not anybody is present.
     """
     seat, board = table.on_turn, table.board
     occupant = table.seats[seat] if seat is not None else None
-    if seat is None or board is None or occupant is None or table.idle_since is not None:
+    if seat is None or board is None or occupant is None:
         return None
-    if table.paused_since is not None or judged_at is None:
+    steady = None
+    if table.shared is not None:
+        steady = Steadiness(bytes.fromhex(board.seeds.bots), table.shared.nodes)
+        if table.lapsed:
+            view = board.state.view(seat)
+            return BotTurn(seat, table.turn_seq, view, table.shared.level, "bot", 0, steady)
+    if table.idle_since is not None or table.paused_since is not None or judged_at is None:
         return None
     if occupant.is_person and occupant.relieved_at is None:
         ends = turn_ends(table)
@@ -128,9 +145,9 @@ def bot_turn(table: Table, now: int, judged_at: int | None = 0) -> BotTurn | Non
         shown = TRICK_SHOWN if public.tricks and not public.trick.cards else 0
         answers_at = max(table.turn_since, occupant.relieved_at or 0) + table.settings.pace_ms + shown
     level = occupant.bot or STAND_IN
-    view = board.state.view(seat, table.match)
+    view = board.state.view(seat, table.match if steady is None else None)
     answers_at = max(answers_at + table.idle, judged_at + table.settings.pace_ms // 2)
-    return BotTurn(seat, table.turn_seq, view, level, by, answers_at)
+    return BotTurn(seat, table.turn_seq, view, level, by, answers_at, steady)
 
 
 def bot_acted(table: Table, turn: BotTurn, action: Action, now: int, secret: bytes) -> Steps:

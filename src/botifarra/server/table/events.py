@@ -16,6 +16,9 @@ from botifarra.core.seats import Seat
 MAX_NAME = 24
 """Largest number of characters of a name."""
 
+MOST_SHARED = 64
+"""Largest number of boards that a table shares with others."""
+
 PUBLIC_TURN_S = 60
 """Seconds for a turn at a public table whose settings have none."""
 
@@ -99,16 +102,44 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         return msgspec.structs.replace(self, turn=turn, undo=False, coach=msgspec.UNSET)
 
 
+class SharedPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The boards that a table shares with others: entrant `entrant` plays boards 1 to `boards` of a set.
+
+    `set` is the id of the set, and `commit` the commitment to its seed. `seats` are the entrant's players by
+    seat, None for a bot. All bots are of `level`, and think within `nodes` (`bots.base.Budget`).
+    """
+
+    set: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z")]
+    entrant: Annotated[int, Meta(ge=1)]
+    boards: Annotated[int, Meta(ge=1, le=MOST_SHARED)]
+    commit: Hex
+    seats: tuple[Player | None, Player | None, Player | None, Player | None]
+    level: BotName
+    nodes: Annotated[int, Meta(ge=1)] | None = None
+
+
+class SharedCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards of a shared board: its dealer and hands, and the seed of its bots (`fairness.bot_seeds`)."""
+
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+    bots_seed: Hex
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="k", tag=str.lower, forbid_unknown_fields=True):
     """Something that happened at a table."""
 
 
-class Opened(Event, frozen=True):
-    """The table was created. This is its first event."""
+class Opened(Event, frozen=True, omit_defaults=True):
+    """The table was created. This is its first event.
+
+    At a table whose boards others play too, `shared` names them.
+    """
 
     code: str
     host: Player
     settings: Settings
+    shared: SharedPlay | None = None
 
 
 class Configured(Event, frozen=True):
@@ -147,11 +178,14 @@ class Committed(Event, frozen=True):
     seed: Hex | None = None
 
 
-class Readied(Event, frozen=True):
-    """A player is ready for the next deal, and gave its random number for the cards (`entropy`)."""
+class Readied(Event, frozen=True, omit_defaults=True):
+    """A player is ready for the next deal, and gave its random number for the cards (`entropy`).
+
+    The cards of a shared board do not depend on its players, so there the number is left out.
+    """
 
     seat: Seat
-    entropy: KeptHex
+    entropy: KeptHex | None = None
 
 
 class Drawn(Event, frozen=True):
@@ -162,10 +196,11 @@ class Drawn(Event, frozen=True):
     cards: tuple[Card, ...] = ()
 
 
-class Dealt(Event, frozen=True):
-    """The cards were dealt, as the seeds determine."""
+class Dealt(Event, frozen=True, omit_defaults=True):
+    """The cards were dealt, as the seeds determine. A shared board has its `cards` from its set."""
 
     deal: int
+    cards: SharedCards | None = None
 
 
 class Placed(Event, frozen=True, kw_only=True):
@@ -290,6 +325,13 @@ class Relieved(Event, frozen=True, omit_defaults=True):
     by: Reliever | None = None
 
 
+class Lapsed(Event, frozen=True):
+    """The time for the shared boards of this table is over.
+
+    A bot plays the board on the table to its end in place of the players. No other board begins.
+    """
+
+
 class Said(Event, frozen=True):
     """A player said one of the preset phrases."""
 
@@ -324,12 +366,17 @@ AnyEvent = (
     | Returned
     | Stalled
     | Relieved
+    | Lapsed
     | Said
     | Closed
 )
 """All events."""
 
-HIDDEN: dict[type[Event], tuple[str, ...]] = {Committed: ("seed",), Placed: ("hands",)}
+HIDDEN: dict[type[Event], tuple[str, ...]] = {
+    Committed: ("seed",),
+    Dealt: ("cards",),
+    Placed: ("hands",),
+}
 """The hidden fields of events, which nobody is sent. The count of the hand reveals them."""
 
 

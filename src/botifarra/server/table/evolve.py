@@ -5,11 +5,13 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from botifarra.core.actions import ACTIONS
+from botifarra.core.deal import Deal
 from botifarra.core.match import Match, Series
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.fairness import table_deals
 from botifarra.records.rules import parse_rules
+from botifarra.server.protocol.parts import Stage
 from botifarra.server.table import events
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
@@ -18,6 +20,7 @@ from botifarra.server.table.events import AnyEvent, Entry
 from botifarra.server.table.names import distinct_name
 from botifarra.server.table.practice import placed_board, placed_match
 from botifarra.server.table.seats import Occupant, reordered, with_place
+from botifarra.server.table.shared_cards import board_rules, shared_deal, shared_match
 from botifarra.server.table.table import BrokenLog, Table
 from botifarra.server.table.warning import CoachWarning
 
@@ -28,7 +31,18 @@ def opened(entry: Entry) -> Table:
     if not isinstance(event, events.Opened) or entry.seq != 1:
         raise BrokenLog("a log begins with its table being opened")
     rules = parse_rules(event.settings.rules)
-    return Table(event.code, event.host, event.settings.in_force, rules, 1, entry.at, idle_since=entry.at)
+    if event.shared is not None:
+        rules = board_rules(rules)
+    return Table(
+        event.code,
+        event.host,
+        event.settings.in_force,
+        rules,
+        1,
+        entry.at,
+        idle_since=entry.at,
+        shared=event.shared,
+    )
 
 
 def evolve(table: Table, entry: Entry) -> Table:
@@ -84,6 +98,8 @@ def _after(table: Table, event: AnyEvent) -> Table:  # noqa: C901
             return replace(table, stalled=True)
         case events.Relieved():
             return _relieved(table, event)
+        case events.Lapsed():
+            return _lapsed(table)
         case events.Said():
             return _said(table, event)
         case events.Closed():
@@ -101,7 +117,7 @@ def _configured(table: Table, event: events.Configured) -> Table:
 def _sat(table: Table, event: events.Sat) -> Table:
     seeds = table.seeds
     if seeds is not None:
-        seeds = _with_part(seeds, event.seat, None)
+        seeds = _with_part(seeds, event.seat, None, is_ready=False)
     others = [other.name for other in with_place(table.seats, event.seat, None) if other is not None]
     occupant = Occupant(distinct_name(event.name, others), event.player, event.bot)
     return replace(table, seats=with_place(table.seats, event.seat, occupant), seeds=seeds)
@@ -143,15 +159,15 @@ def _committed(table: Table, event: events.Committed) -> Table:
 
 def _readied(table: Table, event: events.Readied) -> Table:
     assert table.seeds is not None
-    return replace(table, seeds=_with_part(table.seeds, event.seat, event.entropy))
+    return replace(table, seeds=_with_part(table.seeds, event.seat, event.entropy, is_ready=True))
 
 
-def _with_part(seeds: Seeds, seat: Seat, entropy: events.Hex | None) -> Seeds:
+def _with_part(seeds: Seeds, seat: Seat, entropy: events.Hex | None, is_ready: bool) -> Seeds:
     """Return the seeds with the part of the player at a seat, or without it."""
     return replace(
         seeds,
         entropy=with_place(seeds.entropy, seat, entropy),
-        ready=with_place(seeds.ready, seat, entropy is not None),
+        ready=with_place(seeds.ready, seat, is_ready),
     )
 
 
@@ -168,19 +184,33 @@ def _drawn(table: Table, event: events.Drawn) -> Table:
 
 
 def _dealt(table: Table, event: events.Dealt) -> Table:
-    match, seeds, last = table.match, table.seeds, table.board
-    assert match is not None
+    seeds = table.seeds
     assert seeds is not None
-    piles = last.state.piles if last is not None and match.hands else None
-    seed = bytes.fromhex(seeds.seed)
-    deal = table_deals.dealt(match.rules, match.dealer, seed, table.code, seeds.deal, seeds.entropy, piles)
+    if event.cards is not None:
+        match = shared_match(table, event.cards)
+        seeds = replace(seeds, bots=event.cards.bots_seed)
+        state = State.start(table.rules, shared_deal(event.cards))
+    else:
+        assert table.match is not None
+        match = table.match
+        state = State.start(match.rules, _deal(table, match, seeds))
     reserve = table.settings.reserve * 1000
     north, west, south, east = (
         None if occupant is None else replace(occupant, reserve=reserve) for occupant in table.seats
     )
-    board = Board(len(match.hands) + 1, seeds, State.start(match.rules, deal))
-    table = replace(table, stage="hand", board=board, seeds=None, seats=(north, west, south, east))
+    board = Board(len(match.hands) + 1, seeds, state)
+    table = replace(
+        table, stage="hand", match=match, board=board, seeds=None, seats=(north, west, south, east)
+    )
     return _with_new_turn(table)
+
+
+def _deal(table: Table, match: Match, seeds: Seeds) -> Deal:
+    """Return the cards that follow from the seeds of server and players."""
+    last = table.board
+    piles = last.state.piles if last is not None and match.hands else None
+    seed = bytes.fromhex(seeds.seed)
+    return table_deals.dealt(match.rules, match.dealer, seed, table.code, seeds.deal, seeds.entropy, piles)
 
 
 def _placed(table: Table, event: events.Placed) -> Table:
@@ -208,7 +238,7 @@ def _counted(table: Table, board: Board) -> Table:
     match = table.match.record(outcome)
     return replace(
         table,
-        stage="finished" if match.is_over or table.placed is not None else "counted",
+        stage="finished" if match.is_over or table.placed is not None or table.lapsed else "counted",
         match=match,
         series=table.series.with_match(match) if table.series is not None else None,
     )
@@ -297,6 +327,11 @@ def _relieved(table: Table, event: events.Relieved) -> Table:
         return _without_waiting(table, event.seat)
     is_void = ask.wish == "relieve" or event.seat in (ask.seat, *ask.waiting)
     return _unasked(table) if is_void else table
+
+
+def _lapsed(table: Table) -> Table:
+    stage: Stage = "hand" if table.stage == "hand" else "finished"
+    return replace(table, lapsed=True, stage=stage, seeds=None, ask=None)
 
 
 def _said(table: Table, event: events.Said) -> Table:

@@ -43,6 +43,8 @@ def next_event(table: Table, now: int, secret: bytes) -> AnyEvent | None:
     """Return the next event that follows, or None."""
     if table.stage in ("dealing", "counted") and table.seeds is None:
         deal = 1 if table.board is None else table.board.seeds.deal + 1
+        if table.shared is not None:
+            return Committed(deal, table.shared.commit)
         return Committed(deal, commitment(secret), secret.hex())
     if table.idle_since is not None:
         return None
@@ -75,20 +77,23 @@ def _stall(table: Table, time: int) -> AnyEvent | None:
 
 
 def reliefs(table: Table) -> list[tuple[Seat, int]]:
-    """Return the seats to be relieved by a bot, each with its time."""
+    """Return the seats to be relieved by a bot, each with its time. A shared board waits for its players."""
     grace = table.settings.grace * 1000
     waited_for = [
         (Seat(place), occupant.away_at + grace)
         for place, occupant in enumerate(table.seats)
         if occupant is not None and occupant.away_at is not None and occupant.relieved_at is None
     ]
-    return waited_for if table.in_match else []
+    return waited_for if table.in_match and table.shared is None else []
 
 
 def _next_deal(table: Table, time: int) -> AnyEvent | None:
-    """Return the draw or the deal once all present players are ready, or one has waited long enough."""
+    """Return the draw or the deal once all present players are ready, or one has waited long enough.
+
+    A shared board comes from its set (`sharing.board_begins`).
+    """
     seeds = table.seeds
-    if seeds is None:
+    if seeds is None or table.shared is not None:
         return None
     ready = [seeds.ready[seat] for seat in Seat if table.person_at(seat) is not None]
     waited = seeds.since is not None and time >= seeds.since + DEAL_WAIT

@@ -61,8 +61,8 @@ def show_you(table: Table, player: Player | None) -> You:
 
 
 def _plays_now(table: Table, seat: Seat) -> bool:
-    """Return whether the seat is on turn and its player is present."""
-    return table.on_turn is seat and table.person_at(seat) is not None
+    """Return whether the seat is on turn and its player is present and plays."""
+    return table.on_turn is seat and table.person_at(seat) is not None and not table.lapsed
 
 
 def _hand_in_sight(table: Table, seat: Seat) -> CardSet | None:

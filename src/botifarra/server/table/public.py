@@ -127,6 +127,12 @@ def show_stall(table: Table) -> parts.Stall | None:
     return parts.Stall(table.on_turn, table.waited_since + table.idle)
 
 
+def show_shared(table: Table) -> parts.Shared | None:
+    """Return the set whose boards the table plays; None at any other table."""
+    shared = table.shared
+    return None if shared is None else parts.Shared(shared.set, shared.boards, table.lapsed)
+
+
 def show_clock(table: Table) -> parts.Clock | None:
     """Return the end of the current turn, if a clock runs."""
     ends = turn_ends(table)

@@ -14,7 +14,18 @@ from botifarra.records.record import NAME_TAGS, Record, Tag
 from botifarra.server.protocol.parts import Count
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
-from botifarra.server.table.events import Acted, Advised, Dealt, Doer, Entry, Kind, Placed, Player, Warned
+from botifarra.server.table.events import (
+    Acted,
+    Advised,
+    Dealt,
+    Doer,
+    Entry,
+    Kind,
+    Placed,
+    Player,
+    SharedPlay,
+    Warned,
+)
 from botifarra.server.table.evolve import evolve, opened
 from botifarra.server.table.public import show_score
 from botifarra.server.table.seats import Names, Players, sitters
@@ -65,8 +76,9 @@ class PlayedHand:
 class PlayedMatch:
     """A match of a table, the `number`th, with its finished hands and its last players by seat.
 
-    `match` is the score sheet. Times are in milliseconds since 1970; `finished_at` is None for an unfinished
-    match. `unreadable` are the deals whose hands were played but cannot be shown any more.
+    `match` is the score sheet. `shared` are the boards that the table shares with others, None for none.
+    Times are in milliseconds since 1970; `finished_at` is None for an unfinished match. `unreadable` are the
+    deals whose hands were played but cannot be shown any more.
     """
 
     code: str
@@ -77,6 +89,7 @@ class PlayedMatch:
     finished_at: int | None
     names: Names
     players: Players
+    shared: SharedPlay | None = None
     hands: tuple[PlayedHand, ...] = ()
     unreadable: tuple[int, ...] = ()
 
@@ -131,7 +144,7 @@ def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[Play
             if table.number not in matches:
                 names, players = sitters(table.seats)
                 matches[table.number] = PlayedMatch(
-                    table.code, table.number, table.kind, match, entry.at, None, names, players
+                    table.code, table.number, table.kind, match, entry.at, None, names, players, table.shared
                 )
         dealt = dealt.after(entry, table, board)
         if isinstance(entry.event, Acted) and board.is_over:
@@ -203,6 +216,7 @@ def _tags(table: Table, board: Board, dealt: _DealtHand) -> tuple[Tag, ...]:
     bots = " ".join(format_seat(seat) for seat in Seat if _is_bot(table, seat))
     tags = (
         ("Table", table.code),
+        ("Set", table.shared.set if table.shared is not None else ""),
         ("Match", str(table.number)),
         ("Board", str(board.number)),
         ("DealNumber", str(seeds.deal)),
@@ -214,7 +228,7 @@ def _tags(table: Table, board: Board, dealt: _DealtHand) -> tuple[Tag, ...]:
         ("Commit", seeds.commit),
         ("Seed", seeds.seed),
         ("Entropy", _written_entropy(seeds)),
-        ("Drawn", format_drawn(seeds.drawn) if board.number == 1 else ""),
+        ("Drawn", format_drawn(seeds.drawn) if board.number == 1 and table.shared is None else ""),
     )
     return tuple((name, value) for name, value in tags if value)
 

@@ -1,12 +1,13 @@
 """The view of a table for each person: a full snapshot, or the changes of an entry."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from botifarra.server.protocol.parts import Snapshot
-from botifarra.server.protocol.replies import Happened
+from botifarra.server.protocol.replies import Happened, Reject
 from botifarra.server.table.counting import show_count
 from botifarra.server.table.events import Entry, Player, redacted
 from botifarra.server.table.practice import show_practice
@@ -17,6 +18,7 @@ from botifarra.server.table.public import (
     show_next,
     show_pending,
     show_seats,
+    show_shared,
     show_sheet,
     show_stall,
 )
@@ -26,16 +28,26 @@ from botifarra.server.table.table import Table
 def may_watch(table: Table, player: Player | None) -> bool:
     """Return whether a person may see the table.
 
-    Its players, its host and anybody who could sit down may; others may if it admits spectators.
+    Its players, its host and anybody who could sit down may; others may if it admits spectators. Only the
+    players see a table whose boards are shared.
     """
+    if table.shared is not None:
+        return table.seat_of(player) is not None
     is_known = table.seat_of(player) is not None or player == table.host
     return is_known or table.settings.spectators or has_open_seat(table)
 
 
+def reject_watching(table: Table) -> Reject:
+    """Return the answer to a person who may not see the table."""
+    return Reject(None, "no_spectators", detail="shared" if table.shared is not None else None)
+
+
 def has_open_seat(table: Table) -> bool:
     """Return whether a person may take a seat now: a free one, or a bot's."""
-    return table.stage != "hand" and any(
-        occupant is None or not occupant.is_person for occupant in table.seats
+    return (
+        table.shared is None
+        and table.stage != "hand"
+        and any(occupant is None or not occupant.is_person for occupant in table.seats)
     )
 
 
@@ -55,8 +67,19 @@ def snapshot(table: Table, player: Player | None) -> Snapshot:
         clock=show_clock(table),
         stall=show_stall(table),
         practice=show_practice(table.placed),
+        shared=show_shared(table),
         you=show_you(table, player),
     )
+
+
+_COMPARED: dict[str, Callable[[Table], object]] = {
+    "seats": show_seats,
+    "next": show_next,
+    "clock": show_clock,
+    "stall": show_stall,
+    "shared": show_shared,
+}
+"""The parts that are cheap to show, and are sent when they have changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +102,8 @@ class Broadcast:
 
 def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
     """Return the messages about `entry`, which led from the table `before` to `after`."""
-    changed: dict[str, Any] = {}
-    seats = show_seats(after)
-    if seats != show_seats(before):
-        changed["seats"] = seats
+    shown = {part: show(after) for part, show in _COMPARED.items()}
+    changed: dict[str, Any] = {part: now for part, now in shown.items() if now != _COMPARED[part](before)}
     if before.settings is not after.settings:
         changed["settings"] = after.settings
     if before.match is not after.match or before.series is not after.series:
@@ -91,17 +112,8 @@ def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
         changed["hand"] = show_hand(after)
     if before.has_count is not after.has_count:
         changed["count"] = show_count(after)
-    coming = show_next(after)
-    if coming != show_next(before):
-        changed["next"] = coming
     if before.ask is not after.ask:
         changed["pending"] = show_pending(after)
-    clock = show_clock(after)
-    if clock != show_clock(before):
-        changed["clock"] = clock
-    stall = show_stall(after)
-    if stall != show_stall(before):
-        changed["stall"] = stall
     event = redacted(entry.event)
     public = Happened(seq=entry.seq, at=entry.at, e=event, stage=after.stage, **changed)
     return Broadcast(before, after, public)

@@ -15,10 +15,13 @@ STALL_WAIT = 60_000
 def stalls_at(table: Table) -> int | None:
     """Return when the player on turn will have kept the others waiting for too long, by the table's own time.
 
-    None where a clock runs, no player is waited for, nobody could do anything, or the others know already.
+    None where a clock runs, no player is waited for, nobody could do anything, or the others know already. A
+    shared board waits for its players.
     """
     seat = table.on_turn
-    if seat is None or table.stalled or table.turn_ms or table.person_at(seat) is None:
+    if seat is None or table.stalled or table.turn_ms or table.shared is not None:
+        return None
+    if table.person_at(seat) is None:
         return None
     if table.paused_since is not None:
         return None

@@ -11,7 +11,7 @@ from botifarra.core.seats import Seat
 from botifarra.server.protocol.parts import Stage
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
-from botifarra.server.table.events import Entry, Kind, Placed, Player, Settings
+from botifarra.server.table.events import Entry, Kind, Placed, Player, Settings, SharedPlay
 from botifarra.server.table.seats import Occupant, Occupants
 from botifarra.server.table.warning import CoachWarning
 
@@ -44,8 +44,9 @@ class Table(msgspec.Struct, frozen=True):
     turn began. `waited_since` is when the others began to wait for its player: at the start of the turn, at
     the player's return, or when they chose to wait on. `stalled`: the others were informed of the long wait.
     `decided_seq` is the last entry by which a person called or played, or took that back. `placed` is the
-    position of a practice table, None at any other. `advised` is the entry by which the player on turn asked
-    for advice in this turn, 0 if it did not. `warning` is that of the coach about the last action.
+    position of a practice table, None at any other. `shared` are the boards that the table shares with
+    others, None for none. `lapsed`: the time for them is over. `advised` is the entry by which the player on
+    turn asked for advice in this turn, 0 if it did not. `warning` is that of the coach about the last action.
 
     A table's own time stands still while nobody is present. `idle` is the total of these pauses, and
     `idle_since` the start of the current one. All other times are its own (`time`), in milliseconds.
@@ -77,6 +78,8 @@ class Table(msgspec.Struct, frozen=True):
     idle_since: int | None = None
     recent: tuple[Done, ...] = ()
     placed: Placed | None = None
+    shared: SharedPlay | None = None
+    lapsed: bool = False
 
     def remembering(self, entry: Entry) -> "Table":
         """Return the table with the command of an entry remembered, if a command caused it."""
@@ -145,9 +148,9 @@ class Table(msgspec.Struct, frozen=True):
     def is_alone(self, seat: Seat) -> bool:
         """Return whether a person plays with bots only, so that an undo needs no consent.
 
-        This must be false where a deal is played at other tables too.
+        It is false where the deal is played at other tables too.
         """
-        return all(
+        return self.shared is None and all(
             occupant is not None and occupant.is_person is (place == seat)
             for place, occupant in enumerate(self.seats)
         )

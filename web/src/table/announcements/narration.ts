@@ -16,7 +16,7 @@ type Told =
   | "relieve" | "stalled" | "yes" | "no" | "undone" | "away" | "returned" | "relieved"; // prettier-ignore
 
 const NEWS: ReadonlySet<AnyEvent["k"]> = new Set([
-  "drawn", "readied", "overclaimed", "answered", "undone", "away", "returned", "relieved",
+  "drawn", "readied", "overclaimed", "answered", "undone", "away", "returned", "relieved", "lapsed",
 ]); // prettier-ignore
 
 /** The number of missed plays that are told at most. */
@@ -63,6 +63,8 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
       return [event.by && event.seat === ownSeat(after) ? t(`told.relieved.${event.by}`) : who("relieved", event.seat)];
     case "said":
       return [t("told.said", { who: nameAt(after, event.seat), words: t(`phrase.${event.phrase}`) })];
+    case "lapsed":
+      return [t("told.lapsed")];
     case "closed":
       return [t("told.closed")];
     default:

@@ -14,6 +14,9 @@ const RULES = [
 ] as const; // prettier-ignore
 type Rule = (typeof RULES)[number];
 
+/** What a table refuses whose boards other tables play too. */
+const SHARED = ["undo", "advice", "seats", "settings", "once", "relieve", "lapsed"] as const;
+
 export interface Reason {
   rule: string | null;
   text: string;
@@ -30,6 +33,8 @@ export function whyNot(table: Snapshot, card: number): Reason | null {
 
 /** Return the text of a refusal by the server. */
 export function whyRefused(table: Snapshot | null, refusal: Reject): Reason {
+  const why = SHARED.find((each) => refusal.code === "shared_boards" && each === refusal.detail);
+  if (why) return { rule: null, text: t(`shared.${why}`) };
   if (refusal.code !== "illegal" || !table) return { rule: null, text: t(`reject.${refusal.code}`) };
   return told(table, refusal.rule ?? "R2.1", null);
 }

@@ -21,7 +21,7 @@ import type { Scene } from "./pace";
 import { ScenePlayer } from "./scene_player.svelte";
 import { type Known, apply, asPlayed, onTurn, ownSeat, youAt } from "./state";
 
-type TurnedAway = { code: Reject["code"] | Extract<ServerMessage, { t: "bye" }>["code"] };
+type TurnedAway = { code: Reject["code"] | Extract<ServerMessage, { t: "bye" }>["code"]; detail?: string | null };
 
 /** The time in which all earlier events are shown once the player has played a card. */
 const RUSH_MS = 250;

@@ -14,6 +14,7 @@ from botifarra.server.live.bots.questions import (
     Consultation,
     Examination,
     Question,
+    SteadyTurn,
     Turn,
     encode_question,
     read_action,
@@ -40,6 +41,9 @@ ADVICE_S = 10.0
 
 Advice takes a quarter of a second of processor time at most, the coach 2.5. The rest is for a busy machine.
 """
+
+STEADY_S = 120.0
+"""Timeout in seconds of a bot without a time limit: so long that only a worker that hangs reaches it."""
 
 RETRY_S = 1.0
 """Seconds until the next attempt to start a worker."""
@@ -109,6 +113,20 @@ class Pool:
         # The worker is not to blame if it became free too late. Replacing it would leave no worker while the
         # next one starts.
         return await asyncio.shield(self._asked(worker, asked, read_action, max(end, now) + LATE_S))
+
+    async def ask_steadily(self, level: str, view: View, bots_seed: bytes, nodes: int | None) -> Action:
+        """Return the action of the bot `level` at a shared board, however long it takes.
+
+        It is always the same for the same question: another worker is asked if one dies.
+        """
+        question = SteadyTurn(level, view, bots_seed, nodes)
+        clock = asyncio.get_running_loop().time
+        while True:
+            worker = await self._free.get(is_urgent=True)
+            asked = self._asked(worker, question, read_action, clock() + STEADY_S)
+            action = await asyncio.shield(asked)
+            if action is not None:
+                return action
 
     async def advise(self, view: View) -> Estimate | None:
         """Return advice for the seat on turn; None if it is late or its worker fails."""

@@ -4,6 +4,8 @@ Questions are pickled, because the worker trusts the server. Answers are a line 
 action, because the server does not trust workers.
 """
 
+import sys
+import traceback
 from dataclasses import dataclass
 from random import Random
 from typing import Annotated, BinaryIO
@@ -14,8 +16,10 @@ from msgspec import Meta
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.bots.hint import hint
+from botifarra.bots.steady import steady_action
 from botifarra.core.actions import ACTIONS, Action, action_id
 from botifarra.core.view import View
+from botifarra.server.live.bots.fallback import fallback
 from botifarra.server.live.worker_questions import framed, read_framed
 from botifarra.server.protocol.advice import Estimate
 from botifarra.server.protocol.correction import Finding
@@ -36,6 +40,28 @@ class Turn:
     def answer(self) -> bytes:
         """Return the number of the bot's action."""
         action = BOTS[self.level].act(self.view, Random(self.seed), Budget(seconds=self.seconds))
+        return str(action_id(action)).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class SteadyTurn:
+    """The turn of a bot at a shared board. The answer depends on the question alone (`steady_action`).
+
+    A bot that fails would fail again in another worker, so the worker answers with a legal action.
+    """
+
+    level: str
+    view: View
+    bots_seed: bytes
+    nodes: int | None
+
+    def answer(self) -> bytes:
+        """Return the number of the bot's action."""
+        try:
+            action = steady_action(self.level, self.view, self.bots_seed, self.nodes)
+        except Exception:  # whatever the error, all tables of the board must go on in the same way
+            traceback.print_exc(file=sys.stderr)
+            action = fallback(self.view)
         return str(action_id(action)).encode()
 
 
@@ -61,7 +87,7 @@ class Examination:
         return msgspec.json.encode(find(self.choice))
 
 
-Question = Turn | Consultation | Examination
+Question = Turn | SteadyTurn | Consultation | Examination
 """A question to a worker."""
 
 
@@ -81,7 +107,7 @@ def read_question(source: BinaryIO) -> Question | None:
 
 
 def read_action(line: bytes) -> Action:
-    """Return the answer to a `Turn`; raise `MalformedAnswer`."""
+    """Return the answer to a `Turn` or `SteadyTurn`; raise `MalformedAnswer`."""
     try:
         return ACTIONS[_NUMBER.decode(line)]
     except (msgspec.MsgspecError, IndexError):
