@@ -5,11 +5,13 @@ play at a table depends only on the table's code and its people. A request for c
 does. Reviews are made with a small effort, one after another.
 """
 
-import subprocess
+import multiprocessing
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -32,6 +34,11 @@ _LIMITS = Limits(
 _ASK_WAIT_MS = 3_600_000
 
 
+_FORKS = multiprocessing.get_context("forkserver")
+"""Makes each server from a process that has loaded its modules: loading them takes longer than most tests."""
+_FORKS.set_forkserver_preload([__name__])
+
+
 @dataclass(frozen=True)
 class Served:
     """A running server: its address, its log and its database."""
@@ -52,32 +59,32 @@ def serving(folder: Path, rate: float, events: Mapping[str, Path] | None = None)
     `events` are event files by their names in addresses.
     """
     log = folder / "server.log"
+    log.touch()
     database = f"sqlite:///{folder / 'tables.db'}"
-    command = [sys.executable, "-m", "tests.browser.server_process", database, str(rate)]
-    command += [f"{name}={path}" for name, path in (events or {}).items()]
-    with (
-        log.open("w", encoding="utf-8") as errors,
-        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
-    ):
-        assert process.stdout is not None
+    port, told = _FORKS.Pipe(duplex=False)
+    process = _FORKS.Process(target=_serve, args=(database, rate, events or {}, log, told))
+    process.start()
+    told.close()
+    try:
         try:
-            port = process.stdout.readline().strip()
-            assert port, log.read_text(encoding="utf-8")
-            yield Served(f"http://127.0.0.1:{port}", log, database)
-        finally:
-            process.terminate()
-            try:
-                process.wait(TIMEOUT_S)
-            finally:
-                process.kill()
+            number: int = port.recv()
+        except EOFError:
+            raise AssertionError(log.read_text(encoding="utf-8")) from None
+        yield Served(f"http://127.0.0.1:{number}", log, database)
+    finally:
+        process.terminate()
+        process.join(TIMEOUT_S)
+        process.kill()
+        process.join()
+        process.close()
 
 
-def main() -> None:
-    """Serve until terminated. The port is the only line of output."""
+def _serve(database: str, rate: float, events: Mapping[str, Path], log: Path, told: Connection) -> None:
+    """Serve until terminated; tell the port."""
+    os.dup2(os.open(log, os.O_WRONLY), sys.stderr.fileno())
     listening = open_port("127.0.0.1", 0, fixed=True)
-    database, rate, *events = sys.argv[1:]
-    files = {name: Path(path) for name, _, path in (each.partition("=") for each in events)}
-    plan = Plan(Site(rate=float(rate), limits=_LIMITS), database, workers=1, events=files)
+    # The events need no bots.
+    plan = Plan(Site(rate=rate, limits=_LIMITS), database, workers=0 if events else 1, events=events)
     with (
         patch.object(owner, "secrets", SimpleNamespace(token_bytes=bytes)),
         patch.object(bot_turns, "token_hex", str),
@@ -86,8 +93,4 @@ def main() -> None:
         patch.object(queue, "WORKERS", 1),
         patch.object(queue, "COMMAND", (sys.executable, "-m", "tests.browser.review_worker")),
     ):
-        run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))  # noqa: T201
-
-
-if __name__ == "__main__":
-    main()
+        run(plan, listening, lambda _: told.send(listening.getsockname()[1]))
