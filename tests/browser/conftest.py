@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from botifarra.server.config import STATIC
 from tests.browser.evenings import serving_evenings
+from tests.browser.lent_pages import LentPages
 from tests.browser.person import EVERYDAY, TIMEOUT_MS, Look, Person
 from tests.browser.server_process import Served, serving
 from tests.server.desk.evenings import Desk
@@ -33,10 +34,20 @@ _LACKS = "needs Chromium, as `apt-get install chromium-headless-shell` brings it
 
 
 class Come(Protocol):
-    """A function that opens the browser of a new person, at a server or at another of its addresses."""
+    """A function that opens the browser of a person, at a server or at another of its addresses.
+
+    The page may be one that other tests have used, with files of the server in its cache; not an `own` or
+    `painted` page.
+    """
 
     def __call__(
-        self, look: Look = ..., server: str = ..., url: str | None = ..., *, painted: bool = ...
+        self,
+        look: Look = ...,
+        server: str = ...,
+        url: str | None = ...,
+        *,
+        painted: bool = ...,
+        own: bool = ...,
     ) -> Person: ...
 
 
@@ -77,6 +88,13 @@ def _launch(playwright: Playwright, *flags: str) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
+def pages(browser: Browser) -> Iterator[LentPages]:
+    """Yield the pages of the browser that paints nothing."""
+    with LentPages.of(browser) as pages:
+        yield pages
+
+
+@pytest.fixture(scope="package")
 def fast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Yield a server at five times real time: bots are quick, and a count stays for twelve seconds."""
     yield from _serve(tmp_path_factory, 5)
@@ -107,11 +125,21 @@ def come(request: pytest.FixtureRequest) -> Iterator[Come]:
     with ExitStack() as guests:
 
         def come(
-            look: Look = EVERYDAY, server: str = "fast", url: str | None = None, *, painted: bool = False
+            look: Look = EVERYDAY,
+            server: str = "fast",
+            url: str | None = None,
+            *,
+            painted: bool = False,
+            own: bool = False,
         ) -> Person:
-            browser: Browser = request.getfixturevalue("painting_browser" if painted else "browser")
             served: Served = request.getfixturevalue(server)
-            return guests.enter_context(Person.coming(browser, url or served.url, look, served.database))
+            pages: LentPages = (
+                LentPages(request.getfixturevalue("painting_browser"))
+                if painted
+                else request.getfixturevalue("pages")
+            )
+            page = guests.enter_context(pages.lend(look, url or served.url, own=own or painted))
+            return guests.enter_context(Person.coming(page, url or served.url, look, served.database))
 
         yield come
 

@@ -18,9 +18,11 @@ class DeskScreen:
     desk: Desk
 
     @classmethod
-    def opening(cls, come: Come, desk: Desk, look: Look, link: Link = DIRECTOR) -> "DeskScreen":
-        """Open the desk by a link, and wait until it shows the event."""
-        screen = cls(come(look, server="calm", url=desk.url), desk)
+    def opening(
+        cls, come: Come, desk: Desk, look: Look, link: Link = DIRECTOR, *, own: bool = False
+    ) -> "DeskScreen":
+        """Open the desk by a link, perhaps in a page of one's own, and wait until it shows the event."""
+        screen = cls(come(look, server="calm", url=desk.url, own=own), desk)
         screen.person.visit(f"/e/{desk.event}/desk#{secret(desk.path, link)}")
         expect(screen.person.page.get_by_role("navigation")).to_be_visible()
         return screen

@@ -26,9 +26,9 @@ class TablePhone:
     desk: Desk
 
     @classmethod
-    def scanning(cls, come: Come, desk: Desk, table: int, look: Look) -> "TablePhone":
-        """Scan the card of a table with a new phone."""
-        phone = cls(come(look, server="calm", url=desk.url), desk)
+    def scanning(cls, come: Come, desk: Desk, table: int, look: Look, *, own: bool = False) -> "TablePhone":
+        """Scan the card of a table with a new phone; perhaps with a page of its own."""
+        phone = cls(come(look, server="calm", url=desk.url, own=own), desk)
         phone.scan(table)
         return phone
 

@@ -2,13 +2,13 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, expect
 
 from botifarra.core.cards import Card
 from botifarra.prose import Language
@@ -39,19 +39,6 @@ _LANGUAGE = "botifarra.language"
 
 Light = Literal["light", "dark"]
 
-_HURRY = """
-const wait = window.setTimeout;
-window.setTimeout = (then, ms, ...given) => wait(then, ms < 2_000 ? ms / 5 : ms, ...given);
-"""
-"""Makes cards and tricks, shown for less than two seconds, pass five times as fast; messages stay."""
-
-
-_SAME_DEALS = """
-const draw = crypto.getRandomValues.bind(crypto);
-crypto.getRandomValues = (numbers) => (numbers.length === 32 ? numbers.fill(1) : draw(numbers));
-"""
-"""Makes a person's entropy of each deal, 32 bytes, the same in each run."""
-
 
 @dataclass(frozen=True)
 class Look:
@@ -71,6 +58,16 @@ class Look:
     def __str__(self) -> str:
         return f"{self.language}-{self.size[0]}-{self.light}"
 
+    def dress(self, page: Page) -> None:
+        """Give a page this window, these colours, and animations or none."""
+        width, height = self.size
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(
+            color_scheme=self.light,
+            reduced_motion="no-preference" if self.moves else "reduce",
+            forced_colors="none",
+        )
+
 
 EVERYDAY = Look()
 
@@ -81,6 +78,7 @@ class Person:
 
     page: Page
     url: str
+    first_look: Look
     language: Language
     complaints: list[str]
     database: str
@@ -88,37 +86,22 @@ class Person:
 
     @classmethod
     @contextmanager
-    def coming(cls, browser: Browser, url: str, look: Look, database: str) -> "Iterator[Person]":
-        """Yield a person whose browser has no data yet; at the end, check that it reported no errors."""
-        width, height = look.size
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=look.light,
-            reduced_motion="no-preference" if look.moves else "reduce",
-            locale="en-GB",
-            service_workers="block",  # a test could not change the answers of a service worker
-            has_touch=look.touches,
-        )
-        context.set_default_timeout(TIMEOUT_MS)
-        context.add_init_script(_SAME_DEALS)
-        if look.hurries:
-            context.add_init_script(_HURRY)
+    def coming(cls, page: Page, url: str, look: Look, database: str) -> "Iterator[Person]":
+        """Yield a person at a page that has no data yet; at the end, check that it reported no errors."""
+        person = cls(page, url, look, look.language, [], database)
+        page.add_init_script(f"localStorage['{_LANGUAGE}'] ??= '{look.language}'")
+        end = person.listen()
         try:
-            person = cls._at(context.new_page(), url, look.language, [], database)
-            person.page.add_init_script(f"localStorage['{_LANGUAGE}'] ??= '{look.language}'")
             yield person
             assert not person.complaints, "\n".join(person.complaints)
         finally:
-            context.close()
+            end()
 
-    @classmethod
-    def _at(cls, page: Page, url: str, language: Language, complaints: list[str], database: str) -> "Person":
-        person = cls(page, url, language, complaints, database)
-        person._listen()
-        return person
+    def listen(self) -> Callable[[], None]:
+        """Collect the errors that the browser reports, until the function that is returned is called.
 
-    def _listen(self) -> None:
-        """Collect the errors that the browser reports; an answer of 400 or above is one in its console."""
+        An answer of 400 or above is one in its console.
+        """
 
         def said(message: ConsoleMessage) -> None:
             where = message.location.get("url", "")
@@ -130,9 +113,18 @@ class Person:
             if request.failure != _LEFT:
                 self.complaints.append(f"failed: {request.url} {request.failure}")
 
-        self.page.on("console", said)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"thrown: {error}"))
-        self.page.on("requestfailed", failed)
+        def thrown(error: Error) -> None:
+            self.complaints.append(f"thrown: {error}")
+
+        listeners = {"console": said, "pageerror": thrown, "requestfailed": failed}
+        for event, listener in listeners.items():
+            self.page.on(event, listener)  # type: ignore[call-overload]
+
+        def end() -> None:
+            for event, listener in listeners.items():
+                self.page.remove_listener(event, listener)
+
+        return end
 
     # What a person reads.
 
@@ -172,9 +164,9 @@ class Person:
 
     def again(self) -> "Person":
         """Return the same person in another window of the same browser, at the same address."""
-        person = self._at(
-            self.page.context.new_page(), self.url, self.language, self.complaints, self.database
-        )
+        person = replace(self, page=self.page.context.new_page())
+        person.first_look.dress(person.page)
+        person.listen()
         person.page.goto(self.page.url)
         return person
 
@@ -195,8 +187,8 @@ class Person:
 
     def dress(self, look: Look) -> None:
         """Change the window and the colours of the page to those of a look."""
-        self.resize(look.size)
-        self.page.emulate_media(color_scheme=look.light, reduced_motion="reduce")
+        look.dress(self.page)
+        self.page.evaluate("new Promise(requestAnimationFrame)")
 
     def forgive(self, what: str) -> None:
         """Forget the errors that contain this text."""

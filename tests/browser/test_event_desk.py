@@ -158,7 +158,8 @@ def test_a_wrong_slip_names_what_is_wrong_and_keeps_what_was_typed(screen: DeskS
     expect(screen.dialog.get_by_label("N-S", exact=True)).to_have_value("50")
 
 
-def test_slips_typed_without_a_connection_are_sent_once(screen: DeskScreen, desk: Desk) -> None:
+def test_slips_typed_without_a_connection_are_sent_once(desk: Desk, come: Come) -> None:
+    screen = DeskScreen.opening(come, desk, LAPTOP, own=True)
     page = screen.person.page
     page.context.set_offline(True)
     page.keyboard.press("/")

@@ -49,8 +49,8 @@ def east(desk: Desk, come: Come) -> TablePhone:
     return phone_of(desk, come, 1)
 
 
-def phone_of(desk: Desk, come: Come, side: int) -> TablePhone:
-    phone = TablePhone.scanning(come, desk, 1, CATALAN)
+def phone_of(desk: Desk, come: Come, side: int, *, own: bool = False) -> TablePhone:
+    phone = TablePhone.scanning(come, desk, 1, CATALAN, own=own)
     phone.say_pair(read_book(desk.path).seating(1, 1).pairs[side])
     return phone
 
@@ -166,7 +166,8 @@ def test_a_side_can_disagree_without_a_version_of_its_own(
         phone.expect_points(32, 40)
 
 
-def test_entries_without_a_line_wait_and_are_sent_once(north: TablePhone, desk: Desk) -> None:
+def test_entries_without_a_line_wait_and_are_sent_once(desk: Desk, come: Come) -> None:
+    north = phone_of(desk, come, 0, own=True)
     before = number_of_entries(desk)
     north.page.context.set_offline(True)
     north.expect_text("event.lost")
@@ -187,7 +188,8 @@ def test_entries_without_a_line_wait_and_are_sent_once(north: TablePhone, desk: 
     north.person.forgive(OFFLINE)
 
 
-def test_an_entry_survives_a_page_that_is_closed_before_it_was_sent(north: TablePhone, desk: Desk) -> None:
+def test_an_entry_survives_a_page_that_is_closed_before_it_was_sent(desk: Desk, come: Come) -> None:
+    north = phone_of(desk, come, 0, own=True)
     before = number_of_entries(desk)
     north.page.context.set_offline(True)
     north.expect_text("event.lost")
@@ -238,9 +240,8 @@ def test_an_entry_that_the_server_cannot_write_now_is_not_said_to_be_received(
     north.person.forgive("503")
 
 
-def test_an_entry_for_a_round_that_was_closed_meanwhile_is_shown_and_not_lost(
-    north: TablePhone, desk: Desk
-) -> None:
+def test_an_entry_for_a_round_that_was_closed_meanwhile_is_shown_and_not_lost(desk: Desk, come: Come) -> None:
+    north = phone_of(desk, come, 0, own=True)
     north.page.context.set_offline(True)
     north.expect_text("event.lost")
     north.enter("24")

@@ -44,7 +44,7 @@ def test_a_page_that_fails_to_load_can_be_tried_again(come: Come) -> None:
 
 
 def test_trying_again_without_the_server_keeps_the_page(come: Come) -> None:
-    person = come()
+    person = come(own=True)
     person.visit("/")
     link = person.page.get_by_role("link", name=person.text("nav.new")).first
     link.wait_for()

@@ -36,7 +36,7 @@ def test_a_dead_connection_is_reported_and_then_replaced(come: Come, fast: Serve
 
 
 def test_without_a_network_the_connection_is_shown_as_lost(come: Come) -> None:
-    person = come()
+    person = come(own=True)
     seated = SeatedPerson.when(prepared_tables.turn, person, Random(10))
     seated.play_to(seated.legal)
     lost = person.page.get_by_text(person.text("line.lost")).last

@@ -12,7 +12,7 @@ FIRST_HAND = 150_000
 
 
 def test_the_first_page_and_the_first_hand_are_light(come: Come) -> None:
-    person = come()
+    person = come(own=True)
     loaded: list[int] = []
 
     def finished(event: dict[str, Any]) -> None:
