@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0006"
+REVISION = "0007"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -155,6 +155,93 @@ CHECKPOINTS = Table(
     Column("body", Text, nullable=False),
 )
 """A table as of entry `seq`: its last checkpoint. It could be restored from the log."""
+
+SHARED_SETS = Table(
+    "shared_sets",
+    METADATA,
+    Column("set_id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("opens", BigInteger, nullable=False),
+    Column("closes", BigInteger, nullable=False),
+    Column("maker", BigInteger),
+    Column("made_at", BigInteger, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("sealed", Boolean, nullable=False, server_default=false()),
+    Index("shared_sets_kind", "kind", "opens"),
+    Index("shared_sets_maker", "maker", "made_at"),
+    Index(
+        "shared_sets_unsealed", "closes", sqlite_where=text("NOT sealed"), postgresql_where=text("NOT sealed")
+    ),
+)
+"""The sets of shared boards.
+
+`seed` is secret until the set is `sealed`, after its window. `body` is the public part, as JSON. `maker` is
+the person who made a challenge or a club's set.
+"""
+
+SHARED_ENTRANTS = Table(
+    "shared_entrants",
+    METADATA,
+    Column("set_id", Text, ForeignKey("shared_sets.set_id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("bot", Text, nullable=False),
+    Column("code", Text),
+    Column("entered_at", BigInteger, nullable=False),
+    Column("apart", Boolean, nullable=False),
+    Column("partner_key", Text),
+    Column("rank", Integer),
+    Column("average", Text),
+    Index("shared_entrants_code", "code", unique=True),
+    Index("shared_entrants_partner_key", "partner_key", unique=True),
+)
+"""The entrants of a set: people, with the code of their table, or the name of a bot.
+
+People who entered after the window play `apart`, without a rank. `partner_key` admits a partner, once.
+`rank` and `average`, a fraction, are those of the sealed standings.
+"""
+
+SHARED_PLAYERS = Table(
+    "shared_players",
+    METADATA,
+    Column("set_id", Text, primary_key=True),
+    Column("player", BigInteger, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    ForeignKeyConstraint(("set_id", "number"), ("shared_entrants.set_id", "shared_entrants.number")),
+    Index("shared_players_player", "player"),
+    Index("shared_players_entrant", "set_id", "number"),
+)
+"""The people of the entrants. The key lets each person enter a set only once."""
+
+SHARED_RESULTS = Table(
+    "shared_results",
+    METADATA,
+    Column("set_id", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("board", Integer, primary_key=True, autoincrement=False),
+    Column("finished_at", BigInteger, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("hand", Text, nullable=False),
+    ForeignKeyConstraint(("set_id", "number"), ("shared_entrants.set_id", "shared_entrants.number")),
+    sqlite_with_rowid=False,
+)
+"""The results of boards and the hands that they come from, as JSON.
+
+Those of people could be restored from the logs of their tables. Bots would play theirs again.
+"""
+
+SHARED_LOG = Table(
+    "shared_log",
+    METADATA,
+    Column("set_id", Text, ForeignKey("shared_sets.set_id"), primary_key=True),
+    Column("entry", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The chained log of each set."""
 
 
 def create_tables(connection: Connection) -> None:

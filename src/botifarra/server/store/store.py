@@ -31,6 +31,7 @@ from botifarra.server.store.reviews import (
     write_review,
 )
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, PULSE, SESSIONS
+from botifarra.server.store.shared_sets import SharedSetStore
 from botifarra.server.store.unused import UNUSED_MS, delete_guests, delete_tables, undealt_tables
 from botifarra.server.store.writer import Writer
 from botifarra.server.table.events import Entry, Player, decode_event
@@ -56,6 +57,7 @@ class Store:
         self._seeing: dict[Player, asyncio.Task[None]] = {}
         self._is_shared = alone and database.path is None
         self._writer = Writer(database, AdvisoryLock() if self._is_shared else None)
+        self.shared_sets = SharedSetStore(self._read, self._writer)
 
     @classmethod
     async def open(cls, url: str, alone: bool = False) -> "Store":
@@ -190,6 +192,11 @@ class Store:
                 await asyncio.shield(self._seeing[row.number])
                 row = await self._session(token)
         return None if row is None else (row.number, row.name)
+
+    async def name_of(self, player: Player) -> str | None:
+        """Return the name of a person; None if it was deleted."""
+        rows = await self._read(select(PLAYERS.c.name).where(PLAYERS.c.number == player))
+        return rows[0].name if rows else None
 
     async def note_present(self, players: Sequence[Player]) -> None:
         """Store that these people are present, although they send no requests."""
