@@ -157,6 +157,18 @@ PROBLEMS: dict[str, CodeMeaning] = {
     "no_match": CodeMeaning(
         "404: the table has no match of this number with a finished hand.", "List its hands."
     ),
+    "no_set": CodeMeaning("404: there is no such set of boards, or the key was used.", "Check id or key."),
+    "not_finished": CodeMeaning(
+        "403: the person has not finished this board of the set.", "Let it play the board first."
+    ),
+    "not_open": CodeMeaning("409: the window of the set has not begun.", "Wait until it opens."),
+    "being_sealed": CodeMeaning(
+        "409: the window of the set has ended, and its results are being completed.",
+        "Wait as `Retry-After` says. A sealed set can be played without a rank.",
+    ),
+    "entered": CodeMeaning(
+        "409: the person has entered this set already.", "Ask for the set, which has its entrant."
+    ),
     "not_found": CodeMeaning(
         "404 or 405: there is no such address, or it does not have this method.", "Correct the client."
     ),
@@ -193,7 +205,7 @@ PROBLEMS: dict[str, CodeMeaning] = {
 
 HTTP_ONLY: tuple[str, ...] = (
     "bad_message", "bad_settings", "bad_name", "no_session", "bad_origin", "no_table", "no_hand", "no_match",
-    "not_found", "not_now", "bad_host", "too_fast", "too_many", "failed", "damaged",
+    "no_set", "not_finished", "not_open", "being_sealed", "entered", "not_found", "not_now", "bad_host", "too_fast", "too_many", "failed", "damaged",
     "busy", "storage",
 )  # fmt: skip
 """The codes that routes answer with, by status."""

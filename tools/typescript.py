@@ -48,6 +48,18 @@ from botifarra.server.live import table_codes as codes
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
 from botifarra.server.reviews.summary import ReviewSummary
+from botifarra.server.shared.messages import (
+    BoardPage,
+    EntrantPage,
+    Entry,
+    MonthPage,
+    PartnerInvitation,
+    SetForm,
+    SetPage,
+    Sets,
+    StandingsPage,
+    Today,
+)
 from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Phrase, Settings
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.table import MATCH_STAGES
@@ -55,7 +67,7 @@ from botifarra.server.table.table import MATCH_STAGES
 Struct = type[msgspec.Struct]
 
 _EVENTS = tuple(kind.__name__ for kind in get_args(AnyEvent))
-_FORMS = (NameForm, TableForm, PracticeForm, OpenHandsForm)
+_FORMS = (NameForm, TableForm, PracticeForm, OpenHandsForm, SetForm)
 _ANSWERS = (
     Person,
     Presets,
@@ -70,6 +82,15 @@ _ANSWERS = (
     ReviewSummary,
     Invite,
     OpenHandsValues,
+    Today,
+    Sets,
+    SetPage,
+    Entry,
+    PartnerInvitation,
+    StandingsPage,
+    EntrantPage,
+    BoardPage,
+    MonthPage,
     ProblemBody,
 )
 _DESK_UNIONS = {
@@ -189,7 +210,7 @@ def _constant(name: str, value: object, comment: str, kind: str = "") -> str:
 
 
 def _quoted(value: object) -> str:
-    return f'"{value}"'
+    return str(value) if isinstance(value, int) else f'"{value}"'
 
 
 def _collect(kind: Struct, structs: list[Struct]) -> None:

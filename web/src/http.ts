@@ -40,6 +40,16 @@ export interface PlayRules {
   last_trick_bonus: number;
 }
 
+/** A new set: a `challenge` to friends for a week, or a `club`'s set for its members for some days. */
+export interface SetForm {
+  kind?: "challenge" | "club";
+  people?: 1 | 2;
+  boards?: 4 | 8 | 16;
+  title?: string;
+  subtitle?: string;
+  days?: number;
+}
+
 /** A person with a session. */
 export interface Person {
   player: number;
@@ -333,8 +343,206 @@ export interface CardBounds {
   upper: number;
 }
 
+/** The sets of the day and of the week, for the home page. `pairs` is that of the day for partners. */
+export interface Today {
+  day: SetLine | null;
+  pairs: SetLine | null;
+  week: SetLine | null;
+}
+
+/** A set in a list. */
+export interface SetLine {
+  id: string;
+  kind: "day" | "week" | "challenge" | "club";
+  title: string;
+  subtitle: string;
+  opens_at: number;
+  closes_at: number;
+  phase: "announced" | "open" | "closed";
+  people: number;
+  boards: number;
+  entrants: number;
+  sealed: boolean;
+  mine: Mine | null;
+}
+
+/** The entrant of the person who asks, and how far it is. */
+export interface Mine {
+  entrant: number;
+  code: string;
+  seat: number;
+  finished: number;
+  apart: boolean;
+  partner_key: string | null;
+  rank: number | null;
+  ranked: number | null;
+  average: number | null;
+}
+
+/** Sets, the latest first. `more`: there are earlier ones. */
+export interface Sets {
+  sets: SetLine[];
+  more: boolean;
+}
+
+/** A set. */
+export interface SetPage {
+  id: string;
+  kind: "day" | "week" | "challenge" | "club";
+  title: string;
+  subtitle: string;
+  opens_at: number;
+  closes_at: number;
+  phase: "announced" | "open" | "closed";
+  people: number;
+  boards: number;
+  entrants: number;
+  sealed: boolean;
+  mine: Mine | null;
+  rules: string;
+  commitment: string;
+  seed: string | null;
+  level: string;
+  nodes: number | null;
+  field_bots: string[];
+  maker: string | null;
+}
+
+/** An entrant of the person who asks: its number in the set, its table and the person's seat there. */
+export interface Entry {
+  set: string;
+  entrant: number;
+  code: string;
+  seat: number;
+  partner_key: string | null;
+}
+
+/** The invitation to be the partner of `name` in a set. */
+export interface PartnerInvitation {
+  set: SetLine;
+  name: string;
+}
+
+/** A part of the standings over the first `boards` boards of a set. */
+export interface StandingsPage {
+  set: string;
+  boards: number;
+  sealed: boolean;
+  entrants: number;
+  ranked: number;
+  first: number;
+  rows: Ranked[];
+  bots: Ranked[];
+  mine: Ranked | null;
+}
+
+/** A row of standings. `average` is the average final score, from 1 to 2 (R7.3). */
+export interface Ranked {
+  rank: number | null;
+  entrant: number;
+  names: string[];
+  average: number;
+  share: number | null;
+  boards: number;
+  by_bot: number;
+  bot: string | null;
+}
+
+/** The results of an entrant, for anybody with the link to them. */
+export interface EntrantPage {
+  set: SetLine;
+  entrant: number;
+  names: string[];
+  bot: string | null;
+  row: Ranked | null;
+  boards: BoardLine[];
+}
+
+/** The result of an entrant on a board. */
+export interface BoardLine {
+  board: number;
+  points: [number, number];
+  declarer: number;
+  strain: number;
+  doubles: number;
+  made: number;
+  score: number | null;
+  share: number | null;
+  finished_by: "bot" | "entrant";
+  hand: HandLink | null;
+}
+
+/** A finished hand: `deal` counts within the table `code`. Its replay and review are found there. */
+export interface HandLink {
+  code: string;
+  deal: number;
+}
+
+/** A board that the person who asks has finished, beside the results of all others. */
+export interface BoardPage {
+  set: string;
+  board: number;
+  dealer: number;
+  hands: number[][];
+  mine: BoardLine | null;
+  results: number;
+  histogram: Bar[];
+  contracts: ContractLine[];
+  open_hands: number[];
+  champion: BotLine | null;
+}
+
+/** A bar of the histogram: `count` entrants, bots too, made the same result, and got the same score. */
+export interface Bar {
+  made: number;
+  count: number;
+  score: number;
+  share: number | null;
+  bots: string[];
+}
+
+/** A contract of the board, and the `count` entrants at whose tables it was played. */
+export interface ContractLine {
+  declarer: number;
+  strain: number;
+  doubles: number;
+  count: number;
+  average: number;
+}
+
+/** A board as a bot played it; `actions` are numbers, from the first call on (docs/protocol.md). */
+export interface BotLine {
+  entrant: number;
+  bot: string;
+  result: BoardLine;
+  actions: number[];
+}
+
+/** The sums of the sealed days of a month, such as `2026-11`. At most `best` days of an entrant count. */
+export interface MonthPage {
+  month: string;
+  days: number;
+  best: number;
+  ranked: number;
+  first: number;
+  rows: SumLine[];
+  mine: SumLine | null;
+}
+
+/** A person or pair in the sums of a month: the `total` of final scores of its best days. */
+export interface SumLine {
+  rank: number;
+  names: string[];
+  total: number;
+  average: number;
+  played: number;
+  counted: number;
+  boards: number;
+  is_mine: boolean;
+}
+
 /** The body of every error response. */
 export interface ProblemBody {
-  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "shared_boards" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "failed" | "no_hand" | "no_match" | "no_session" | "not_found" | "too_many";
+  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "shared_boards" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "being_sealed" | "entered" | "failed" | "no_hand" | "no_match" | "no_session" | "no_set" | "not_finished" | "not_found" | "not_open" | "too_many";
   detail?: string | null;
 }

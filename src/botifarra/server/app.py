@@ -22,14 +22,18 @@ from botifarra.server.api import (
     presets,
     reviews,
     session,
+    shared_results,
+    shared_sets,
     tables,
 )
+from botifarra.server.api.dependencies import AnyRequest
 from botifarra.server.api.front_end import Front
 from botifarra.server.api.page_routes import page
 from botifarra.server.api.problems import Problem, on_failure, on_http_error, on_problem, on_storage_error
 from botifarra.server.api.request import StrictRequest
 from botifarra.server.api.request_costs import Prices
 from botifarra.server.api.schema import PortableSchema
+from botifarra.server.api.session import player_of
 from botifarra.server.archive import Archive
 from botifarra.server.config import Site
 from botifarra.server.desk.live import routes as desk_routes
@@ -49,8 +53,12 @@ from botifarra.server.net.slow_clients import MOST_BODY
 from botifarra.server.net.socket_register import Sockets
 from botifarra.server.net.websocket_endpoint import socket_route
 from botifarra.server.reviews.queue import ReviewQueue
+from botifarra.server.shared.keeper import SetKeeper
+from botifarra.server.shared.shared_sets import SharedSets
+from botifarra.server.shared.shown_hands import ShownHands
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Player
 
 _SWEEP_S = 2.0
 """Seconds between two checks for idle sockets and tables."""
@@ -71,6 +79,19 @@ _ROUTES = (
     reviews.review_summary,
     invite.invite,
     open_hands.solve_open_hands,
+    shared_sets.shared_today,
+    shared_sets.list_sets,
+    shared_sets.my_sets,
+    shared_sets.make_set,
+    shared_sets.see_set,
+    shared_sets.enter_set,
+    shared_sets.see_partner,
+    shared_sets.join_partner,
+    shared_results.see_standings,
+    shared_results.see_board,
+    shared_results.see_entrant,
+    shared_results.see_file,
+    shared_results.see_month,
     health.health,
     health.ready,
 )
@@ -79,13 +100,22 @@ _ROUTES = (
 def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -> Litestar:
     """Return the server as an ASGI application. The caller opens and closes the store and the bots."""
     desk = desk or Desk({})
-    lobby = Lobby(Services(store, pool, Clock(site.rate), site.limits))
+    clock = Clock(site.rate)
+    sets = SharedSets(store, clock, site.time_zone)
+    lobby = Lobby(Services(store, pool, clock, site.limits, sets))
+    keeper = SetKeeper(sets, lobby)
     sockets = Sockets(site.limits)
     front = Front(site.static, site.unbuilt)
     archive = Archive(store)
     readiness = Readiness(store, pool, site.limits.disk_reserve)
     solver = OpenHands()
     queue = ReviewQueue(store)
+
+    def shown_hands(request: AnyRequest) -> ShownHands:
+        async def player() -> Player | None:
+            return player_of(await session.viewer(request, store))
+
+        return ShownHands(archive, sets, player)
 
     def check_request(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         """Refuse requests for other host names, and POST requests from pages of other sites."""
@@ -97,12 +127,14 @@ def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -
 
     @asynccontextmanager
     async def sweeping(_: Litestar) -> AsyncIterator[None]:
-        works = (_sweep(lobby, sockets), keep_forgetting(store, lobby), GcSchedule().run())
+        await keeper.start()
+        works = (_sweep(lobby, sockets), keep_forgetting(store, lobby), keeper.run(), GcSchedule().run())
         tasks = [asyncio.create_task(work) for work in works]
         async with desk.open_events():
             yield
         for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         solver.close()
         await queue.close()
         await close_tables(app)
@@ -117,15 +149,17 @@ def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -
         dependencies={
             "store": Provide(lambda: store, sync_to_thread=False),
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
-            "archive": Provide(lambda: archive, sync_to_thread=False),
+            "archive": Provide(shown_hands, sync_to_thread=False),
             "front": Provide(lambda: front, sync_to_thread=False),
             "solver": Provide(lambda: solver, sync_to_thread=False),
             "reviews": Provide(lambda: queue, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
+            "keeper": Provide(lambda: keeper, sync_to_thread=False),
             "desk": Provide(lambda: desk, sync_to_thread=False),
             "events": Provide(lambda: desk.evenings, sync_to_thread=False),
             "person": Provide(session.asker),
+            "viewer": Provide(session.viewer),
         },
         exception_handlers={
             Problem: on_problem,
@@ -150,6 +184,7 @@ def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -
     app.state.prices = Prices(site.limits, app.routes, front.pages)
     app.state.lobby = lobby
     app.state.desk = desk
+    app.state.keeper = keeper
     app.state.sockets = sockets
     return app
 

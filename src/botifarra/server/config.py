@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
+from zoneinfo import ZoneInfo
 
 from botifarra.server.live.limits import Limits
 
@@ -33,7 +34,8 @@ class Site:
 
     `on_lan`: other machines of the same network can reach the server. `origins` are those of other sites
     whose pages may send requests and open sockets. `unbuilt` is the page shown without a built front end.
-    `rate` is the speed of the server's clock relative to real time.
+    `rate` is the speed of the server's clock relative to real time. `zone` is the name of the time zone in
+    which the boards of the day change at midnight; None is that of this machine.
     """
 
     public_url: str | None = None
@@ -44,6 +46,12 @@ class Site:
     unbuilt: str = ""
     limits: Limits = field(default_factory=Limits)
     rate: float = 1.0
+    zone: str | None = None
+
+    @property
+    def time_zone(self) -> ZoneInfo | None:
+        """The zone of `zone`; raises `ZoneInfoNotFoundError` for an unknown name."""
+        return None if self.zone is None else ZoneInfo(self.zone)
 
     @property
     def is_secure(self) -> bool:

@@ -7,9 +7,11 @@ from botifarra.server.api.problems import ProblemBody
 _CODES = {
     400: "`bad_message`, `bad_name`, `bad_settings` and others: the request is not valid; `detail` says why",
     401: "`no_session`: there is no session cookie, or it is not known",
-    403: "`bad_origin`: a page of another site may not do this",
-    404: "`no_table`, `no_hand`, `no_match`, `not_found`: there is no such thing",
-    409: "`not_now`: the match cannot begin as asked",
+    403: "`bad_origin`: a page of another site may not do this; `not_finished`: the person has not finished "
+    "the board",
+    404: "`no_table`, `no_hand`, `no_match`, `no_set`, `not_found`: there is no such thing",
+    409: "`not_now`: the match cannot begin as asked; `not_open`, `being_sealed`, `entered`: the set cannot "
+    "be entered",
     411: "`bad_message`: the body does not tell its length",
     413: "`bad_message`: the body is too large",
     421: "`bad_host`: the server is not known by this name",

@@ -1,4 +1,4 @@
-"""Guest names as they may be shown."""
+"""Guest names, and other lines that people write, as they may be shown."""
 
 import unicodedata
 
@@ -12,7 +12,12 @@ _MOST_MARKS = 2
 
 
 def clean_name(text: str) -> str | None:
-    """Return the name as it is shown, 1 to 24 characters in composed form (NFC); None if it is empty.
+    """Return the name as it is shown, 1 to 24 characters; None if it is empty."""
+    return clean_text(text, MAX_NAME)
+
+
+def clean_text(text: str, most: int) -> str | None:
+    """Return a line of text as it is shown, 1 to `most` characters, in composed form; None if it is empty.
 
     Whitespace of any kind becomes one space. Characters that are invisible or change the text direction are
     removed.
@@ -26,5 +31,5 @@ def clean_name(text: str) -> str | None:
             kept.append(" ")
         elif category[0] != "C" and marks <= _MOST_MARKS:
             kept.append(char)
-    name = unicodedata.normalize("NFC", " ".join("".join(kept).split()))
-    return name[:MAX_NAME].rstrip() or None
+    line = unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+    return line[:most].rstrip() or None

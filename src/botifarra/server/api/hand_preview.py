@@ -3,8 +3,8 @@
 import msgspec
 
 from botifarra.core.cards import Strain
-from botifarra.server.archive import Archive
 from botifarra.server.protocol.parts import Points
+from botifarra.server.shared.shown_hands import ShownHands
 from botifarra.server.table.seats import Names
 
 
@@ -17,7 +17,7 @@ class HandPreview(msgspec.Struct, frozen=True):
     points: Points
 
 
-async def look_at_hand(code: str, deal: int, archive: Archive) -> HandPreview | None:
+async def look_at_hand(code: str, deal: int, archive: ShownHands) -> HandPreview | None:
     """Return the preview of a hand; None unless it is over. Raise `StorageError`."""
     for match in await archive.matches(code) or ():
         for hand in match.hands:

@@ -19,9 +19,9 @@ from botifarra.server.api.errors import problems
 from botifarra.server.api.problems import Problem
 from botifarra.server.api.request_costs import DEAR
 from botifarra.server.api.session import Asker
-from botifarra.server.archive import Archive
 from botifarra.server.live.table_codes import parse_code
 from botifarra.server.protocol.parts import Call, Count, Points, Score
+from botifarra.server.shared.shown_hands import ShownHands
 from botifarra.server.table.events import Doer, Hex, KeptEntropy
 from botifarra.server.table.public import show_calls
 from botifarra.server.table.records import PlayedHand, PlayedMatch
@@ -181,7 +181,7 @@ async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
     summary="Replay of a hand, or its record",
     tags=["history"],
     opt=DEAR,
-    responses=problems(404)
+    responses=problems(403, 404)
     | {
         200: ResponseSpec(
             Replay, generate_examples=False, description="The hand; with .bgn after its number, as BGN"
@@ -212,16 +212,19 @@ async def match_file(code: FromPath[str], file: FromPath[str], archive: TheArchi
     raise Problem(404, "no_match")
 
 
-async def played_hand(code: str, deal: str, archive: Archive) -> tuple[PlayedMatch, PlayedHand]:
+async def played_hand(code: str, deal: str, archive: ShownHands) -> tuple[PlayedMatch, PlayedHand]:
     """Return a finished hand of a table with its match; raise a `Problem` without one."""
-    for match in await _played(code, archive):
+    matches = await _played(code, archive)
+    for match in matches:
         for played in match.hands:
             if deal == str(played.seeds.deal):
                 return match, played
+    if any(match.shared is not None for match in matches):
+        raise Problem(403, "not_finished")
     raise Problem(404, "no_hand")
 
 
-async def _played(code: str, archive: Archive) -> tuple[PlayedMatch, ...]:
+async def _played(code: str, archive: ShownHands) -> tuple[PlayedMatch, ...]:
     parsed = parse_code(code)
     played = await archive.matches(parsed) if parsed else None
     if played is None:

@@ -11,9 +11,9 @@ from botifarra.server.api.hand_preview import HandPreview, look_at_hand
 from botifarra.server.api.pages import Place
 from botifarra.server.api.problems import Problem
 from botifarra.server.api.table_preview import TablePreview, look
-from botifarra.server.archive import Archive
 from botifarra.server.config import Site, origin_of
 from botifarra.server.live.lobby import Lobby
+from botifarra.server.shared.shown_hands import ShownHands
 from botifarra.server.store.errors import StorageError
 
 
@@ -57,7 +57,7 @@ async def page(
 
 
 async def _look(
-    place: Place, code: str, lobby: Lobby, archive: Archive
+    place: Place, code: str, lobby: Lobby, archive: ShownHands
 ) -> tuple[Place | None, TablePreview | HandPreview | None]:
     """Return the page of a table or of a finished hand with its preview; None if it does not exist.
 

@@ -44,7 +44,7 @@ class ReviewPlace(msgspec.Struct, frozen=True):
     summary="Review of a hand",
     tags=["history"],
     opt=DEAR,
-    responses=problems(404)
+    responses=problems(403, 404)
     | {
         200: ResponseSpec(ReviewReport, generate_examples=False, description="The review"),
         202: ResponseSpec(

@@ -71,6 +71,20 @@ Asker: TypeAlias = NamedDependency[Person]
 """The dependency of a handler that serves only people with a session."""
 
 
+async def viewer(request: AnyRequest, store: TheStore) -> Person | None:
+    """Return the person who asks, None without a session."""
+    return await find_person(request.headers.get("cookie"), store)
+
+
+Viewer: TypeAlias = NamedDependency[Person | None]
+"""The dependency of a handler that serves people without a session too."""
+
+
+def player_of(person: Person | None) -> Player | None:
+    """Return the number of a person; None without one."""
+    return None if person is None else person.player
+
+
 @post("/session", status_code=200, summary="Give a name", tags=["session"], responses=problems(403))
 async def give_name(
     request: AnyRequest, data: JSONBody[NameForm], store: TheStore, site: TheSite

@@ -3,12 +3,15 @@
 import msgspec
 
 from botifarra.server.live.lobby import Lobby
-from botifarra.server.protocol.parts import Sitters, Stage
+from botifarra.server.protocol.parts import Sitter, Sitters, Stage
 from botifarra.server.table.public import show_seats
 
 
 class TablePreview(msgspec.Struct, frozen=True):
-    """A table as anybody may see it. `host` is the name of its host, None for a host without a seat."""
+    """A table as anybody may see it. `host` is the name of its host, None for a host without a seat.
+
+    A table with shared boards always looks the same: nobody else may know how far its players are.
+    """
 
     code: str
     stage: Stage
@@ -25,4 +28,11 @@ async def look(code: str, lobby: Lobby) -> TablePreview | None:
     table = owner.table
     seats = show_seats(table)
     host = next((sitter.name for sitter in seats if sitter is not None and sitter.player == table.host), None)
-    return TablePreview(table.code, table.stage, seats, host, table.settings.rules)
+    stage = table.stage
+    if table.shared is not None:
+        stage = "hand"
+        north, west, south, east = (
+            sitter and Sitter(sitter.name, sitter.player, sitter.bot) for sitter in seats
+        )
+        seats = north, west, south, east
+    return TablePreview(table.code, stage, seats, host, table.settings.rules)

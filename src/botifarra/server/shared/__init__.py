@@ -1,0 +1,1 @@
+"""Shared boards: sets of boards that many people play, each at a time of their own."""

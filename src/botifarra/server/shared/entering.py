@@ -1,0 +1,121 @@
+"""Entering a set: a person with bots, or two partners. Each person enters a set once."""
+
+import secrets
+from typing import Literal
+
+import msgspec
+
+from botifarra.bots import BotName
+from botifarra.core.seats import Seat
+from botifarra.records.rules import format_rules
+from botifarra.server.live.lobby import Lobby
+from botifarra.server.live.table_codes import new_code
+from botifarra.server.shared.loaded_set import LoadedSet
+from botifarra.server.shared.members import SEATS, Member
+from botifarra.server.shared.shared_sets import SharedSets
+from botifarra.server.store.shared_rows import EntrantRow, PlayerRow
+from botifarra.server.table.events import Player, Settings, SharedPlay
+from botifarra.tournament.shared.shared_set import Phase
+
+_KEY_BYTES = 12
+"""Bytes of the key of a partner's link: too many for anybody to guess."""
+
+EntryBar = Literal["not_open", "being_sealed", "entered"]
+"""The reason why a person cannot enter.
+
+`not_open`: the window has not begun. `being_sealed`: it has ended, and the results are being completed.
+`entered`: the person has entered the set already.
+"""
+
+
+class CannotEnter(Exception):
+    """The refusal of an entry, with the reason."""
+
+    def __init__(self, bar: EntryBar) -> None:
+        super().__init__(bar)
+        self.bar = bar
+
+
+async def enter(sets: SharedSets, set_id: str, player: Player, name: str) -> tuple[LoadedSet, Member] | None:
+    """Enter a person, or return the entrant that it is already; None if there is no such set.
+
+    Raises `CannotEnter`. A sealed set is played apart, without a rank.
+    """
+    loaded = await sets.find(set_id)
+    if loaded is None:
+        return None
+    known = loaded.member_of(player)
+    if known is not None:
+        return loaded, known
+    _must_be_open(loaded, sets.clock.now())
+    wanted = EntrantRow(
+        set_id=set_id,
+        number=0,
+        entered_at=sets.clock.now(),
+        code=new_code(),
+        apart=loaded.sealed,
+        partner_key=secrets.token_urlsafe(_KEY_BYTES) if loaded.shared.people > 1 else None,
+    )
+    row = await sets.store.shared_sets.enter(wanted, player, SEATS[0], name)
+    loaded = await sets.find(set_id) or loaded
+    if row.number not in loaded.members:
+        first = PlayerRow(set_id=set_id, player=player, number=row.number, seat=SEATS[0], name=name)
+        loaded.add_member(row, first)
+    return loaded, loaded.members[row.number]
+
+
+async def join(sets: SharedSets, key: str, player: Player, name: str) -> tuple[LoadedSet, Member] | None:
+    """Make a person the partner of the entrant with a key; None if the key does not admit anybody.
+
+    Raises `CannotEnter`, also for a person who has entered the set.
+    """
+    waiting = await sets.store.shared_sets.entrant_of_key(key)
+    loaded = await sets.find(waiting.set_id) if waiting is not None else None
+    if waiting is None or loaded is None:
+        return None
+    if not waiting.apart:
+        _must_be_open(loaded, sets.clock.now())
+    if loaded.member_of(player) is not None:
+        raise CannotEnter("entered")
+    row = await sets.store.shared_sets.join(key, player, SEATS[1], name)
+    if row is None:
+        return None
+    if row.number != waiting.number:
+        raise CannotEnter("entered")
+    loaded = await sets.find(waiting.set_id) or loaded
+    member = loaded.members[row.number]
+    return loaded, member if player in member.players else loaded.add_partner(row.number, player, name)
+
+
+async def open_table(lobby: Lobby, loaded: LoadedSet, member: Member, address: str | None) -> None:
+    """Make the table of an entrant, unless it exists or the entrant waits for a partner.
+
+    Raises `TooManyTables`, `StorageError` and `DamagedLog`.
+    """
+    if member.partner_key is not None or member.code is None:
+        return
+    shared = loaded.shared
+    at_seats = dict(zip(SEATS, member.players, strict=False))
+    north, west, south, east = (at_seats.get(seat) for seat in Seat)
+    play = SharedPlay(
+        set=shared.id,
+        entrant=member.number,
+        boards=shared.boards,
+        commit=shared.commitment,
+        seats=(north, west, south, east),
+        level=msgspec.convert(shared.bots.level, BotName),
+        nodes=shared.bots.nodes,
+    )
+    names = [name for _, name in sorted(zip(SEATS, member.names, strict=False))]
+    settings = Settings(rules=format_rules(shared.play_rules), spectators=False)
+    await lobby.open_shared(member.code, play, names, settings, address)
+
+
+def _must_be_open(loaded: LoadedSet, now: int) -> None:
+    if loaded.sealed:
+        return
+    phase = loaded.phase(now)
+    if phase is Phase.ANNOUNCED:
+        raise CannotEnter("not_open")
+    if phase is Phase.CLOSED:
+        raise CannotEnter("being_sealed")

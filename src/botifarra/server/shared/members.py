@@ -1,0 +1,105 @@
+"""The entrants of a set with the names of their people, as lists show them."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from botifarra.core.seats import Seat
+from botifarra.server.store.shared_rows import EntrantRow, PlayerRow
+from botifarra.server.table.events import Player
+from botifarra.tournament.shared.shared_set import Entrant
+
+
+class Member(msgspec.Struct, frozen=True, kw_only=True):
+    """An entrant of a set: a `bot`, or people at the table `code`.
+
+    `players` and `names` are in the order of their seats, `Seat.SOUTH` first; names are unique in the set.
+    The other fields are those of its row.
+    """
+
+    number: int
+    bot: str
+    code: str | None
+    apart: bool
+    partner_key: str | None
+    players: tuple[Player, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def entrant(self) -> Entrant:
+        """The entrant as scores know it."""
+        return Entrant(self.number, self.players, self.bot)
+
+    def seat_of(self, player: Player) -> Seat:
+        """Return the seat of one of its people."""
+        return SEATS[self.players.index(player)]
+
+
+SEATS = (Seat.SOUTH, Seat.NORTH)
+"""The seats of the first person of an entrant and of its partner."""
+
+
+class NameList:
+    """The names of a set: a second Anna is shown as "Anna (2)"."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+        self._numbers: dict[str, int] = {}
+
+    def add(self, name: str) -> str:
+        """Return a name that nobody has yet, and take it. Large and small letters make no difference."""
+        key = name.casefold()
+        number = self._numbers.get(key, 1)
+        shown = name if number == 1 else f"{name} ({number})"
+        while shown.casefold() in self._taken:
+            number += 1
+            shown = f"{name} ({number})"
+        self._numbers[key] = number + 1
+        self._taken.add(shown.casefold())
+        return shown
+
+
+def members_of(
+    entrants: Iterable[EntrantRow], players: Iterable[PlayerRow], names: NameList
+) -> dict[int, Member]:
+    """Return the entrants by number. Names are taken in the order of the entrants and their seats."""
+    people: dict[int, list[PlayerRow]] = {}
+    for player in players:
+        people.setdefault(player.number, []).append(player)
+    return {
+        row.number: member_of(row, sorted(people.get(row.number, ()), key=_by_seat), names)
+        for row in sorted(entrants, key=lambda row: row.number)
+    }
+
+
+def member_of(row: EntrantRow, people: Iterable[PlayerRow], names: NameList) -> Member:
+    """Return an entrant with its people, who are in the order of their seats."""
+    people = tuple(people)
+    return Member(
+        number=row.number,
+        bot=row.bot,
+        code=row.code,
+        apart=row.apart,
+        partner_key=row.partner_key,
+        players=tuple(player.player for player in people),
+        names=tuple(names.add(player.name) for player in people),
+    )
+
+
+def with_partner(member: Member, player: Player, name: str, names: NameList) -> Member:
+    """Return the entrant after a partner has joined."""
+    return msgspec.structs.replace(
+        member,
+        partner_key=None,
+        players=(*member.players, player),
+        names=(*member.names, names.add(name)),
+    )
+
+
+def by_player(members: Mapping[int, Member]) -> dict[Player, int]:
+    """Return the number of the entrant of each person."""
+    return {player: member.number for member in members.values() for player in member.players}
+
+
+def _by_seat(player: PlayerRow) -> int:
+    return SEATS.index(player.seat)

@@ -1,0 +1,154 @@
+"""All sets of a server: made by the clock or by people, loaded from the database, and told of results."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable
+from datetime import tzinfo
+
+import msgspec
+
+from botifarra.server.live.clock import Clock
+from botifarra.server.shared.loaded_set import LoadedSet
+from botifarra.server.shared.new_sets import NewSet, scheduled_set
+from botifarra.server.shared.schedule import Series, windows
+from botifarra.server.store.errors import StorageError
+from botifarra.server.store.shared_rows import ResultRow, SetRow
+from botifarra.server.store.store import Store
+from botifarra.server.table.sharing import FinishedBoard, SharedBoard
+from botifarra.tournament.shared.board_result import BoardResult, FinishedBy, result_of
+from botifarra.tournament.shared.played_hand import PlayedHand, played_hand
+
+_MOST_SEALED = 16
+"""Number of sealed sets that stay in memory."""
+
+_log = logging.getLogger(__name__)
+
+
+class SharedSets:
+    """The sets in memory. Every method that reads or writes may raise `StorageError`.
+
+    Sets that are not sealed stay in memory. `results_changed` is called with each set that has a new result.
+    """
+
+    def __init__(self, store: Store, clock: Clock, zone: tzinfo | None = None) -> None:
+        self.store = store
+        self.clock = clock
+        self.zone = zone
+        self._open: dict[str, LoadedSet] = {}
+        self._sealed: OrderedDict[str, LoadedSet] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LoadedSet | None]] = {}
+        self._scheduled: dict[Series, str] = {}
+
+    @property
+    def open(self) -> Iterable[LoadedSet]:
+        """The sets that are not sealed."""
+        return tuple(self._open.values())
+
+    async def load_open(self) -> None:
+        """Load all sets that are not sealed."""
+        for row in await self.store.shared_sets.unsealed_sets():
+            await self.find(row.set_id)
+
+    async def make_scheduled(self) -> None:
+        """Make the sets of the day and week, and the next ones, unless they exist."""
+        now = self.clock.now()
+        for window in windows(now, self.zone):
+            if window.id not in self._open and await self.find(window.id) is None:
+                await self.add(scheduled_set(window, now))
+            if window.opens_at <= now:
+                self._scheduled[window.series] = window.id
+
+    async def add(self, new: NewSet) -> LoadedSet:
+        """Store a new set, unless there is one of its id; return the set that is stored."""
+        await self.store.shared_sets.add_set(new.row, new.bots, new.log)
+        found = await self.find(new.row.set_id)
+        assert found is not None
+        return found
+
+    async def current(self, series: Series) -> LoadedSet | None:
+        """Return the set of this day or week; None before it is made."""
+        now = self.clock.now()
+        known = self._scheduled.get(series)
+        found = await self.find(known) if known is not None else None
+        if found is None or found.shared.closes_at <= now:
+            window = next(each for each in windows(now, self.zone) if each.series == series)
+            found = await self.find(window.id)
+        return found
+
+    async def find(self, set_id: str) -> LoadedSet | None:
+        """Return a set; None if it does not exist."""
+        found = self._open.get(set_id) or self._sealed.get(set_id)
+        if found is not None:
+            return found
+        loading = self._loading.get(set_id)
+        if loading is None:
+            loading = self._loading[set_id] = asyncio.create_task(self._load(set_id))
+            loading.add_done_callback(lambda _: self._loading.pop(set_id))
+        return await asyncio.shield(loading)
+
+    async def board(self, set_id: str, number: int) -> SharedBoard:
+        """Return a board of a set for a table at which it begins."""
+        loaded = await self._known(set_id)
+        board = loaded.boards[number - 1]
+        return SharedBoard(number, board.deal, loaded.shared.bots_seed(loaded.seed, number))
+
+    async def finished(self, board: FinishedBoard) -> None:
+        """Store the result of a board, unless it is stored already; on return it is durable."""
+        loaded = await self._known(board.set)
+        by: FinishedBy = "bot" if board.by_bot else "entrant"
+        hand = played_hand(board.entrant, board.board, board.state.public.actions, by)
+        await self.keep_hand(loaded, hand, result_of(board.entrant, board.board, board.state, by))
+
+    async def keep_hand(self, loaded: LoadedSet, hand: PlayedHand, result: BoardResult) -> bool:
+        """Store a hand and its result; return false if the entrant has one on this board, which stays."""
+        if (hand.entrant, hand.board) in loaded.results:
+            return False
+        row = ResultRow(
+            set_id=loaded.id,
+            number=hand.entrant,
+            board=hand.board,
+            finished_at=self.clock.now(),
+            result=msgspec.json.encode(result).decode(),
+            hand=msgspec.json.encode(hand).decode(),
+        )
+        await self.store.shared_sets.keep_result(row)
+        return loaded.add_result(result, hand if loaded.members[hand.entrant].bot else None)
+
+    def sealed(self, loaded: LoadedSet) -> None:
+        """Move a set to those that are sealed."""
+        loaded.sealed = True
+        self._open.pop(loaded.id, None)
+        self._keep_sealed(loaded)
+
+    async def _known(self, set_id: str) -> LoadedSet:
+        loaded = await self.find(set_id)
+        if loaded is None:
+            raise StorageError(f"there is no set {set_id}")
+        return loaded
+
+    async def _load(self, set_id: str) -> LoadedSet | None:
+        sets = self.store.shared_sets
+        row = await sets.set(set_id)
+        if row is None:
+            return None
+        loaded = LoadedSet(
+            row,
+            await sets.entrants(set_id),
+            await sets.players(set_id),
+            await sets.results(set_id),
+            await self._maker(row),
+        )
+        if loaded.sealed:
+            self._keep_sealed(loaded)
+        else:
+            self._open[set_id] = loaded
+        return loaded
+
+    async def _maker(self, row: SetRow) -> str | None:
+        return None if row.maker is None else await self.store.name_of(row.maker)
+
+    def _keep_sealed(self, loaded: LoadedSet) -> None:
+        self._sealed[loaded.id] = loaded
+        while len(self._sealed) > _MOST_SEALED:
+            self._sealed.popitem(last=False)

@@ -1,0 +1,40 @@
+"""The played hands that one person may see: of shared boards, those that it has finished itself."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from botifarra.server.archive import Archive
+from botifarra.server.shared.shared_sets import SharedSets
+from botifarra.server.table.events import Player
+from botifarra.server.table.records import PlayedMatch
+
+
+class ShownHands:
+    """The archive as one person may see it. `player` finds out who asks, and is called only if it matters."""
+
+    def __init__(
+        self, archive: Archive, sets: SharedSets, player: Callable[[], Awaitable[Player | None]]
+    ) -> None:
+        self._archive = archive
+        self._sets = sets
+        self._player = player
+
+    async def matches(self, code: str) -> tuple[PlayedMatch, ...] | None:
+        """Return the matches of a table with the hands that may be seen; None without such a table.
+
+        Raises `StorageError`.
+        """
+        found = await self._archive.matches(code)
+        if found is None or all(match.shared is None for match in found):
+            return found
+        return tuple([await self._shown(match) for match in found])
+
+    async def _shown(self, match: PlayedMatch) -> PlayedMatch:
+        if match.shared is None:
+            return match
+        loaded = await self._sets.find(match.shared.set)
+        shown = 0
+        if loaded is not None:
+            shown = loaded.shown_boards(None if loaded.sealed else await self._player())
+        hands = tuple(hand for hand in match.hands if hand.seeds.deal <= shown)
+        return replace(match, hands=hands)

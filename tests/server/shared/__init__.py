@@ -1,0 +1,1 @@
+"""Shared boards on the server."""

@@ -1,0 +1,14 @@
+"""A server for each test file, early in its day."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.serving import serving
+from tests.server.shared.boards import Hall, morning_zone, simple_sets
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    with simple_sets(), serving(tmp_path_factory.mktemp("hall"), rate=20, zone=morning_zone()) as served:
+        yield Hall(served)
