@@ -11,7 +11,7 @@ from unicodedata import name
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from botifarra.paper.sheet import Face
+from botifarra.paper.faces import Face
 
 FONTS = Path(__file__).parents[1] / "src" / "botifarra" / "paper" / "fonts"
 

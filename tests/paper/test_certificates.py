@@ -62,4 +62,3 @@ def test_the_border_has_as_many_lozenges_on_opposite_sides(monkeypatch: pytest.M
     across, down = ([centre[at] for centre in centres] for at in (0, 1))
     assert sum(y < inner.y for y in down) == sum(y > inner.bottom for y in down) > 10
     assert sum(x < inner.x for x in across) == sum(x > inner.right for x in across) > 10
-    sheet.close()

@@ -1,11 +1,14 @@
+import re
+import zlib
 from pathlib import Path
 
 import pytest
 
 from botifarra.core.cards import Strain
 from botifarra.paper.box import Box
-from botifarra.paper.sheet import Align, Face, Heading, Overflow, Sheet
-from tests.paper.pdf_text import read_pages
+from botifarra.paper.faces import Face
+from botifarra.paper.sheet import Align, Heading, Overflow, Sheet
+from tests.paper.pdf_text import POINT, read_pages
 from tools.paper_fonts import FONTS, reduce_font
 
 
@@ -56,7 +59,6 @@ def test_nothing_stands_outside_the_page(box: Box) -> None:
         paper.sign(Strain.CUPS, box)
     with pytest.raises(Overflow):
         paper.write(box, "m" * 40, size=20, align=Align.CENTRE)
-    paper.close()
 
 
 def test_any_latin_letters_are_in_the_fonts() -> None:
@@ -92,6 +94,29 @@ def test_a_letter_that_a_font_lacks_leaves_a_mark(face: Face) -> None:
     paper.write(paper.page().inset(20), "Pol 王小明", size=8, face=face)
     assert paper.width("王", 8) == paper.width("?", 8) > 0
     assert read_pages(paper.finish())[0].words == ["Pol ???"]
+
+
+def test_documents_made_at_the_same_time_have_their_own_letters() -> None:
+    names = ("Anna", "Zoë", "Łukasz")
+    papers = [sheet() for _ in names]
+    for paper, name in zip(papers, names, strict=True):
+        paper.write(paper.page().inset(20), name, size=8)
+    assert [read_pages(paper.finish())[0].words for paper in papers] == [[name] for name in names]
+
+
+def test_a_sign_that_is_drawn_again_stands_in_its_box() -> None:
+    paper = sheet()
+    for _ in range(2):
+        paper.page()
+        for box in (Box(20, 30, 5, 8), Box(100, 200, 5, 5)):
+            paper.sign(Strain.CUPS, box)
+    moves = re.compile(rb"q 1 0 0 1 (\S+) (\S+) cm\nq \S+ 0 0 \S+ 0 841.89 cm")
+    drawn = [
+        (float(x) * POINT, -float(y) * POINT)
+        for stream in re.findall(rb"stream\n(.*?)\nendstream", paper.finish(), re.DOTALL)
+        for x, y in moves.findall(zlib.decompress(stream))
+    ]
+    assert drawn == [pytest.approx(corner, abs=0.01) for corner in [(20, 31.5), (100, 200)] * 2]
 
 
 def test_page_numbers_are_readable_after_any_font() -> None:

@@ -3,10 +3,11 @@
 from collections import Counter
 
 from botifarra.paper.box import Box
+from botifarra.paper.faces import Face
 from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
 from botifarra.paper.naming import heading, person, side_name
 from botifarra.paper.ornaments import WINE, border, medal, rule
-from botifarra.paper.sheet import GREY, INK, Align, Face, Shade, Sheet
+from botifarra.paper.sheet import GREY, INK, Align, Shade, Sheet
 from botifarra.paper.standings import everyone
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book

@@ -5,7 +5,8 @@ from math import cos, pi, sin
 
 from botifarra.core.cards import Strain, Suit
 from botifarra.paper.box import Box
-from botifarra.paper.sheet import Align, Face, Shade, Sheet
+from botifarra.paper.faces import Face
+from botifarra.paper.sheet import Align, Shade, Sheet
 
 WINE = (122, 28, 38)
 """The colour of titles and frames."""

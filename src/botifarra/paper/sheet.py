@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
 from enum import Enum
 from functools import cache
-from importlib.resources import as_file, files
 from itertools import groupby
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from botifarra.core.cards import Strain
 from botifarra.core.signs import SIGNS
 from botifarra.paper.box import Box
+from botifarra.paper.faces import Face
 from botifarra.paper.fitting import BETWEEN, LEADING, LEAST, MM, Measure, Room, fit, fit_whole
 
 if TYPE_CHECKING:
@@ -36,8 +36,6 @@ Shade = int | tuple[int, int, int]
 """A grey value, or red, green and blue."""
 
 _SOME_DAY = date(2000, 1, 1)
-_LACKING = "?"
-"""The mark for a letter that a face lacks. fpdf would print nothing, so a name could vanish."""
 _CAPITALS = 0.729
 """The height of capitals and digits, as a part of the size."""
 _CUT = 4.0
@@ -50,19 +48,6 @@ class Align(Enum):
     """The place of words in a box."""
 
     LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
-
-
-class Face(Enum):
-    """A typeface."""
-
-    BODY = "body", "", "DejaVuSansCondensed"
-    BOLD = "body", "B", "DejaVuSansCondensed-Bold"
-    FORMAL = "formal", "B", "DejaVuSerifCondensed-Bold"
-    ITALIC = "formal", "I", "DejaVuSerifCondensed-Italic"
-
-    def __init__(self, family: str, style: str, file: str) -> None:
-        """Store the name of the typeface in the PDF, and the name of its file."""
-        self.family, self.style, self.file = family, style, file
 
 
 class Overflow(AssertionError):
@@ -99,8 +84,8 @@ class Sheet:
         self._pdf.set_lang(language)
         self._pdf.set_title(f"{title} – {heading.name}")
         self._pdf.set_line_width(0.2)
-        self._letters: dict[Face, frozenset[str]] = {}
         self._fit, self._measure = cache(fit), cache(self._add_face)
+        self._signs: dict[tuple[int, Strain, float], bytes] = {}
 
     def page(self) -> Box:
         """Begin an empty page and return it."""
@@ -148,7 +133,7 @@ class Sheet:
             x = box.x + (box.width - width) * align.value
             self._check(Box(x, top + number * leading, width, leading), box)
             base = top + (number + 0.5) * leading + _CAPITALS / 2 * fitted * MM
-            self._pdf.text(x, base, self._printed(face, line))
+            self._pdf.text(x, base, face.printed(line))
 
     def width(self, words: str, size: float, *, bold: bool = False) -> float:
         """Return the width of words on one line, in millimetres."""
@@ -166,16 +151,23 @@ class Sheet:
         return len(self._fit(words, width, inf, size, self._measure(Face.BODY), size).lines)
 
     def sign(self, strain: Strain, box: Box) -> None:
-        """Draw the sign of a suit, or of botifarra, as large as fits in the middle of a box."""
-        from fpdf.drawing_primitives import Transform  # noqa: PLC0415
+        """Draw the sign of a suit, or of botifarra, as large as fits in the middle of a box.
 
+        fpdf takes 4 ms for a sign, so that what it draws for a page is repeated there at other places.
+        """
         size = min(box.width, box.height)
         x, y = box.x + (box.width - size) / 2, box.y + (box.height - size) / 2
         self._check(Box(x, y, size, size), box)
-        _, _, drawing = _drawing(strain).transform_to_rect_viewport(1, size, size, ignore_svg_top_attrs=True)
-        if drawing.transform is not None:
-            drawing.transform = drawing.transform @ Transform.translation(x, y)
-        self._pdf.draw_path(drawing, copy=False)
+        contents = self._pdf.pages[self._pdf.page].contents
+        assert isinstance(contents, bytearray)  # fpdf replaces it when the document is finished
+        drawn = self._pdf.page, strain, size
+        if drawn not in self._signs:
+            before = len(contents)
+            _, _, path = _drawing(strain).transform_to_rect_viewport(1, size, size, ignore_svg_top_attrs=True)
+            self._pdf.draw_path(path, copy=False)
+            self._signs[drawn] = bytes(contents[before:])
+            del contents[before:]
+        contents += b"q 1 0 0 1 %.2f %.2f cm\n%bQ\n" % (x / MM, -y / MM, self._signs[drawn])
 
     def line(
         self, x: float, y: float, right: float, bottom: float, *, shade: Shade = LINE, width: float = 0.2
@@ -252,45 +244,12 @@ class Sheet:
 
     def finish(self) -> bytes:
         """Return the pages as PDF; after that no more can be added."""
-        try:
-            return bytes(self._pdf.output())
-        finally:
-            self.close()
-
-    def close(self) -> None:
-        """Close the font files."""
-        from fpdf.fonts import TTFFont  # noqa: PLC0415
-
-        for font in self._pdf.fonts.values():
-            if isinstance(font, TTFFont):
-                font.close()
+        return bytes(self._pdf.output())
 
     def _add_face(self, face: Face) -> Measure:
-        """Add a face to the PDF, which takes 45 ms, and return a function for the width of words.
-
-        Letters and words are measured once: fpdf takes 70 µs for a call, and lists of names need many.
-        """
-        from fpdf.fonts import TTFFont  # noqa: PLC0415
-
-        with as_file(files("botifarra.paper") / "fonts" / f"{face.file}.ttf") as font:
-            self._pdf.add_font(face.family, face.style, font)
-        added = self._pdf.fonts[face.family + face.style]
-        assert isinstance(added, TTFFont)
-        self._letters[face] = frozenset(map(chr, added.cmap))
-
-        @cache
-        def width(letter: str) -> float:
-            self._pdf.set_font(face.family, face.style, 1)
-            return self._pdf.get_string_width(self._printed(face, letter))
-
-        return cache(lambda words: sum(map(width, words)))
-
-    def _printed(self, face: Face, words: str) -> str:
-        """Return words with a mark for each letter that the face, which must have been added, lacks."""
-        letters = self._letters[face]
-        if letters.issuperset(words):
-            return words
-        return "".join(letter if letter in letters else _LACKING for letter in words)
+        """Add a face to the PDF, and return a function for the width of words, which measures each once."""
+        face.add_to(self._pdf)
+        return cache(face.width)
 
     def _check(self, what: Box, box: Box) -> None:
         if not (box.contains(what) and self.page_box.contains(what)):
