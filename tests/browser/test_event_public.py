@@ -102,6 +102,13 @@ def test_results_appear_when_their_round_is_closed(desk: Desk, come: Come) -> No
     expect(boards.get_by_role("link")).to_have_count(4)
 
 
+def test_a_round_that_was_closed_without_results_is_over_all_the_same(desk: Desk, come: Come) -> None:
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    person = visitor(desk, come, Look("en", PHONE))
+    expect(main_of(person)).to_contain_text(person.text("results.unplayed"))
+    expect(main_of(person)).not_to_contain_text(person.text("results.before"))
+
+
 def test_cards_are_shown_once_the_seed_is_public(desk: Desk, come: Come) -> None:
     for number in range(1, ROUNDS + 1):
         close(desk, number)

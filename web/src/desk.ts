@@ -42,6 +42,8 @@ export interface DeskScreen {
   shaky: number[];
   is_public: boolean;
   initials: boolean;
+  is_over: boolean;
+  sealed: number[];
 }
 
 /** The event. `kind` tells whether boards or matches are played. `rounds` is the number of paired rounds. */
@@ -61,6 +63,7 @@ export interface EventHead {
 export interface RoundClock {
   ends: number | null;
   left: number | null;
+  total: number;
 }
 
 /** A round at the desk. `resting` are the pairs without a game. `is_open`: it is in play. */
@@ -440,6 +443,12 @@ export interface Lift {
   reason: string;
 }
 
+/** A ruling or a withdrawal that was lifted is in force again: the number of its entry. */
+export interface Restore {
+  t: "restore";
+  entry: number;
+}
+
 /** A pair enters, also after play has begun. Its number is the next one. */
 export interface Enter {
   t: "enter";
@@ -543,7 +552,7 @@ export interface Revoke {
 export interface CommandForm {
   request: string;
   device: string;
-  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
   by?: string;
   expected?: string | null;
   lang?: "ca" | "en" | "es";
@@ -556,6 +565,7 @@ export interface Done {
   wrote: string[];
   entries: number[];
   secret?: string | null;
+  pair?: number | null;
 }
 
 /** What a command would change, before it is done. */
@@ -639,4 +649,4 @@ export type ToScreen = Opened | Shown | Beaten | Closed;
 
 export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
 
-export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;

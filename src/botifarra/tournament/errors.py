@@ -17,6 +17,10 @@ class TournamentError(Exception):
         return f"{type(self).__name__}: {facts}"
 
 
+class NoRoundLeft(Exception):
+    """What all refusals of another round have in common if no round can follow."""
+
+
 class NotOpened(TournamentError):
     """An event before the championship begins."""
 
@@ -93,7 +97,7 @@ class TooManyRounds(TournamentError):
     """More rounds than a movement has: `rounds`, `most`."""
 
 
-class AllPaired(TooManyRounds):
+class AllPaired(TooManyRounds, NoRoundLeft):
     """A request for another round when all are paired: `most`, and the number `rounds` of the request."""
 
 

@@ -143,6 +143,55 @@ def test_a_round_with_missing_results_is_closed_only_anyway(desk: Desk) -> None:
     assert desk.refused(DIRECTOR, "reopenround", round=1) == "RoundPlayedOn"
 
 
+def test_a_lifted_ruling_comes_into_force_again_once(desk: Desk) -> None:
+    do, refused = desk.do, desk.refused
+
+    def number(kind: str) -> int:
+        lines = desk.get(DIRECTOR, "log?lang=en").json()["lines"]
+        return int(next(line["number"] for line in lines if line["kind"] == kind))
+
+    do(DIRECTOR, "fine", pair=1, points="1/2", reason="late")
+    assert refused(DIRECTOR, "restore", entry=number("fined")) == "StillInForce"
+    fine = number("fined")
+    do(DIRECTOR, "lift", entry=fine, reason="was on time")
+    assert do(DIRECTOR, "restore", entry=fine) == ["fined"]
+    assert refused(DIRECTOR, "restore", entry=fine) == "StillInForce"
+    assert [each.reason for each in read_book(desk.path).fines] == ["late"]
+    do(DIRECTOR, "withdraw", pair=2, reason="ill", round=2)
+    withdrawal = number("withdrawn")
+    sat_out = read_book(desk.path).sat_out
+    do(DIRECTOR, "lift", entry=withdrawal, reason="well again")
+    assert not read_book(desk.path).sat_out
+    do(DIRECTOR, "restore", entry=withdrawal)
+    book = read_book(desk.path)
+    assert book.withdrawn[2] == 2
+    assert book.sat_out == sat_out != frozenset()
+    assert refused(DIRECTOR, "restore", entry=1) == "UnknownEntry"
+
+
+def test_the_answer_names_the_pair_that_entered(desk: Desk) -> None:
+    answer = desk.send(DIRECTOR, "enter", players=["Enric", "Fina"])
+    assert answer.json()["pair"] == 5
+
+
+def test_after_the_last_round_the_desk_says_that_the_event_is_over(desk: Desk) -> None:
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert not director.shown["is_over"]
+        assert director.shown["sealed"] == [1]
+        for number in (1, 2, 3):
+            await desk.ask(DIRECTOR, "closeround", round=number, anyway=True)
+        await director.until(lambda shown: shown["is_over"])
+        assert director.shown["head"]["round"] is None
+        await desk.ask(DIRECTOR, "reopenround", round=3)
+        await director.until(lambda shown: not shown["is_over"])
+        await desk.ask(DIRECTOR, "unpair", round=3, reason="time is up")
+        await director.until(lambda shown: shown["head"]["round"] is None)
+        assert not director.shown["is_over"]
+
+    run(desk, scenario)
+
+
 def test_the_clock_counts_by_the_server_s_time(desk: Desk) -> None:
     async def scenario(desk: Desk) -> None:
         hall = await desk.look(HALL)
@@ -152,6 +201,9 @@ def test_the_clock_counts_by_the_server_s_time(desk: Desk) -> None:
         await desk.ask(DIRECTOR, "stopclock")
         await hall.until(lambda shown: shown["clock"]["ends"] is None)
         assert 0 < hall.shown["clock"]["left"] <= 600_000
+        await desk.ask(DIRECTOR, "startclock", seconds=300)  # it goes on
+        await hall.until(lambda shown: shown["clock"]["ends"] is not None)
+        assert hall.shown["clock"]["total"] == 600_000
         await desk.ask(DIRECTOR, "stopclock", clear=True)
         await hall.until(lambda shown: shown["clock"] is None)
 

@@ -39,5 +39,9 @@ class UnknownEntry(TournamentError):
     """A ruling to be lifted that is not in the log: `entry`."""
 
 
+class StillInForce(TournamentError):
+    """A ruling to be restored that was not lifted: `entry`."""
+
+
 class RequestReused(TournamentError):
     """A request with an id that the same device has used for another command."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.errors import NoRoundLeft, TournamentError
 from botifarra.tournament.events import MatchSlip, Place
 from botifarra.tournament.pairing_history import balanced, first_order, refuse_unfinished, sides
 from botifarra.tournament.seating import Round, Seating
@@ -24,7 +24,7 @@ class NotByBracket(TournamentError):
     """A round of a knock-out that was paired differently from its bracket: `round`."""
 
 
-class Over(TournamentError):
+class Over(TournamentError, NoRoundLeft):
     """A knock-out in which one pair or none is left: `rounds`."""
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import TooFewPairs, TournamentError
+from botifarra.tournament.errors import NoRoundLeft, TooFewPairs, TournamentError
 from botifarra.tournament.matching import cheapest_matching, matchings_by_cost
 from botifarra.tournament.pairing_history import balanced, refuse_unfinished, sides
 from botifarra.tournament.seating import Round, Seating
@@ -17,7 +17,7 @@ _TRIED = 400
 """Limit of rounds tried, the cheapest first. 8 pairs have 105, and few of them lead to a dead end."""
 
 
-class SwissOver(TournamentError):
+class SwissOver(TournamentError, NoRoundLeft):
     """A Swiss in which every further round has a rematch or a second bye: `rounds` played, `pairs`.
 
     To play on, the director pairs by hand.

@@ -36,7 +36,8 @@ export function commandWords(command: AnyCommand, before: DeskScreen): string {
     case "enter":
       return t("desk.done.enter", { players: command.players.join(" – ") });
     case "lift":
-      return t("desk.done.lift", { entry: command.entry });
+    case "restore":
+      return t(`desk.done.${command.t}`, { entry: command.entry });
     case "pairround":
       return t("desk.done.pairround", { round: before.head.rounds + 1 });
     case "unpair":

@@ -11,12 +11,13 @@ import { EventClient } from "../event_client.svelte";
 import { DeskProblem, DeskRequests } from "./desk_requests";
 import { commandWords } from "./command_words";
 import { reuse } from "./reuse";
-import { undoOf } from "./undo";
+import { staysOf, undoOf } from "./undo";
 
-/** A command that was done: its words, and the command that takes it back. */
+/** A command that was done: its words, the commands that take it back, and else why nothing does. */
 export interface LastChange {
   words: string;
-  undo: AnyCommand | null;
+  undo: readonly AnyCommand[];
+  stays: string;
 }
 
 const BY = stored("desk.by");
@@ -93,14 +94,17 @@ export class DeskControl {
   }
 
   undo(): void {
-    const undo = this.last?.undo;
+    const undo = this.last?.undo ?? [];
     this.last = null;
-    if (undo) this.send(undo);
+    for (const command of undo) this.send(command);
   }
 
   #remember(command: AnyCommand, before: DeskScreen, done: Done): void {
     const words = commandWords(command, before);
-    if (words) this.last = { words, undo: undoOf(command, before, done, t("desk.undo.reason")) };
+    if (!words) return;
+    const undo = undoOf(command, before, done, t("desk.undo.reason"));
+    const why = undo.length ? null : staysOf(command);
+    this.last = { words, undo, stays: why ? t(`desk.undo.${why}`) : "" };
   }
 }
 

@@ -54,4 +54,5 @@ test("boards are dealt before the round is closed, and without a round in play t
   expect(nextStep(screen)).toEqual({ step: "close", round: 2 });
   expect(nextStep({ ...screen, undealt: [3] })).toEqual({ step: "deal", session: 3 });
   expect(nextStep({ ...screen, head: { ...screen.head, round: null } })).toEqual({ step: "pair", round: 4 });
+  expect(nextStep({ ...screen, head: { ...screen.head, round: null }, is_over: true })).toEqual({ step: "over" });
 });

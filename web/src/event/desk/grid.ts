@@ -17,6 +17,9 @@ export const SIGNS: Readonly<Record<Cell["state"], string>> = {
   sat_out: "∅",
 };
 
+/** The sign of a table that is slow by the clock. */
+export const SLOW_SIGN = "◷";
+
 /** A place of the round in play, with what is there. */
 export interface Spot {
   place: Place;

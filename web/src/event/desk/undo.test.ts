@@ -5,11 +5,17 @@ import { cell, slip } from "../fixtures";
 import { deskPair, deskRound, deskScreen, deskTable } from "./fixtures";
 import { foundPairs } from "./pair_search";
 import { exchanged, turned } from "./seat_changes";
-import { undoOf } from "./undo";
+import { staysOf, undoOf } from "./undo";
 
 const place = { round: 2, table: 1, board: 4 };
 const done = (...entries: number[]): Done => ({ request: "r", is_logged: true, wrote: [], entries });
-const undo = (command: AnyCommand, before = deskScreen(), ...entries: number[]) => undoOf(command, before, done(...entries), "undone");
+const undos = (command: AnyCommand, before = deskScreen(), ...entries: number[]) => undoOf(command, before, done(...entries), "undone");
+/** The only command that undoes another one, null without any. */
+const undo = (...given: Parameters<typeof undos>): AnyCommand | null => {
+  const [first, ...others] = undos(...given);
+  expect(others).toEqual([]);
+  return first ?? null;
+};
 const withCell = (given: Parameters<typeof cell>[0]) =>
   deskScreen({ shown: deskRound({ tables: [deskTable(1, [cell(given), cell({ board: 5 })])] }) });
 
@@ -36,9 +42,29 @@ test("rounds, check-in and substitutes are taken back", () => {
   expect(undo({ t: "substitute", pair: 3, leaves: "A", comes: "B", reason: "x" })).toMatchObject({ leaves: "B", comes: "A" });
 });
 
-test("what nothing takes back has no undo", () => {
+test("a confirmation of what the director entered is taken back in two steps", () => {
+  const entered = withCell({ state: "entered", slip: slip(30) });
+  expect(undos({ t: "confirm", place }, entered)).toEqual([
+    { t: "erase", place, reason: "undone" },
+    { t: "score", place, slip: slip(30) },
+  ]);
+});
+
+test("a lifted ruling is restored, and a pair that came late withdraws", () => {
+  expect(undo({ t: "lift", entry: 41, reason: "x" })).toEqual({ t: "restore", entry: 41 });
+  expect(undoOf({ t: "enter", players: ["A", "B"] }, deskScreen(), { ...done(50), pair: 9 }, "undone")).toEqual([
+    { t: "withdraw", pair: 9, reason: "undone" },
+  ]);
+});
+
+test("what nothing takes back has no undo, and where somebody may expect one it says why", () => {
   expect(undo({ t: "answer", table: 1 })).toBeNull();
-  expect(undo({ t: "enter", players: ["A", "B"] })).toBeNull();
+  const claimed = withCell({ state: "claimed" });
+  for (const command of [{ t: "confirm", place }, { t: "deal" }, { t: "reveal" }] as const) {
+    expect(undo(command, claimed)).toBeNull();
+    expect(staysOf(command)).toBe(command.t);
+  }
+  expect(staysOf({ t: "answer", table: 1 })).toBeNull();
 });
 
 test("exchanged seats are turned back", () => {

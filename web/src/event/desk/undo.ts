@@ -1,13 +1,31 @@
-// The command that takes another one back, where there is one.
+// The commands that take another one back, where there are any, and why there are none.
 
 import type { AnyCommand, DeskScreen, Done, Seating } from "../../desk";
 import { spotAt } from "./grid";
 
 /**
- * Return the command that undoes another one, or null if nothing does. `before` is the screen before the command, `done`
- * its answer, `reason` what the log says of it.
+ * Return the commands that undo another one, none if nothing does. `before` is the screen before the command, `done` its
+ * answer, `reason` what the log says of it.
  */
-export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reason: string): AnyCommand | null {
+export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reason: string): AnyCommand[] {
+  const cell = "place" in command && before.shown ? spotAt(before.shown, command.place)?.cell : undefined;
+  if (command.t === "confirm" && cell?.state === "entered" && cell.slip) {
+    const { place } = command;
+    return [
+      { t: "erase", place, reason },
+      { t: "score", place, slip: cell.slip },
+    ];
+  }
+  const undo = singleUndo(command, before, done, reason);
+  return undo ? [undo] : [];
+}
+
+/** Why a command cannot be undone, by the rules of the log: the end of the key of a text; null where nobody expects an undo. */
+export function staysOf({ t: kind }: AnyCommand): "confirm" | "deal" | "reveal" | null {
+  return kind === "confirm" || kind === "deal" || kind === "reveal" ? kind : null;
+}
+
+function singleUndo(command: AnyCommand, before: DeskScreen, done: Done, reason: string): AnyCommand | null {
   const cell = "place" in command && before.shown ? spotAt(before.shown, command.place)?.cell : undefined;
   const [entry] = done.entries;
   switch (command.t) {
@@ -29,6 +47,10 @@ export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reas
       const seatings = command.seatings.flatMap(({ table, boards }) => seatingsBefore(before, table, boards));
       return seatings.length ? { t: "reseat", round: command.round, seatings, reason } : null;
     }
+    case "lift":
+      return { t: "restore", entry: command.entry };
+    case "enter":
+      return done.pair ? { t: "withdraw", pair: done.pair, reason } : null;
     case "substitute":
       return { ...command, leaves: command.comes, comes: command.leaves, reason };
     case "checkin":

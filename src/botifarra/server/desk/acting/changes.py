@@ -20,12 +20,13 @@ from botifarra.server.desk.protocol.commands import (
     Lift,
     Penalise,
     Reseat,
+    Restore,
     Score,
     SitOut,
     Substitute,
     Withdraw,
 )
-from botifarra.server.desk.refusals import UnknownEntry
+from botifarra.server.desk.refusals import StillInForce, UnknownEntry
 from botifarra.server.desk.screens.cells import other_side
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
@@ -50,6 +51,7 @@ from botifarra.tournament.events import (
     Scored,
     SlipAgreed,
     Substituted,
+    Withdrawn,
 )
 from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.lifting import lifting
@@ -71,6 +73,7 @@ Change = (
     | SitOut
     | Fine
     | Lift
+    | Restore
     | Enter
     | Withdraw
     | Substitute
@@ -112,6 +115,8 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
             return [Fined(pair, fraction_of(points), line(reason))]
         case Lift(number, reason):
             return lifting(book, entries(), _ruling(entries(), number), line(reason))
+        case Restore(number):
+            return _restored(book, entries(), number)
         case Enter():
             return [_entered(book, command)]
         case Withdraw(pair, reason, number):
@@ -147,6 +152,18 @@ def _ruling(entries: Iterable[Entry], number: int) -> Ruling:
         if entry.number == number and isinstance(entry.event, Ruling):
             return entry.event
     raise UnknownEntry(entry=number)
+
+
+def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
+    """Return the events of a lifted ruling, unless what the log says of it last is that it was made."""
+    written = list(entries)
+    ruling = _ruling(written, number)
+    about = [each.event for each in written if ruling in (each.event, getattr(each.event, "ruling", None))]
+    if about[-1] == ruling:
+        raise StillInForce(entry=number)
+    if isinstance(ruling, Withdrawn):
+        return withdrawal(book, ruling.pair, ruling.round, ruling.reason)
+    return [ruling]
 
 
 def _entered(book: Book, command: Enter) -> Event:

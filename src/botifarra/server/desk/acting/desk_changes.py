@@ -40,7 +40,7 @@ def changed_desk(book: Book, state: DeskState, command: DeskChange, link: Link, 
             _ = book.pair(pair)
             return replace(state, present=state.present | {pair} if present else state.present - {pair})
         case StartClock(seconds):
-            return replace(state, clock=RoundClock(now + 1000 * seconds, None))
+            return replace(state, clock=_started(state.clock, 1000 * seconds, now))
         case StopClock(clear):
             return replace(state, clock=None if clear else _paused(state.clock, now))
         case Publish(is_public, initials):
@@ -67,7 +67,12 @@ def _without(calls: Mapping[int, int], table: int) -> dict[int, int]:
 def _paused(clock: RoundClock | None, now: int) -> RoundClock | None:
     if clock is None or clock.ends is None:
         return clock
-    return RoundClock(None, max(0, clock.ends - now))
+    return RoundClock(None, max(0, clock.ends - now), clock.total)
+
+
+def _started(clock: RoundClock | None, left: int, now: int) -> RoundClock:
+    is_paused = clock is not None and clock.ends is None
+    return RoundClock(now + left, None, clock.total if clock is not None and is_paused else left)
 
 
 def _reopened(book: Book, state: DeskState, number: int) -> DeskState:

@@ -31,7 +31,7 @@ from botifarra.server.desk.rounds import round_in_play
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Event
+from botifarra.tournament.events import Entered, Event
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import session_to_pair
@@ -63,6 +63,7 @@ async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         tuple(type(entry.event).__name__.lower() for entry in entries),
         () if link.role == "table" else tuple(entry.number for entry in entries),
         secret_of(evening.state, Link(command.link, command.table)) if isinstance(command, Revoke) else None,
+        next((entry.event.pair.number for entry in entries if isinstance(entry.event, Entered)), None),
     )
 
 

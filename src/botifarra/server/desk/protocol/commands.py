@@ -194,6 +194,12 @@ class Lift(DeskCommand, frozen=True):
     reason: Text
 
 
+class Restore(DeskCommand, frozen=True):
+    """A ruling or a withdrawal that was lifted is in force again: the number of its entry."""
+
+    entry: Number
+
+
 class Enter(DeskCommand, frozen=True):
     """A pair enters, also after play has begun. Its number is the next one."""
 
@@ -313,6 +319,7 @@ DirectorCommand = (
     | SitOut
     | Fine
     | Lift
+    | Restore
     | Enter
     | Withdraw
     | Substitute

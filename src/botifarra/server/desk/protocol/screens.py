@@ -36,11 +36,13 @@ class EventHead(msgspec.Struct, frozen=True):
 class RoundClock(msgspec.Struct, frozen=True):
     """The clock of the round: the time at which it `ends`, or the milliseconds `left` while it pauses.
 
-    Times are milliseconds since 1970 by the server's clock, which `opened` and `beat` tell.
+    It started with `total` milliseconds. Times are milliseconds since 1970 by the server's clock, which
+    `opened` and `beat` tell.
     """
 
     ends: int | None
     left: int | None
+    total: int = 0
 
 
 class PairNames(msgspec.Struct, frozen=True):
@@ -113,7 +115,8 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
 
     `number` and `digest` are those of the last entry of the log. `shown` is the round in play, else the last
     one that is over, None before the first round is paired. `undealt` are boards that are paired but not
-    dealt, if others are dealt. `shaky` are the rounds that rest on results changed later.
+    dealt, if others are dealt. `shaky` are the rounds that rest on results changed later. `is_over`: all
+    rounds are over, and none can follow. `sealed` are the sessions whose seed is not public.
     """
 
     head: EventHead
@@ -126,6 +129,8 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     shaky: tuple[int, ...]
     is_public: bool
     initials: bool
+    is_over: bool
+    sealed: tuple[int, ...]
 
 
 class FieldResult(msgspec.Struct, frozen=True):
