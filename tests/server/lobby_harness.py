@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import msgspec
 
+from botifarra.bots.steady import steady_action
 from botifarra.core.actions import Action, action_id
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
@@ -22,6 +23,7 @@ from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.owner import Owner
 from botifarra.server.live.services import Services
+from botifarra.server.live.shared_boards import NoSharedBoards, SharedBoards
 from botifarra.server.protocol.advice import ChoicePart, Estimate
 from botifarra.server.protocol.commands import Act, Ready, Start
 from botifarra.server.protocol.correction import Finding
@@ -88,6 +90,9 @@ class FakePool:
         action: Action | None = self.answer(view)
         return action
 
+    async def ask_steadily(self, level: str, view: View, bots_seed: bytes, nodes: int | None) -> Action:
+        return steady_action(level, view, bots_seed, nodes)
+
     async def advise(self, view: View) -> Estimate | None:
         self.consulted.append(view)
         estimate: Estimate | None = self.estimate(view)
@@ -111,8 +116,10 @@ class Peer(Connection):
     def __init__(self, player: int = HOST, limits: Limits = USUAL) -> None:
         super().__init__(player, f"player {player}", "address", limits)
         self.news: list[Json] = []
+        self.frames: list[str] = []
 
     def send(self, text: str) -> None:
+        self.frames.append(text)
         self.news.append(msgspec.json.decode(text))
 
     def last(self, t: str) -> Json:
@@ -197,18 +204,24 @@ async def play_on(owner: Owner, peer: Peer, actions: int = 60) -> None:
 
 
 def run_in_lobby(
-    scenario: Callable[[LobbyHarness], Awaitable[T]], rate: float = 500, limits: Limits = USUAL
+    scenario: Callable[[LobbyHarness], Awaitable[T]],
+    rate: float = 500,
+    limits: Limits = USUAL,
+    shared: SharedBoards | None = None,
+    pool: Pool | None = None,
 ) -> T:
     """Return the result of a scenario in its own lobby, whose clock runs `rate` times as fast as real time.
 
-    Its writes do not wait to share a commit.
+    Its writes do not wait to share a commit. `shared` are its sets of boards, and `pool` its bots in place of
+    fake ones.
     """
 
     async def run(url: str) -> T:
-        store, pool = FaultyStore(Database(url)), FakePool()
-        lobby = Lobby(Services(store, cast(Pool, pool), Clock(rate), limits))
+        store, fake = FaultyStore(Database(url)), FakePool()
+        bots, sets = pool or cast(Pool, fake), shared or NoSharedBoards()
+        lobby = Lobby(Services(store, bots, Clock(rate), limits, sets))
         try:
-            return await scenario(LobbyHarness(store, pool, lobby))
+            return await scenario(LobbyHarness(store, fake, lobby))
         finally:
             store.fault = None
             store.may_write.set()

@@ -1,11 +1,13 @@
 """The questions to workers, and malformed answers."""
 
+import asyncio
 import io
 import os
 import signal
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import pytest
 from hypothesis import given
@@ -14,9 +16,16 @@ from botifarra.core.actions import ACTIONS
 from botifarra.core.cards import DECK, CardSet
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.server.live.bots import process
+from botifarra.server.live.bots import process, questions
+from botifarra.server.live.bots.fallback import fallback
 from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.bots.questions import Turn, encode_question, read_question
+from botifarra.server.live.bots.questions import (
+    SteadyTurn,
+    Turn,
+    encode_question,
+    read_action,
+    read_question,
+)
 from tests.server.live.bots.worker_pool import GREEDY, LONG, SHORT, STATE, VIEW, ask, with_pool
 from tests.strategies import states_in_play
 
@@ -41,6 +50,32 @@ def test_an_unknown_bot_gives_no_answer() -> None:
     async def test(pool: Pool) -> None:
         assert await pool.ask("nobody", VIEW, "", LONG) is None
         assert await ask(pool) == GREEDY
+
+    with_pool(test)
+
+
+def test_a_steady_bot_that_fails_answers_with_a_legal_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> NoReturn:
+        raise ValueError("broken")
+
+    asked = SteadyTurn("greedy", VIEW, bytes(32), 1)
+    assert read_action(asked.answer()) == GREEDY
+    monkeypatch.setattr(questions, "steady_action", fail)
+    assert read_action(asked.answer()) == fallback(VIEW)
+
+
+def test_a_steady_bot_is_waited_for(fake_worker: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("botifarra.server.live.bots.pool.STEADY_S", SHORT)
+    fake_worker[1].write_bytes(b"")
+
+    async def test(pool: Pool) -> None:
+        (pid,) = pool.pids
+        asking = asyncio.create_task(pool.ask_steadily("greedy", VIEW, bytes(32), None))
+        while pid in pool.pids:
+            await asyncio.sleep(0.01)
+        assert not asking.done()
+        fake_worker[1].write_bytes(b"54\n")
+        assert await asking == ACTIONS[54]
 
     with_pool(test)
 
