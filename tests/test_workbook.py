@@ -36,7 +36,7 @@ def test_a_workbook_without_anything_has_no_lines() -> None:
 
 def zipped(*parts: tuple[str, bytes]) -> bytes:
     file = BytesIO()
-    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1) as archive:
         for name, content in parts:
             archive.writestr(name, content)
     return file.getvalue()

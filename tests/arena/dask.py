@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from distributed import Client
-
 from tests.timeouts import TIMEOUT_S
 
 DASK = [sys.executable, "-m", "dask"]
@@ -40,6 +38,8 @@ def running(workers: int, folder: Path, settings: Mapping[str, str] = _NONE) -> 
         )
         told = [*where, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
         started = tuple(stack.enter_context(_process(settings, "worker", *told)) for _ in range(workers))
+        from distributed import Client  # noqa: PLC0415 - takes 0.5 s, and few workers of pytest need it
+
         with Client(scheduler_file=str(file), timeout=TIMEOUT_S, set_as_default=False) as client:
             if workers:
                 client.wait_for_workers(workers, timeout=TIMEOUT_S)

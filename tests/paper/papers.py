@@ -52,6 +52,7 @@ from tests.paper.championships import (
 )
 from tests.paper.languages import prose_of
 from tests.paper.pdf_text import Page, read_pages
+from tests.paper.shapeless import without_shapes
 from tests.paper.shared_boards import shared_standings
 from tests.tournament.events import draw, scored
 from tests.tournament.events import duplicate as four_pairs
@@ -250,4 +251,5 @@ def texts_of(name: str) -> frozenset[str]:
 @cache
 def _printed(name: str, language: str) -> tuple[list[Page], frozenset[str]]:
     text = recording(language)
-    return read_pages(PAPERS[name](text)), frozenset(text.asked)
+    with without_shapes():
+        return read_pages(PAPERS[name](text)), frozenset(text.asked)

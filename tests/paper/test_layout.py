@@ -32,6 +32,7 @@ from tests.paper.languages import LAYOUTS, prose_of
 from tests.paper.languages import LONGEST as LONGEST_TEXTS
 from tests.paper.layout import faults, name_words
 from tests.paper.pdf_text import read_pages
+from tests.paper.shapeless import without_shapes
 from tests.scale import PROVING
 
 PRINTED = [name for name in PaperName if PAPERS[name].pages]
@@ -79,12 +80,13 @@ def test_every_page_can_be_read(name: PaperName, size: str, names: Names, langua
 
 def printed(name: PaperName, book: Book, text: Prose) -> bytes | None:
     """Return a paper of a finished championship, or of one with secret boards; None if it is without."""
-    try:
-        return make_paper(name, ".pdf", Wanted(revealed(book), {}, text))
-    except (NoBoards, NoKnockout):
-        return None
-    except SeedPublic:
-        return make_paper(name, ".pdf", Wanted(book, {1: SEED}, text))
+    with without_shapes():
+        try:
+            return make_paper(name, ".pdf", Wanted(revealed(book), {}, text))
+        except (NoBoards, NoKnockout):
+            return None
+        except SeedPublic:
+            return make_paper(name, ".pdf", Wanted(book, {1: SEED}, text))
 
 
 def sheet() -> Sheet:
