@@ -128,6 +128,7 @@ def whole_in_sight(person: Person, size: tuple[int, int]) -> None:
         person.page.get_by_label(person.text("replay.speed")),
         person.button("replay.share"),
         person.page.get_by_text(person.text("replay.share.told")),
+        person.page.get_by_role("list", name=person.text("replay.tricks")),
     ):
         expect(there).to_be_in_viewport(ratio=1)
     expect(person.page.get_by_text(person.text("seat.dealer"), exact=True)).to_be_visible()

@@ -9,6 +9,7 @@ from botifarra.core.seats import Seat
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
+from tests.browser.screens import SCREENS
 from tests.browser.seated_person import SeatedPerson, play_together
 
 EAST = 2
@@ -105,3 +106,18 @@ def test_settings_changed_by_the_host_are_shown_and_used(come: Come) -> None:
         each.over.wait_for()
         target = each.person.text("sheet.target", target="1")
         expect(each.person.page.get_by_text(re.compile(target))).to_be_visible()
+
+
+def test_what_is_said_in_the_room_covers_no_seat(come: Come) -> None:
+    host = come(Look("ca", PHONE), server="calm")
+    screen = SCREENS["messages"]
+    screen.reach(host)
+    screen.sight(host).wait_for()
+    screen.show(host)
+    said = host.page.locator("[popover]").filter(has_text=host.text("reject.too_fast")).bounding_box()
+    assert said is not None
+    seats = host.page.get_by_role("button", name=host.text("open.sit")).all()
+    assert len(seats) == 3
+    for box in (seat.bounding_box() for seat in seats):
+        assert box is not None
+        assert box["y"] + box["height"] <= said["y"]
