@@ -178,7 +178,7 @@ class Person:
 
     def look(self, look: Look, path: str) -> None:
         """Load a path of the server with the language, window and colours of a look."""
-        self.dress(look)
+        look.dress(self.page)
         self.page.evaluate(
             "([name, language]) => localStorage.setItem(name, language)", [_LANGUAGE, look.language]
         )

@@ -23,8 +23,8 @@ LOOKS = [
     for light, language, size in product(LIGHTS, LANGUAGES, (SMALL_PHONE, PHONE, DESKTOP))
 ]
 
-EACH = scale(2, len(LOOKS))
-"""Number of looks in which each view is loaded."""
+EACH = scale(1, len(LOOKS))
+"""Number of looks in which each view is loaded. In windows of the other sizes it is checked without axe."""
 
 _PLAIN = {"type": "board", "points": [50, 22], "botifarra": "EW", "contro": "NS"}
 

@@ -48,7 +48,7 @@ def test_a_hand_is_played_on_and_anew_and_leaves_no_trace(come: Come) -> None:
 
 def test_practice_leads_back_to_the_review_that_it_came_from(come: Come) -> None:
     person = come(Look("en", hurries=True))
-    code = conceded(person, Seat.SOUTH)
+    code = conceded(person, Seat.SOUTH, after_tricks(9))
     play_on(person, f"/t/{code}/hands/1/review")
     SeatedPerson(person, Random(1)).play_to(person.button("practice.again"))
     person.page.reload()

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from botifarra.prose import Language
 from tests.browser import prepared_tables
 from tests.browser.accessibility import overflow
 from tests.browser.conftest import Come
@@ -15,16 +16,19 @@ from tests.scale import PROVING
 _OVERLAPS = Path(__file__).with_name("overlaps.js").read_text(encoding="utf-8")
 
 SMALL = [(320, 568), (568, 320), (640, 360)]
-
+PHONES = [(360, 640), (390, 844)]
 
 MOMENTS = [prepared_tables.call, prepared_tables.turn, *map(prepared_tables.after_tricks, (1, 5, 9))]
 
 
-def test_nothing_overlaps_at_any_point_of_a_hand(come: Come) -> None:
-    person = come(Look("ca", SMALL[0]))
+@pytest.mark.parametrize(("language", "sizes"), [("ca", SMALL), ("es", PHONES)], ids=["ca", "es"])
+def test_nothing_overlaps_at_any_point_of_a_hand(
+    come: Come, language: Language, sizes: list[tuple[int, int]]
+) -> None:
+    person = come(Look(language, sizes[0]))
     for seed, moment in enumerate(MOMENTS):
         SeatedPerson.when(moment, person, Random(seed)).wait()
-        found = [f"{size[0]} x {size[1]}: {each}" for size in SMALL for each in look(person, size)]
+        found = [f"{size[0]} x {size[1]}: {each}" for size in sizes for each in look(person, size)]
         assert not found, "\n".join(found)
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.scale import PROVING
 from tools.wasm_solver import BUILT, COMPILER, DIGEST, VERSION, build, compiler_version, digest
 
 
@@ -12,6 +13,7 @@ def test_the_solver_was_built_from_the_present_sources() -> None:
     assert stored == digest(), f"the kernel's solver has changed: run `make wasm`, with emscripten {VERSION}"
 
 
+@pytest.mark.skipif(not PROVING, reason="a build of emscripten belongs to `make prove`")
 def test_building_the_solver_again_gives_the_same_file(tmp_path: Path) -> None:
     found = compiler_version()
     if found != VERSION:
