@@ -159,8 +159,11 @@ def fresh_id(rng: Random) -> str:
     return rng.randbytes(8).hex()
 
 
-def by_a_stranger(rng: Random, code: str, settings: Json, said: list[Said]) -> Shot:
-    """Return any command of a person without a seat; none of these has an effect."""
+def by_a_stranger(rng: Random, code: str, settings: Json, said: list[Said], watches: bool = True) -> Shot:
+    """Return any command of a person without a seat; none of these has an effect.
+
+    `watches` tells whether such a person may see the table.
+    """
     chance = rng.random()
     if chance < 0.2 and said:
         message = rng.choice(said).message
@@ -171,10 +174,10 @@ def by_a_stranger(rng: Random, code: str, settings: Json, said: list[Said]) -> S
             ({"t": "ping", "n": 1}, {"t": "hello", "table": code, "seq": rng.choice((0, 1, 2**60))})
         )
     text = encode(message) if rng.random() < 0.4 else broken(rng, message)
-    return _expected(text, code) or by_a_stranger(rng, code, settings, said)
+    return _expected(text, code, watches) or by_a_stranger(rng, code, settings, said, watches)
 
 
-def _expected(text: str, code: str) -> Shot | None:
+def _expected(text: str, code: str, watches: bool = True) -> Shot | None:
     """Return the answers to a person without a seat; None for a command that would leave the table."""
     try:
         message = decode_message(text)
@@ -183,7 +186,8 @@ def _expected(text: str, code: str) -> Shot | None:
     if isinstance(message, Ping):
         return Shot(text, None, ("pong",))
     if isinstance(message, Hello):
-        return Shot(text, None, ("welcome",)) if parse_code(message.table) == code else None
+        welcome = "welcome" if watches else "reject no_spectators"
+        return Shot(text, None, (welcome,)) if parse_code(message.table) == code else None
     return Shot(text, message.id, (_OTHERS,))
 
 
@@ -214,11 +218,19 @@ class Seated:
                 return made
             if made is not None:
                 message, *codes = made
+                if "shared" in self.table and _is_barred_where_shared(message):
+                    codes = ["shared_boards"]
                 message = {"id": fresh_id(rng), "base": 2**50} | message
                 return Shot(encode(message), message["id"], tuple(f"reject {code}" for code in codes))
 
     def plays(self) -> bool:
         return self.table["stage"] == "hand" and bool(self.table["you"].get("legal"))
+
+
+def _is_barred_where_shared(message: Json) -> bool:
+    """Return whether a table refuses a command because other tables play its boards too."""
+    barred = ("sit", "stand", "bot", "fill", "configure", "close", "start", "again", "advise", "keep")
+    return message["t"] in barred or message.get("wish") in ("undo", "relieve")
 
 
 Foul = tuple[Any, ...] | Shot | None

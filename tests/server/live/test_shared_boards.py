@@ -15,6 +15,7 @@ from botifarra.server.protocol.commands import Ask
 from botifarra.server.store.errors import StorageError
 from botifarra.server.table.events import Acted, Dealt, Lapsed
 from botifarra.server.table.steps import replay
+from tests.scale import scale
 from tests.server.live.shared_play import (
     CODE,
     OTHER_CODE,
@@ -94,9 +95,10 @@ def heard(
     return run_in_lobby(scenario, shared=sets or MadeUpSets())
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(scale(3, 60)))
 def test_entrants_who_do_the_same_are_sent_the_same(seed: int) -> None:
-    assert heard(seed, level=LEVELS[seed]) == heard(seed, code=OTHER_CODE, level=LEVELS[seed])
+    level = LEVELS[seed % len(LEVELS)]
+    assert heard(seed, level=level) == heard(seed, code=OTHER_CODE, level=level)
 
 
 def test_another_seed_gives_other_messages() -> None:
@@ -136,7 +138,7 @@ async def reload(harness: LobbyHarness, owner: Owner, peer: Peer, seq: int) -> O
     return again
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(scale(4, 40)))
 def test_a_table_that_is_read_again_goes_on_in_the_same_way(seed: int) -> None:
     def played(losses: int) -> list[Json]:
         rng, sets = Random(seed), MadeUpSets()

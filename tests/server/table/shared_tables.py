@@ -1,9 +1,8 @@
 """Shared tables driven by a test, and a set of boards that a test made up."""
 
-from random import Random
+from typing import Any
 
 from botifarra.bots import BotName
-from botifarra.core.deal import Deal
 from botifarra.core.seats import Seat
 from botifarra.fairness.boards import deal_boards
 from botifarra.fairness.bot_seeds import bots_seed
@@ -94,6 +93,11 @@ class SharedDriver(TableDriver):
         self.put(events_of(lapse(self.table, self.now, self.rng.randbytes(32))))
 
 
-def random_deal(seed: int) -> Deal:
-    """Return a deal that belongs to no set."""
-    return Deal.shuffled(Random(seed), Seat.NORTH)
+def started(**options: Any) -> SharedDriver:
+    """Return a shared table before its first board, with its players connected."""
+    driver = SharedDriver(**options)
+    assert driver.table.shared is not None
+    for player in driver.table.shared.seats:
+        if player is not None:
+            driver.arrive(player)
+    return driver

@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from botifarra.core.actions import CONCEDE, action_id
 from botifarra.core.rules import Rules, Scoring
@@ -30,7 +28,15 @@ from botifarra.server.protocol.commands import (
     Start,
 )
 from botifarra.server.table.due import bot_turn, wakes_at
-from botifarra.server.table.events import Acted, Committed, Dealt, Lapsed, Readied, Relieved, Settings
+from botifarra.server.table.events import (
+    Acted,
+    Committed,
+    Dealt,
+    Lapsed,
+    Readied,
+    Relieved,
+    Settings,
+)
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.records import match_records
 from botifarra.server.table.refusal import Refusal
@@ -42,9 +48,7 @@ from botifarra.server.table.sharing import (
     wanted_board,
 )
 from botifarra.server.table.show import has_open_seat, may_watch, snapshot
-from botifarra.server.table.steps import Step, replay, tables
-from tests import strategies
-from tests.scale import scale
+from botifarra.server.table.steps import Step
 from tests.server.table.driver import HOST, STRANGER, TableDriver
 from tests.server.table.shared_tables import (
     BOARDS,
@@ -53,17 +57,8 @@ from tests.server.table.shared_tables import (
     SharedDriver,
     shared_board,
     shared_play,
+    started,
 )
-
-
-def started(**options: Any) -> SharedDriver:
-    """Return a shared table before its first board, with its players connected."""
-    driver = SharedDriver(**options)
-    assert driver.table.shared is not None
-    for player in driver.table.shared.seats:
-        if player is not None:
-            driver.arrive(player)
-    return driver
 
 
 def on_a_board(**options: Any) -> SharedDriver:
@@ -369,27 +364,3 @@ def test_the_match_and_the_hands_are_stored_as_others_are() -> None:
     assert [hand.seeds.deal for hand in match.hands] == [1, 2, 3, 4]
     assert match.shared == driver.table.shared
     assert all(hand.record.rules == Rules.preset("championship") for hand in match.hands)
-
-
-@settings(max_examples=scale(20, 400), deadline=None)
-@given(
-    strategies.SEEDS, st.booleans(), st.sampled_from(("championship", "oriental codony=o9,o1", "newcomer"))
-)
-def test_the_log_reproduces_every_shared_table(seed: int, partners: bool, rules: str) -> None:
-    driver = started(
-        play=shared_play(PARTNERS) if partners else shared_play(boards=2), seed=seed, rules=rules
-    )
-    for _ in range(seed % 100):
-        if driver.rng.random() < 0.1:
-            driver.rng.choice((driver.arrive, driver.depart))(driver.rng.choice((1, 3)))
-        elif driver.table.stage == "hand":
-            seat = driver.table.on_turn
-            if bot_turn(driver.table, driver.now) or (seat is not None and driver.table.person_at(seat)):
-                driver.act_at_random()
-        else:
-            driver.ready_all()
-            driver.begin()
-    if seed % 3 == 0:
-        driver.lapse()
-    assert list(tables(driver.kept())) == driver.tables
-    assert replay(driver.kept()) == driver.table

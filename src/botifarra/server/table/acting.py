@@ -46,7 +46,7 @@ def may_concede(table: Table, seat: Seat) -> bool:
 def _may_end(table: Table, seat: Seat) -> bool:
     """Return whether a claim or concession by the player at `seat` can end the hand (R5.5)."""
     board = table.board
-    if board is None or table.on_turn is not seat or table.person_at(seat) is None:
+    if board is None or table.on_turn is not seat or table.person_at(seat) is None or table.lapsed:
         return False
     return board.state.public.phase is Phase.PLAY
 
