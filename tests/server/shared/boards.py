@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import httpx
 
+from botifarra.bots import BotName
 from botifarra.core.state import State
 from botifarra.server import app
 from botifarra.server.live.clock import Clock
@@ -44,11 +45,11 @@ class SkippingClock(Clock):
 
 
 @contextmanager
-def simple_sets() -> Iterator[None]:
+def simple_sets(*field_bots: BotName) -> Iterator[None]:
     """Let new servers have such a clock, and sets whose bots are quick."""
     with (
         patch.object(app, "Clock", SkippingClock),
-        patch.object(new_sets, "FIELD_BOTS", ("greedy",)),
+        patch.object(new_sets, "FIELD_BOTS", field_bots),
         patch.object(new_sets, "_BOTS", SetBots("greedy", version="test")),
     ):
         yield

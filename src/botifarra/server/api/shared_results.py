@@ -53,7 +53,7 @@ async def see_board(
     if number not in loaded.shared.numbers:
         raise Problem(404, "not_found")
     player = player_of(viewer)
-    if number > loaded.shown_boards(player):
+    if number > await keeper.sets.shown_boards(loaded, player, number):
         raise Problem(403, "not_finished")
     found = await loaded.ranking(player)
     values = await loaded.open_hands(number)

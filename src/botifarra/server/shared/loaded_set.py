@@ -45,6 +45,7 @@ class LoadedSet:
         self._numbers = by_player(self.members)
         self.results: dict[tuple[int, int], BoardResult] = {}
         self._finished: dict[int, int] = {}
+        self._arrivals: dict[tuple[int, int], list[asyncio.Event]] = {}
         self._open_hands: dict[int, tuple[int, ...]] = {}
         self._solving = asyncio.Lock()
         self.standings = LiveStandings(self._ranking)
@@ -117,9 +118,18 @@ class LoadedSet:
         while (result.entrant, finished + 1) in self.results:
             finished += 1
         self._finished[result.entrant] = finished
+        for arrival in self._arrivals.pop(key, ()):
+            arrival.set()
         if not self.members[result.entrant].apart:
             self.standings.changed(result.board)
         return True
+
+    async def wait_for_result(self, entrant: int, board: int) -> None:
+        """Wait until an entrant has a result on a board."""
+        if (entrant, board) not in self.results:
+            arrival = asyncio.Event()
+            self._arrivals.setdefault((entrant, board), []).append(arrival)
+            await arrival.wait()
 
     async def ranking(self, player: Player | None) -> Ranking:
         """Return the standings over the boards that a person may know of."""

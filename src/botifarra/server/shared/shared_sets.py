@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import tzinfo
 
 import msgspec
@@ -15,9 +16,13 @@ from botifarra.server.shared.schedule import Series, windows
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.shared_rows import ResultRow, SetRow
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Player
 from botifarra.server.table.sharing import FinishedBoard, SharedBoard
 from botifarra.tournament.shared.board_result import BoardResult, FinishedBy, result_of
 from botifarra.tournament.shared.played_hand import PlayedHand, played_hand
+
+_RESULT_S = 5.0
+"""Seconds in which the result of a board that has ended is stored, unless the database is in trouble."""
 
 _MOST_SEALED = 16
 """Number of sealed sets that stay in memory."""
@@ -114,6 +119,22 @@ class SharedSets:
         )
         await self.store.shared_sets.keep_result(row)
         return loaded.add_result(result, hand if loaded.members[hand.entrant].bot else None)
+
+    async def shown_boards(self, loaded: LoadedSet, player: Player | None, wanted: int) -> int:
+        """Return the number of first boards of which a person may know everything.
+
+        A table tells its players of the end of a board before its set has the result. So this waits for the
+        result if the `wanted` board is the one that just ended.
+        """
+        member = loaded.member_of(player)
+        shown = loaded.shown_boards(player)
+        if member is not None and member.code is not None and wanted == shown + 1:
+            if await self.store.shared_sets.has_finished(member.code, wanted):
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_RESULT_S):
+                        await loaded.wait_for_result(member.number, wanted)
+            shown = loaded.shown_boards(player)
+        return shown
 
     def sealed(self, loaded: LoadedSet) -> None:
         """Move a set to those that are sealed."""

@@ -35,6 +35,8 @@ class ShownHands:
         loaded = await self._sets.find(match.shared.set)
         shown = 0
         if loaded is not None:
-            shown = loaded.shown_boards(None if loaded.sealed else await self._player())
+            player = None if loaded.sealed else await self._player()
+            last = max((hand.seeds.deal for hand in match.hands), default=0)
+            shown = await self._sets.shown_boards(loaded, player, last)
         hands = tuple(hand for hand in match.hands if hand.seeds.deal <= shown)
         return replace(match, hands=hands)

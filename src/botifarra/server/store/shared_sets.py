@@ -205,6 +205,11 @@ class SharedSetStore:
         rows = await self._read(query.group_by(row.set_id))
         return {row.set_id: (row.entered, row.ranked) for row in rows}
 
+    async def has_finished(self, code: str, deal: int) -> bool:
+        """Return whether a table has finished the hand of a deal."""
+        query = select(HANDS.c.deal).where(HANDS.c.code == code, HANDS.c.deal == deal).limit(1)
+        return bool(await self._read(query))
+
     async def keep_result(self, row: ResultRow) -> bool:
         """Store a result; return false if the entrant has one on this board, which stays."""
 
