@@ -1,11 +1,12 @@
 """Sets on a running server whose boards are played by the test, at once and without tables."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import Random
+from time import monotonic, sleep
 from typing import Any, TypeVar
 from unittest.mock import patch
 
@@ -125,3 +126,11 @@ def played_board(
         state = state.apply(rng.choice(plain))
     code = loaded.members[entrant].code or ""
     return FinishedBoard(loaded.id, entrant, board, code, state, state.outcome, by_bot)
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait until a condition holds."""
+    end = monotonic() + TIMEOUT_S
+    while not holds():
+        assert monotonic() < end, "it did not happen"
+        sleep(0.02)

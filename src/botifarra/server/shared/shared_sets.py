@@ -20,6 +20,7 @@ from botifarra.server.table.events import Player
 from botifarra.server.table.sharing import FinishedBoard, SharedBoard
 from botifarra.tournament.shared.board_result import BoardResult, FinishedBy, result_of
 from botifarra.tournament.shared.played_hand import PlayedHand, played_hand
+from botifarra.tournament.shared.shared_set import Phase
 
 _RESULT_S = 5.0
 """Seconds in which the result of a board that has ended is stored, unless the database is in trouble."""
@@ -93,8 +94,10 @@ class SharedSets:
         return await asyncio.shield(loading)
 
     async def board(self, set_id: str, number: int) -> SharedBoard:
-        """Return a board of a set for a table at which it begins."""
+        """Return a board of a set for a table at which it begins; no board begins after the window."""
         loaded = await self._known(set_id)
+        if not loaded.sealed and loaded.phase(self.clock.now()) is not Phase.OPEN:
+            raise StorageError(f"the window of set {set_id} is over")
         board = loaded.boards[number - 1]
         return SharedBoard(number, board.deal, loaded.shared.bots_seed(loaded.seed, number))
 

@@ -1,0 +1,167 @@
+"""The end of a set: bots finish boards, the standings are sealed, and everybody sees everything."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from unittest.mock import patch
+
+import httpx
+import pytest
+
+from botifarra.fairness.chance import commitment
+from botifarra.fairness.verification import Verdict
+from botifarra.server.shared import keeper
+from botifarra.server.shared.field_bots import FieldBots
+from botifarra.server.shared.figures import figure
+from botifarra.server.store.errors import StorageError
+from botifarra.server.store.shared_sets import SharedSetStore
+from botifarra.tournament.shared.document import read_document
+from botifarra.tournament.shared.verification import verify
+from tests.server.serving import Guest, Json, serving
+from tests.server.shared.boards import Hall, morning_zone, simple_sets, until
+
+WEEK_MS = 7 * 24 * 3600 * 1000
+DAY_MS = 24 * 3600 * 1000
+
+
+@pytest.fixture
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """Return a server whose time a test may put forward."""
+    with simple_sets(), serving(tmp_path_factory.mktemp("hall"), rate=20, zone=morning_zone()) as served:
+        yield Hall(served)
+
+
+def see(guest: Guest, set_id: str, part: str = "") -> Json:
+    answer = guest.http.get(f"/api/shared/sets/{set_id}{part}")
+    assert answer.status_code == 200, answer.text
+    page: Json = answer.json()
+    return page
+
+
+def wait_sealed(guest: Guest, set_id: str) -> Json:
+    until(lambda: see(guest, set_id)["sealed"])
+    return see(guest, set_id)
+
+
+async def begin_second_board(guest: Guest, code: str) -> None:
+    """Finish a board at a real table, and play a few cards of the next."""
+    client = await guest.sit_at(code)
+    await client.play(Random(3), stages=("counted",))
+    await client.play(Random(3), stages=("hand",))
+    await client.play(Random(3), stages=("counted",), actions=client.acted + 9)
+
+
+def test_a_set_after_its_window(hall: Hall) -> None:
+    first, second, third, late = (hall.served.guest(name) for name in ("Anna", "Biel", "Clara", "Dídac"))
+    challenge = hall.challenge(first)
+    entries = [hall.enter(guest, challenge) for guest in (first, second, third)]
+    for board in range(1, 5):
+        hall.play(challenge, entries[0]["entrant"], board, Random(board))
+    hall.served.run(begin_second_board(second, entries[1]["code"]))
+    before = see(first, challenge)
+    assert before["seed"] is None
+    hall.pass_time(WEEK_MS)
+    page = wait_sealed(late, challenge)
+
+    assert commitment(bytes.fromhex(page["seed"])) == before["commitment"]
+    rows = see(late, challenge, "/standings")["rows"]
+    assert [(row["rank"], row["names"], row["boards"], row["by_bot"]) for row in rows] == [
+        (1, ["Anna"], 4, 0), (2, ["Biel"], 2, 1),
+    ]  # fmt: skip
+    boards = see(late, challenge, f"/entrants/{entries[1]['entrant']}")["boards"]
+    assert [(line["board"], line["finished_by"]) for line in boards] == [(1, "entrant"), (2, "bot")]
+    assert see(late, challenge, f"/entrants/{entries[2]['entrant']}")["boards"] == []
+    assert see(third, challenge)["mine"]["rank"] is None
+    mine = see(second, challenge)["mine"]
+    assert (mine["rank"], mine["ranked"], mine["average"]) == (2, 2, rows[1]["average"])
+    [listed] = second.http.get("/api/shared/mine").json()["sets"]
+    assert listed["mine"] == mine
+    assert see(late, challenge, "/boards/4")["mine"] is None
+
+    document = read_document(late.http.get(f"/api/shared/sets/{challenge}/file").content)
+    assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
+    assert document.names == {1: "Anna", 2: "Biel", 3: "Clara"}
+
+
+def test_nothing_is_played_after_the_window_but_apart(hall: Hall) -> None:
+    first, late = hall.served.guest("Anna"), hall.served.guest("Biel")
+    challenge = hall.challenge(first)
+    entry = hall.enter(first, challenge)
+    hall.play(challenge, entry["entrant"], 1, Random(1))
+    with patch.object(FieldBots, "is_complete", return_value=False):  # so that it cannot be sealed yet
+        hall.pass_time(WEEK_MS)
+        refused = late.http.post(f"/api/shared/sets/{challenge}/entry")
+        assert (refused.status_code, refused.json()["code"]) == (409, "being_sealed")
+        assert refused.headers["retry-after"] == "30"
+        assert see(late, challenge)["phase"] == "closed"
+    hall.pass_time(0)
+    wait_sealed(late, challenge)
+    apart = hall.enter(late, challenge)
+    hall.play(challenge, apart["entrant"], 1, Random(2))
+    mine = see(late, challenge)["mine"]
+    assert (mine["apart"], mine["finished"], mine["rank"]) == (True, 1, None)
+    assert [row["names"] for row in see(late, challenge, "/standings")["rows"]] == [["Anna"]]
+    assert see(late, challenge)["entrants"] == 1
+    assert see(late, challenge, "/boards/1")["results"] == 1
+    document = read_document(late.http.get(f"/api/shared/sets/{challenge}/file").content)
+    assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
+
+
+def test_a_seal_that_fails_is_repeated(hall: Hall) -> None:
+    guest = hall.served.guest("Anna")
+    challenge = hall.challenge(guest)
+    hall.play(challenge, hall.enter(guest, challenge)["entrant"], 1, Random(1))
+    seal = SharedSetStore.seal_set
+    failed: list[bool] = []
+
+    async def fail_once(self: SharedSetStore, *arguments: object) -> bool:
+        if not failed:
+            failed.append(True)
+            raise StorageError("the disk is full")
+        return await seal(self, *arguments)  # type: ignore[arg-type]
+
+    with patch.object(SharedSetStore, "seal_set", fail_once), patch.object(keeper, "_AGAIN_S", 0.01):
+        hall.pass_time(WEEK_MS)
+        wait_sealed(guest, challenge)
+    log = hall.run(hall.sets.store.shared_sets.log(challenge))
+    assert [row.entry for row in log] == [1, 2, 3]
+
+
+def test_days_follow_one_another(hall: Hall) -> None:
+    guest, other = hall.served.guest("Anna"), hall.served.guest("Biel")
+    days: list[str] = []
+    totals = {"Anna": Fraction(0), "Biel": Fraction(0)}
+    for seed in range(2):
+        day = hall.today()
+        days.append(day)
+        for person in (guest, other):
+            entrant = hall.enter(person, day)["entrant"]
+            for board in range(1, 9):
+                hall.play(day, entrant, board, Random(f"{seed} {person.player} {board}"))
+        loaded = hall.loaded(day)
+        hall.pass_time(DAY_MS)
+        wait_sealed(guest, day)
+        for row in hall.run(loaded.final_ranking()).rows:
+            totals[loaded.members[row.entrant].names[0]] += row.total
+    listed = guest.http.get("/api/shared/sets").json()["sets"]
+    assert [line["id"] for line in listed] == [hall.today(), *reversed(days)]
+    assert [line["sealed"] for line in listed] == [False, True, True]
+    assert {line["mine"]["rank"] for line in listed[1:]} <= {1, 2}
+    last = guest.http.get(f"/api/shared/sets?before={listed[1]['opens_at']}&count=1").json()
+    assert ([line["id"] for line in last["sets"]], last["more"]) == ([days[0]], False)
+    if days[0][:7] == days[1][:7]:  # unless the test runs at the end of a month
+        month = guest.http.get(f"/api/shared/months/{days[0][:7]}").json()
+        assert month["days"] == 2
+        assert {row["names"][0]: row["total"] for row in month["rows"]} == {
+            name: figure(total) for name, total in totals.items()
+        }
+        assert month["mine"]["names"] == ["Anna"]
+        assert [row["is_mine"] for row in month["rows"]].count(True) == 1
+
+
+def test_the_commitment_of_a_day_is_older_than_the_day(hall: Hall) -> None:
+    announced = next(one for one in hall.sets.open if one.shared.opens_at > hall.sets.clock.now())
+    before = httpx.get(f"{hall.served.url}/api/shared/sets/{announced.id}").json()
+    hall.pass_time(DAY_MS if announced.id.count("-") > 1 else WEEK_MS)
+    until(lambda: see(hall.served.guest("Anna"), announced.id)["phase"] != "announced")
+    assert see(hall.served.guest("Anna"), announced.id)["commitment"] == before["commitment"]
