@@ -15,6 +15,7 @@ from botifarra.server.live.bots import process
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
+from botifarra.server.shared import new_sets
 from tests.server.fork_server import new_fork, serve_requests
 from tests.server.ports import free_port
 from tests.timeouts import TIMEOUT_S
@@ -77,6 +78,7 @@ def main(url: str, port: str, rate: str, doom: str, *reviewer: str) -> None:
     if doom:
         process.COMMAND = ("sh", "-c", _MORTAL, doom, *process.COMMAND)
     queue.COMMAND = reviewer or queue.COMMAND
+    new_sets.FIELD_BOTS = ("greedy",)  # those of the server would keep the machine busy
     limits = Limits(
         messages=_PLENTY,
         player_messages=_PLENTY,
