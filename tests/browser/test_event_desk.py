@@ -244,3 +244,51 @@ def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: De
     expect(page.get_by_role("link", name=text("desk.public"))).to_have_attribute("href", f"/e/{desk.event}")
     screen.person.button("desk.print").click()
     expect(screen.dialog).to_contain_text(text("desk.paper.standings"))
+
+
+def test_doubts_about_a_pairing_are_read_before_the_round_is_closed(screen: DeskScreen, desk: Desk) -> None:
+    for number in (1, 2, 3):
+        for board in (1, 2):
+            desk.do(DIRECTOR, "score", place=place(board, number), slip=NORTH)
+    desk.do(DIRECTOR, "unpair", round=2, reason="late pairs")
+    for players in (["Enric", "Fina"], ["Gina", "Hug"]):
+        desk.do(DIRECTOR, "enter", players=players)
+    page = screen.person.page
+    expect(page.get_by_text(screen.person.text("desk.round.complete"))).to_be_visible()
+    button = screen.person.button("desk.round.close", round=1)
+    button.click()
+    expect(page.get_by_role("alert").get_by_role("listitem")).not_to_have_count(0)
+    screen.person.shoot("desk-doubts")
+    assert len(read_book(desk.path).rounds) == 1
+    button.click()
+    expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
+    expect(page.get_by_role("alert").get_by_role("listitem")).to_have_count(0)
+    assert len(read_book(desk.path).rounds) > 1
+
+
+def test_a_late_pair_and_a_confirmation_are_undone_but_not_that_of_a_claim(
+    screen: DeskScreen, desk: Desk
+) -> None:
+    screen.view("pairs")
+    screen.person.button("desk.pairs.late").click()
+    screen.fill("desk.late.first", "Enric")
+    screen.fill("desk.late.second", "Fina")
+    screen.press_seen("desk.late.yes")
+    screen.expect_done("desk.done.enter", players="Enric – Fina")
+    screen.person.button("desk.undo").click()
+    screen.expect_done("desk.done.withdraw", pair=7)
+    screen.view("round")
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    screen.cell(1, 1).click()
+    screen.press("desk.cell.confirm")
+    screen.expect_cell(1, 1, "confirmed", (40, 32))
+    screen.person.button("desk.undo").click()
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    desk.do(table(2), "claim", place=place(1, 2), side="NS", slip=NORTH)
+    screen.expect_cell(2, 1, "claimed")
+    screen.cell(2, 1).click()
+    screen.press("desk.cell.right")
+    screen.expect_cell(2, 1, "confirmed", (40, 32))
+    expect(screen.person.page.get_by_text(screen.person.text("desk.undo.confirm"))).to_be_visible()
+    expect(screen.person.button("desk.undo")).to_have_count(0)

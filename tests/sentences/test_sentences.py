@@ -16,7 +16,7 @@ from botifarra.eventfile import Damaged, EventFileError, Trouble
 from botifarra.prose import LANGUAGES
 from botifarra.sentences.chronicle import entry_line, event_line
 from botifarra.sentences.complaints import complaint, trouble
-from botifarra.sentences.texts import sentences_prose
+from botifarra.sentences.texts import sentences_prose, web_sentences
 from botifarra.tournament.chain import Entry, Role
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice, TournamentError
@@ -41,6 +41,17 @@ def test_every_refusal_is_a_sentence(error: type[TournamentError], lang: str) ->
     sentence = complaint(sentences_prose(lang), error(**facts))
     assert re.fullmatch(r"[^{}]+\.|[^{}]+: --reason\.", sentence)
     assert len(sentence) < 250
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sentences_on_the_web_name_no_command_and_no_option(lang: str) -> None:
+    texts = web_sentences(lang).texts
+    told = {key: text for key, text in texts.items() if re.match("complaint|doubt|preview", key)}
+    commands = r"--|\btournament [a-z]|\b(penalise|salvage) |ROUND"
+    named = r"command (correct|pair)|ordre (correct|pair)\b|orden (correct|pair)\b"
+    spoken = {key: text for key, text in told.items() if not key.endswith(".web")}
+    assert [key for key, text in spoken.items() if re.search(f"{commands}|{named}", text)] == []
+    assert {key.removesuffix(".web") for key in texts if key.endswith(".web")} <= texts.keys()
 
 
 def test_a_refusal_tells_its_place_once() -> None:

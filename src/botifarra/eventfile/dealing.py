@@ -12,9 +12,9 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Committed, Event, Revealed
 from botifarra.tournament.recording import record
 from botifarra.tournament.sessions import (
-    boards_to_come,
     boards_to_deal,
     kept_seed,
+    session_to_come,
     session_to_deal,
     session_to_reveal,
 )
@@ -71,9 +71,7 @@ def reveal_session(
     def ask(book: Book) -> bool:
         event = revealed(book)
         _ = record(book, event)  # refuse an impossible event before asking
-        dealt = book.dealt[event.session]
-        boards = tuple(board for board in boards_to_come(book) if dealt.first <= board <= dealt.last)
-        if boards:
+        if boards := session_to_come(book, event.session):
             agree(event.session, boards)
         return True
 

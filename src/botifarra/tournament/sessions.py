@@ -130,6 +130,14 @@ def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
     return tuple(sorted(lacking | (unpaired - public - book.cancelled)))
 
 
+def session_to_come(book: Book, session: int) -> tuple[int, ...]:
+    """Return the boards dealt for a session that some table will still play."""
+    dealt = book.dealt.get(session)
+    if dealt is None:
+        return ()
+    return tuple(board for board in boards_to_come(book) if dealt.first <= board <= dealt.last)
+
+
 def played_boards_to_move(book: Book) -> tuple[int, ...]:
     """Return the boards without missing results that move on to more tables, in rounds not paired yet."""
     lacking = boards_to_come(book, has_ended=True)

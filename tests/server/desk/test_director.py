@@ -169,6 +169,31 @@ def test_a_lifted_ruling_comes_into_force_again_once(desk: Desk) -> None:
     assert refused(DIRECTOR, "restore", entry=1) == "UnknownEntry"
 
 
+def lines_of(desk: Desk, t: str, **fields: object) -> list[str]:
+    """Return what a preview says, in English."""
+    answer = desk.preview(DIRECTOR, t, **fields)
+    assert answer.status_code == 200, answer.text
+    lines: list[str] = answer.json()["lines"]
+    return lines
+
+
+def test_previews_have_the_doubts_of_the_command_line(desk: Desk) -> None:
+    known = "ANNA 1 looks like Anna 1 of pair 1. Are they two people?"
+    assert lines_of(desk, "enter", players=["ANNA 1", "Fina"])[0] == known
+    substitute = {"pair": 2, "leaves": "Anna 2", "comes": "ANNA 1", "reason": "ill"}
+    assert lines_of(desk, "substitute", **substitute)[0] == known
+    idle = lines_of(desk, "withdraw", pair=1, reason="ill")
+    assert idle[0].startswith("Tables that will not play: 3 (")
+    assert lines_of(desk, "pairround") == []
+    assert lines_of(desk, "closeround", round=1) == []
+    desk.do(DIRECTOR, "unpair", round=2, reason="a pair comes late")
+    for players in (["Enric", "Fina"], ["Gina", "Hug"]):
+        desk.do(DIRECTOR, "enter", players=players)
+    pairing = lines_of(desk, "pairround")
+    assert pairing
+    assert lines_of(desk, "closeround", round=1) == pairing
+
+
 def test_the_answer_names_the_pair_that_entered(desk: Desk) -> None:
     answer = desk.send(DIRECTOR, "enter", players=["Enric", "Fina"])
     assert answer.json()["pair"] == 5

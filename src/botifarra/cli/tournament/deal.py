@@ -16,8 +16,8 @@ from botifarra.fairness.boards import board_records
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.sentences.complaints import complaint
+from botifarra.sentences.doubts import to_come_line
 from botifarra.tournament.errors import NoBoards
-from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.sessions import (
     HowManyBoards,
     is_secret,
@@ -48,7 +48,7 @@ def deal(
     who = stamp(text, by, request, role)
 
     def to_come(number: int, left: tuple[int, ...]) -> None:
-        agree(text, [text("tournament.deal.to_come", session=number, boards=boards_name(left))], yes)
+        agree(text, [to_come_line(text, number, left)], yes)
 
     with opened(text, file, as_json) as log:
         if not log.book.begun.format.kind.facts.has_boards:

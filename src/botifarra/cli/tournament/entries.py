@@ -33,20 +33,17 @@ from botifarra.cli.tournament.desk import (
 from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_table
 from botifarra.eventfile import EventFile, Pen, Stamp
 from botifarra.eventfile.changing import write_once
-from botifarra.sentences.chronicle import place_name
 from botifarra.sentences.complaints import complaint
+from botifarra.sentences.doubts import change_doubts, namesake_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entering import next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Entered, Event, Place, SatOut, Substituted
-from botifarra.tournament.listing.attendance import round_to_pair_again
-from botifarra.tournament.namesakes import namesakes
+from botifarra.tournament.events import Entered, Event, Substituted
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.reading.names import BadNames, BadRow, read_names
 from botifarra.tournament.reading.text import is_latin
-from botifarra.tournament.recording import fold
 from botifarra.visible import visible
 from botifarra.workbook import is_workbook
 
@@ -96,23 +93,9 @@ def entries(
                 pair = substitute or 0
                 return [Substituted(pair, player_meant(book, pair, number, leaving), coming, number, why)]
 
-            def doubts(book: Book, wanted: Sequence[Event]) -> Iterable[str]:
-                yield from _idle_lines(text, book, wanted)
-                yield from _namesake_lines(text, book, [comes] if comes else [], leaves or "")
-
-            change(text, log, who, events, yes=yes, as_json=as_json, doubts=doubts)
+            change(text, log, who, events, yes=yes, as_json=as_json, doubts=partial(change_doubts, text))
     if names is not None and not is_workbook(content) and is_latin(content):
         complain(latin_note(text, names))
-
-
-def _idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
-    """Yield notes about the tables that a withdrawal leaves without a game, and about a remedy."""
-    idle = [Place(event.round, event.table) for event in events if isinstance(event, SatOut)]
-    if idle:
-        tables = "; ".join(place_name(text, each) for each in idle)
-        yield text("tournament.entries.idle", count=len(idle), tables=tables)
-        if number := round_to_pair_again(fold(events, book)):
-            yield text("tournament.entries.pair_again", round=number)
 
 
 def _enter(
@@ -133,18 +116,10 @@ def _enter(
         return [_entered(text, pen, row) for row in rows(pen.book)]
 
     def ask(book: Book) -> bool:
-        agree(text, list(_namesake_lines(text, book, names)), yes)
+        agree(text, list(namesake_lines(text, book, names)), yes)
         return True
 
     return write_once(log, who, is_asked, write, ask)
-
-
-def _namesake_lines(text: Prose, book: Book, names: Sequence[str], leaves: str = "") -> Iterator[str]:
-    """Yield a note about each player who may be entered already."""
-    for each in namesakes(book, names, leaves):
-        where = "known" if each.pair else "coming"
-        facts = {"name": each.name, "known": each.known, "pair": each.pair}
-        yield text(f"tournament.entries.namesake.{where}", **facts)
 
 
 def _names_of(content: bytes) -> Iterator[str]:

@@ -33,15 +33,14 @@ from botifarra.eventfile.changing import book_after
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.complaints import complaint, fault_line
+from botifarra.sentences.doubts import movement_lines
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSpoiled, Drawn, Event, Lifted, Paired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.round_seating import round_seating
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.manual_pairing import FaultySeating, boards_by_hand, round_by_hand, too_many_out
 from botifarra.tournament.matches.final_standings import still_in
-from botifarra.tournament.movements.fixed import cost_of_rounds
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
@@ -88,7 +87,7 @@ def pair(
         if seating is not None:
             costs = [line for each in rounds(book) for line in _doubts(text, book, each)]
         else:
-            costs = list(_costs(text, book, session))
+            costs = list(movement_lines(text, book, session or session_to_pair(book)))
         agree(text, costs, yes)
         return True
 
@@ -108,25 +107,6 @@ def pair(
             say(text, entries, as_json)
         else:
             _tell(text, book_after(log, entries[-1].number), [entry.event for entry in entries])
-
-
-def _costs(text: Prose, book: Book, session: int | None) -> Iterator[str]:
-    """Yield the drawbacks of continuing a fixed movement with a changed field."""
-    if not book.begun.format.pairing.movement.is_fixed:
-        return
-    try:
-        cost = cost_of_rounds(book, session or session_to_pair(book))
-    except TournamentError:  # reported when the round is paired
-        return
-    for pair, lean in cost.leans.items():
-        side = text("side.NS" if lean > 0 else "side.EW")
-        yield text("tournament.pair.leans", pair=pair, side=side, times=abs(lean))
-    if cost.changing:
-        yield text("tournament.pair.lines", pairs=_listed(cost.changing))
-    for number, pairs in cost.idle.items():
-        yield text("tournament.pair.idle", round=number, pairs=_listed(pairs))
-    if cost.sharing:
-        yield text("tournament.pair.sharing", rounds=_listed(cost.sharing))
 
 
 def _doubts(text: Prose, book: Book, made: Round) -> Iterator[str]:

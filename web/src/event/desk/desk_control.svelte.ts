@@ -88,6 +88,20 @@ export class DeskControl {
     }
   }
 
+  /**
+   * Send a command unless the server has doubts about it that the person has not seen (`seen`). Returns the doubts, none
+   * once it was sent, and the words of a refusal.
+   */
+  async attemptSeen(command: AnyCommand, seen: readonly string[]): Promise<{ doubts: readonly string[]; problem: string }> {
+    try {
+      const { lines } = await this.preview(command);
+      if (lines.join("\n") !== seen.join("\n")) return { doubts: lines, problem: "" };
+    } catch (problem) {
+      return { doubts: [], problem: problemWords(problem) };
+    }
+    return { doubts: [], problem: await this.attempt(command) };
+  }
+
   preview(command: AnyCommand): Promise<Consequences> {
     const form = { request: freshId(), device: "desk", lang: language.now, command, by: this.by.trim() };
     return this.requests.preview(form);

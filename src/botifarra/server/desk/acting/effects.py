@@ -7,7 +7,8 @@ import msgspec
 
 from botifarra.prose import Language
 from botifarra.sentences.consequences import consequence_lines
-from botifarra.sentences.texts import sentences_prose
+from botifarra.sentences.doubts import change_doubts
+from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.protocol.replies import Consequences
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Event, Place
@@ -20,9 +21,10 @@ _BASIS = 32
 def consequences(book: Book, events: Sequence[Event], language: Language) -> Consequences:
     """Return the effects of some events on a book, with their sentences; raises `TournamentError`."""
     found = preview(book, events)
+    text = web_sentences(language)
     return Consequences(
         _basis(book, events, found),
-        tuple(consequence_lines(sentences_prose(language), found)),
+        (*change_doubts(text, book, events), *consequence_lines(text, found)),
         found.ranks,
         found.comes_in,
         found.falls_out,

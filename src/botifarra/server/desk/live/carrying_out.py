@@ -12,6 +12,7 @@ from botifarra.server.desk.acting.claims import TableAnswer, refuse_seat, refuse
 from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk, closed_desk
 from botifarra.server.desk.acting.effects import basis, consequences
 from botifarra.server.desk.acting.permissions import may_send
+from botifarra.server.desk.acting.round_doubts import round_doubts
 from botifarra.server.desk.links import Link, secret_of
 from botifarra.server.desk.live.errors import DeskError
 from botifarra.server.desk.live.evening import Evening, now_ms
@@ -91,11 +92,11 @@ async def foresee(evening: Evening, link: Link, form: CommandForm) -> Consequenc
     """Return what a command would change; nothing is written. Raises as `carry_out`."""
     _refuse_role(link, form)
     command = form.command
-    if not isinstance(command, Change):
-        return Consequences("", (), (), (), (), (), ())
 
     def ask(file: EventFile) -> Consequences:
         book = file.book
+        if not isinstance(command, Change):
+            return Consequences("", round_doubts(book, command, form.lang), (), (), (), (), ())
         return consequences(book, change_events(book, command, file.entries), form.lang)
 
     return await evening.shared.work(ask)
@@ -203,4 +204,4 @@ def _rounds(session: int | None) -> Callable[[Book], Sequence[Round]]:
 
 
 def _accept(*_: object) -> None:
-    """Agree without asking, because the page has asked the director."""
+    """Agree without asking, because the page has shown the doubts (`foresee`)."""

@@ -9,7 +9,7 @@ from litestar import Request, Response
 from botifarra.eventfile import Damaged, EventFileError, NewerVersion, OtherRequest
 from botifarra.prose import Language
 from botifarra.sentences.complaints import complaint
-from botifarra.sentences.texts import sentences_prose
+from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.protocol.replies import DeskRefusal
 from botifarra.server.desk.refusals import RequestReused
 from botifarra.tournament.chain import BrokenChain
@@ -49,7 +49,7 @@ def answering(language: Language) -> Iterator[None]:
 def _refused(error: TournamentError, language: Language) -> DeskError:
     code = type(error).__name__
     facts = {name: _fact(value) for name, value in error.facts.items()}
-    return DeskError(409, code, DeskRefusal(code, facts, complaint(sentences_prose(language), error)))
+    return DeskError(409, code, DeskRefusal(code, facts, complaint(web_sentences(language), error)))
 
 
 def _fact(value: object) -> int | str | tuple[int | str, ...]:

@@ -14,7 +14,7 @@ from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import Language
 from botifarra.sentences.chronicle import event_line
-from botifarra.sentences.texts import sentences_prose
+from botifarra.sentences.texts import web_sentences
 from botifarra.server.api.dependencies import AnyRequest, TheSite
 from botifarra.server.api.invite import base_urls
 from botifarra.server.api.request_costs import DEAR
@@ -234,7 +234,7 @@ def _log_line(book: Book, entry: Entry, language: Language) -> LogLine:
         entry.by,
         entry.role,
         type(event).__name__.lower(),
-        event_line(sentences_prose(language), event, book.opened),
+        event_line(web_sentences(language), event, book.opened),
         getattr(event, "reason", ""),
         isinstance(event, Ruling) and _is_in_force(book, event),
     )

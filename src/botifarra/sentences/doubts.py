@@ -1,0 +1,70 @@
+"""Sentences about what may be an oversight in a change, which a director reads before it is written."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from botifarra.prose import Prose
+from botifarra.sentences.chronicle import place_name
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Entered, Event, Place, SatOut, Substituted, Withdrawn
+from botifarra.tournament.listing.attendance import round_to_pair_again
+from botifarra.tournament.movements.fixed import cost_of_rounds
+from botifarra.tournament.namesakes import namesakes
+from botifarra.tournament.number_format import boards_name
+from botifarra.tournament.recording import fold
+
+
+def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
+    """Yield the doubts about events of a director: idle tables, and players who may be entered already."""
+    if any(isinstance(event, Withdrawn) for event in events):
+        yield from idle_lines(text, book, events)
+    for event in events:
+        if isinstance(event, Entered):
+            yield from namesake_lines(text, book, event.pair.players)
+        elif isinstance(event, Substituted):
+            yield from namesake_lines(text, book, [event.comes], event.leaves)
+
+
+def idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
+    """Yield sentences about the tables that a withdrawal leaves without a game, and about a remedy."""
+    idle = [Place(event.round, event.table) for event in events if isinstance(event, SatOut)]
+    if idle:
+        tables = "; ".join(place_name(text, each) for each in idle)
+        yield text("doubt.idle", count=len(idle), tables=tables)
+        if number := round_to_pair_again(fold(events, book)):
+            yield text("doubt.pair_again", round=number)
+
+
+def namesake_lines(text: Prose, book: Book, names: Iterable[str], leaves: str = "") -> Iterator[str]:
+    """Yield a sentence about each player who may be entered already."""
+    for each in namesakes(book, names, leaves):
+        where = "known" if each.pair else "coming"
+        yield text(f"doubt.namesake.{where}", name=each.name, known=each.known, pair=each.pair)
+
+
+def movement_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
+    """Yield the drawbacks of continuing a fixed movement with a changed field."""
+    if not book.begun.format.pairing.movement.is_fixed:
+        return
+    try:
+        cost = cost_of_rounds(book, session)
+    except TournamentError:  # reported when the round is paired
+        return
+    for pair, lean in cost.leans.items():
+        side = text("side.NS" if lean > 0 else "side.EW")
+        yield text("doubt.leans", pair=pair, side=side, times=abs(lean))
+    if cost.changing:
+        yield text("doubt.lines", pairs=_listed(cost.changing))
+    for number, pairs in cost.idle.items():
+        yield text("doubt.out", round=number, pairs=_listed(pairs))
+    if cost.sharing:
+        yield text("doubt.sharing", rounds=_listed(cost.sharing))
+
+
+def to_come_line(text: Prose, session: int, boards: Sequence[int]) -> str:
+    """Return the sentence about boards that cannot be played any more once their seed is public."""
+    return text("doubt.to_come", session=session, boards=boards_name(tuple(boards)))
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

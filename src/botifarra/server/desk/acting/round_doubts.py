@@ -1,0 +1,24 @@
+"""What may be an oversight when rounds are paired or a seed becomes public, in sentences."""
+
+from botifarra.prose import Language
+from botifarra.sentences.doubts import movement_lines, to_come_line
+from botifarra.sentences.texts import web_sentences
+from botifarra.server.desk.protocol.commands import AnyCommand, CloseRound, PairRound, Reveal
+from botifarra.tournament.book import Book
+from botifarra.tournament.sessions import session_to_come, session_to_pair, session_to_reveal
+
+
+def round_doubts(book: Book, command: AnyCommand, language: Language) -> tuple[str, ...]:
+    """Return the doubts about a command that is no change of results; raises `TournamentError`."""
+    text = web_sentences(language)
+    match command:
+        case PairRound(session):
+            return tuple(movement_lines(text, book, session or session_to_pair(book)))
+        case CloseRound(number) if number == len(book.rounds):  # the next one is paired with it
+            return tuple(movement_lines(text, book, session_to_pair(book)))
+        case Reveal(session):
+            meant = session or session_to_reveal(book)
+            boards = session_to_come(book, meant)
+            return (to_come_line(text, meant, boards),) if boards else ()
+        case _:
+            return ()
