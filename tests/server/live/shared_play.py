@@ -9,7 +9,6 @@ from typing import Any
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.owner import Owner
 from botifarra.server.protocol.commands import Act, Ready
-from botifarra.server.store.errors import StorageError
 from botifarra.server.table.events import Settings, SharedPlay
 from botifarra.server.table.sharing import FinishedBoard, SharedBoard
 from botifarra.server.table.show import snapshot
@@ -31,7 +30,7 @@ class MadeUpSets:
     seed: bytes = SEED
     begun: list[int] = field(default_factory=list)
     told: list[FinishedBoard] = field(default_factory=list)
-    fault: StorageError | None = None
+    fault: Exception | None = None
 
     async def board(self, set_id: str, number: int) -> SharedBoard:
         await asyncio.sleep(0)

@@ -30,6 +30,9 @@ from botifarra.server.table.table import Table
 
 _log = logging.getLogger(__name__)
 
+_ENDINGS = 3
+"""Attempts at ending a shared table, which may be unloaded meanwhile. It is read again if it breaks."""
+
 
 class TooManyTables(Exception):
     """The refusal of a person who has made as many tables as are allowed at a time."""
@@ -153,12 +156,14 @@ class Lobby:
     async def end_shared(self, code: str) -> None:
         """Let the time for a shared table be over: a bot finishes the board on the table.
 
-        On return the board is finished and its result is stored. Raises `StorageError` and `DamagedLog`; then
-        another call goes on from there.
+        On return the board is finished and its result is stored. Raises `StorageError`; then another call
+        goes on from there. Raises `DamagedLog` for a table that cannot be played to its end.
         """
-        owner = await self.find(code)
-        if owner is not None:
-            await owner.lapse()
+        for _ in range(_ENDINGS):
+            owner = await self.find(code)
+            if owner is None or await owner.lapse():
+                return
+        raise DamagedLog(f"table {code} broke each time")
 
     async def find(self, code: str) -> Owner | None:
         """Return the table of a code, in any spelling; None if it does not exist or is closed.

@@ -167,14 +167,14 @@ class Owner:
             self._stopping = True
             self._wake.set()
 
-    async def lapse(self) -> None:
+    async def lapse(self) -> bool:
         """Let the time for the shared boards be over; wait until a bot has finished the board on the table.
 
-        Raises `StorageError` if the table is unloaded before.
+        Return false if the table breaks or is unloaded before.
         """
         self._sharing.end()
         self._wake.set()
-        await self._sharing.settled(self._task)
+        return await self._sharing.settled(self._task)
 
     @property
     def is_stopping(self) -> bool:

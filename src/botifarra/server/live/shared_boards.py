@@ -89,13 +89,12 @@ class Sharing:
         """Let the time for the boards be over."""
         self._is_over = True
 
-    async def settled(self, table: asyncio.Task[None]) -> None:
+    async def settled(self, table: asyncio.Task[None]) -> bool:
         """Wait until the table is at its end and its set knows the last result.
 
-        Raises `StorageError` if the task of the table ends before.
+        Return false if the task of the table ends before.
         """
         waiting = asyncio.create_task(self._settled.wait())
         await asyncio.wait([table, waiting], return_when=asyncio.FIRST_COMPLETED)
-        if not self._settled.is_set():
-            waiting.cancel()
-            raise StorageError("the table was unloaded")
+        waiting.cancel()
+        return self._settled.is_set()

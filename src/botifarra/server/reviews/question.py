@@ -29,7 +29,11 @@ class _StoredBytes(msgspec.Struct, frozen=True):
 
 
 def may_be_reviewed(hand: PlayedHand) -> bool:
-    """Return whether a hand is over for everybody who plays its cards, so that a review tells no secret."""
+    """Return whether a hand is over at its table.
+
+    Of a board that is played at other tables too, only people who have finished it may see the review. The
+    routes check that (`server/shared/shown_hands.py`).
+    """
     return hand.record.state.public.phase is Phase.OVER
 
 
