@@ -288,7 +288,7 @@ def test_a_late_pair_and_a_confirmation_are_undone_but_not_that_of_a_claim(
     desk.do(table(2), "claim", place=place(1, 2), side="NS", slip=NORTH)
     screen.expect_cell(2, 1, "claimed")
     screen.cell(2, 1).click()
-    screen.press("desk.cell.right")
+    screen.dialog.get_by_role("button", name=screen.person.text("desk.cell.right")).click()
     screen.expect_cell(2, 1, "confirmed", (40, 32))
     expect(screen.person.page.get_by_text(screen.person.text("desk.undo.confirm"))).to_be_visible()
     expect(screen.person.button("desk.undo")).to_have_count(0)

@@ -1,0 +1,38 @@
+"""A phone that loses its connection and is reloaded: what was entered is kept, and sent once."""
+
+import re
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from tests.browser.conftest import Come
+from tests.browser.event_phone import PHONE, TablePhone
+from tests.browser.person import Look
+from tests.server.desk.evenings import Desk, read_book
+
+OFFLINE = "ERR_INTERNET_DISCONNECTED"
+
+
+def test_a_page_that_is_reloaded_offline_sends_what_was_entered_once_it_loads_again(
+    desk: Desk, come: Come
+) -> None:
+    """Without https there is no service worker: the browser shows its own error page."""
+    phone = TablePhone.scanning(come, desk, 1, Look("ca", PHONE), own=True)
+    phone.say_pair(read_book(desk.path).seating(1, 1).pairs[0])
+    page, person = phone.page, phone.person
+    page.context.set_offline(True)
+    expect(page.get_by_text(person.text("event.lost"))).to_be_visible()
+    phone.enter("24")
+    expect(page.get_by_text(person.text("phone.sending"), exact=True)).to_be_visible()
+    with pytest.raises(Error, match=OFFLINE):
+        page.reload()
+    assert not read_book(desk.path).claims
+    page.context.set_offline(False)
+    page.reload()
+    phone.expect_state(1, "confirm")  # its pair is known too
+    assert len(read_book(desk.path).claims) == 1
+    page.reload()
+    phone.expect_state(1, "confirm")
+    expect(page.get_by_text(re.compile(person.text("phone.waiting", n=1)))).to_have_count(0)
+    person.forgive(OFFLINE)
+    person.forgive("Access is denied")  # the test's own script in the browser's error page
