@@ -23,7 +23,7 @@ from botifarra.review.decisions import Kind, decisions
 from botifarra.review.errors import NotFinished
 from botifarra.review.review import Review, review
 from botifarra.review.verdict import FORTUNE, MISTAKES, MOST_UNLUCKY, Fortune, Verdict
-from tests.review.hands import SMALL, greedy_hand, random_hand, reviewed
+from tests.review.hands import SMALL, greedy_hand, quick_seeds, random_hand, reviewed
 from tests.scale import scale
 from tests.strategies import SEEDS, rules
 
@@ -31,7 +31,7 @@ STYLES = pytest.mark.parametrize("style", list(Style))
 
 
 def some(style: Style, number: int) -> list[Review]:
-    hands = (random_hand(seed, Rules(style)) for seed in range(number))
+    hands = (random_hand(seed, Rules(style)) for seed in quick_seeds(number))
     return [reviewed(state) for state in hands]
 
 
@@ -116,7 +116,7 @@ def test_a_matter_of_style_is_never_a_mistake(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_mistake_is_lucky_exactly_if_it_gained_with_open_hands() -> None:
-    found = [one for seed in range(8) for one in reviewed(random_hand(seed)).judgements]
+    found = [one for seed in quick_seeds(8) for one in reviewed(random_hand(seed)).judgements]
     for one in found:
         gain = one.open_hands[one.chosen] - one.open_hands[one.best]
         assert (one.fortune is Fortune.LUCKY) == (one.verdict in MISTAKES and gain > 0)
@@ -157,7 +157,7 @@ def test_the_luck_adjusted_score_has_the_factor_of_the_hand() -> None:
 
 
 def test_the_curve_has_a_point_before_the_lead_and_after_each_card() -> None:
-    for seed in range(3):
+    for seed in quick_seeds(3):
         state = greedy_hand(seed)
         found = reviewed(state)
         assert found.curve[0] == found.balance.middle + found.balance.cards

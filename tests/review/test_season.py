@@ -7,12 +7,12 @@ from botifarra.core.seats import Seat, Side
 from botifarra.review.review import Review
 from botifarra.review.season import played_hand, season
 from botifarra.review.verdict import Verdict
-from tests.review.hands import greedy_hand, reviewed
+from tests.review.hands import greedy_hand, quick_seeds, reviewed
 
 
 @pytest.fixture(scope="module")
 def reviews() -> list[Review]:
-    return [reviewed(greedy_hand(seed)) for seed in range(3)]
+    return [reviewed(greedy_hand(seed)) for seed in quick_seeds(3)]
 
 
 def test_every_decision_of_a_hand_belongs_to_one_player(reviews: list[Review]) -> None:
