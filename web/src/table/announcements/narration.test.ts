@@ -121,6 +121,7 @@ test("every other event has its sentence, in the second and the third person", (
     [{ k: "returned", seat: 1 }, "Quim torna a ser a la taula."],
     [{ k: "relieved", seat: 1 }, "Un bot juga per Quim."],
     [{ k: "said", seat: 1, phrase: "well_played" }, "Quim: «Ben jugat!»"],
+    [{ k: "lapsed" }, "S'ha acabat el temps: si hi ha una mà a taula, l'acaba un bot."],
     [{ k: "closed" }, "La taula s'ha tancat."],
   ];
   for (const [event, sentence] of events) expect(narrate(snapshot(), event, snapshot())).toEqual([sentence]);

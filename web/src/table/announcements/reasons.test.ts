@@ -74,6 +74,13 @@ test("a refusal of the server is explained by its rule, or by its code", () => {
   expect(whyRefused(table, { t: "reject", id: "a", code: "illegal", rule: "R9.9" }).text).toBe("Això ara no és possible.");
 });
 
+test("what shared boards do not allow is refused with its reason", () => {
+  const refused = (detail: string): string => whyRefused(null, { t: "reject", id: "a", code: "shared_boards", detail }).text;
+  expect(refused("undo")).toBe("Aquestes mans les juga més gent: ningú no pot tornar enrere.");
+  expect(refused("once")).toBe("Cada mà es juga una sola vegada.");
+  expect(refused("another")).toBe("Aquestes mans les juga més gent: aquí això no es pot fer.");
+});
+
 test("the duty of the player follows from the legal cards", () => {
   expect(duty(turn("", "o9 c2", "o9 c2"))).toBe("Surts tu, amb la carta que vulguis.");
   expect(duty(turn("cR", "c9 c2", "c9", { c2: "R4.5" }))).toBe("Només pots jugar la manilla de copes.");
