@@ -82,6 +82,7 @@ class FakePool:
     answer: Any = lambda view: view.legal_actions[0]
     consulted: list[View] = field(default_factory=list)
     estimate: Any = lambda view: Estimate((ChoicePart(action_id(view.legal_actions[0]), 36.0),), 1, 1)
+    steady: list[bool] = field(default_factory=list)
     judged: list[Choice] = field(default_factory=list)
     finding: Any = lambda choice: finding(choice, Verdict.BEST)
 
@@ -90,7 +91,10 @@ class FakePool:
         action: Action | None = self.answer(view)
         return action
 
-    async def ask_steadily(self, level: str, view: View, bots_seed: bytes, nodes: int | None) -> Action:
+    async def ask_steadily(
+        self, level: str, view: View, bots_seed: bytes, nodes: int | None, *, is_urgent: bool = True
+    ) -> Action:
+        self.steady.append(is_urgent)
         return steady_action(level, view, bots_seed, nodes)
 
     async def advise(self, view: View) -> Estimate | None:

@@ -233,7 +233,11 @@ def test_when_the_time_is_over_a_bot_finishes_the_board(board: int) -> None:
         await play_on(owner, [peer], Random(2), until_board=board)
         owner.leave(peer)
         await owner.stop()
+        assert all(harness.pool.steady)
+        harness.pool.steady.clear()
         await harness.lobby.end_shared(CODE)
+        assert harness.pool.steady
+        assert not any(harness.pool.steady)
         assert [(one.board, one.by_bot) for one in sets.told if one.board == board] == [(board, True)]
         log = await harness.store.log(CODE)
         assert log is not None

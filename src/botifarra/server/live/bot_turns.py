@@ -56,8 +56,8 @@ class Thinker:
     async def _ask(self, turn: BotTurn) -> Action | None:
         """Return the bot's answer. Only at a shared board it may take longer than the pause before a card."""
         if turn.steady is not None:
-            limits = turn.steady
-            return await self._pool.ask_steadily(turn.level, turn.view, limits.bots_seed, limits.nodes)
+            seed, nodes, is_urgent = turn.steady
+            return await self._pool.ask_steadily(turn.level, turn.view, seed, nodes, is_urgent=is_urgent)
         time_left = self._clock.until(turn.answers_at)
         return await self._pool.ask(turn.level, turn.view, token_hex(), time_left)
 

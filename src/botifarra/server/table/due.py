@@ -1,6 +1,7 @@
 """The events without a command: those of time, of connections, and of bots."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from botifarra.bots import BotName
 from botifarra.core.actions import Action, action_id
@@ -30,12 +31,15 @@ TRICK_SHOWN = 900
 """Additional time that a bot leaves a full trick on the table, in milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Steadiness:
-    """The seed of the bots at a shared board, and the nodes within which they think (`steady_action`)."""
+class Steadiness(NamedTuple):
+    """The seed of the bots at a shared board, and the nodes within which they think (`steady_action`).
+
+    `is_urgent`: players wait for the answer. Once the time for the boards is over nobody does.
+    """
 
     bots_seed: bytes
     nodes: int | None
+    is_urgent: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,7 @@ def bot_turn(table: Table, now: int, judged_at: int | None = 0) -> BotTurn | Non
         return None
     steady = None
     if table.shared is not None:
-        steady = Steadiness(bytes.fromhex(board.seeds.bots), table.shared.nodes)
+        steady = Steadiness(bytes.fromhex(board.seeds.bots), table.shared.nodes, not table.lapsed)
         if table.lapsed:
             view = board.state.view(seat)
             return BotTurn(seat, table.turn_seq, view, table.shared.level, "bot", 0, steady)

@@ -114,15 +114,18 @@ class Pool:
         # next one starts.
         return await asyncio.shield(self._asked(worker, asked, read_action, max(end, now) + LATE_S))
 
-    async def ask_steadily(self, level: str, view: View, bots_seed: bytes, nodes: int | None) -> Action:
+    async def ask_steadily(
+        self, level: str, view: View, bots_seed: bytes, nodes: int | None, *, is_urgent: bool = True
+    ) -> Action:
         """Return the action of the bot `level` at a shared board, however long it takes.
 
-        It is always the same for the same question: another worker is asked if one dies.
+        It is always the same for the same question: another worker is asked if one dies. A question that is
+        not urgent is asked when no bot on turn waits.
         """
         question = SteadyTurn(level, view, bots_seed, nodes)
         clock = asyncio.get_running_loop().time
         while True:
-            worker = await self._free.get(is_urgent=True)
+            worker = await self._free.get(is_urgent=is_urgent)
             asked = self._asked(worker, question, read_action, clock() + STEADY_S)
             action = await asyncio.shield(asked)
             if action is not None:
