@@ -26,7 +26,14 @@ class Hidden:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, Hidden())
 from botifarra.cli import main
-main()
+for command in sys.argv[1:]:
+    sys.argv = ["botifarra", *command.split()]
+    try:
+        main()
+    except SystemExit as end:
+        if end.code:
+            raise
+    print(end="\\0")
 """
 
 PAIRED = (
@@ -52,10 +59,13 @@ def hidden() -> set[str]:
     return set(packages_distributions()) - requirements.modules(base)
 
 
-def bare(folder: Path, command: str, *, stdin: str = "", lang: str = "en") -> Run:
-    """Run a command in a process that cannot import the packages of any extra."""
+def bare(folder: Path, *commands: str, stdin: str = "", lang: str = "en") -> Run:
+    """Run commands, until one fails, in a process that cannot import the packages of any extra.
+
+    Each ends its output with a zero byte.
+    """
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM % hidden(), *command.split()],
+        [sys.executable, "-c", PROGRAM % hidden(), *commands],
         cwd=folder,
         env={**os.environ, "BOTIFARRA_LANG": lang, "HOME": str(folder)},
         input=stdin,
@@ -69,16 +79,18 @@ def bare(folder: Path, command: str, *, stdin: str = "", lang: str = "en") -> Ru
 @pytest.mark.parametrize(
     "commands",
     [
-        ("--help",),
-        ("deal --seed 7",),
-        ("show hand.bgn",),
-        ("check hand.bgn",),
-        ("solve hand.bgn --after 24",),
-        ("infer hand.bgn --seat S --after 24",),
-        ("hint hand.bgn --after 24 --nodes 2000",),
-        ("perft hand.bgn --depth 2",),
-        ("verify --help",),
-        ("arena ladder greedy random --deals 2 --workers 1",),
+        (
+            "--help",
+            "deal --seed 7",
+            "show hand.bgn",
+            "check hand.bgn",
+            "solve hand.bgn --after 24",
+            "infer hand.bgn --seat S --after 24",
+            "hint hand.bgn --after 24 --nodes 2000",
+            "perft hand.bgn --depth 2",
+            "verify --help",
+            "arena ladder greedy random --deals 2 --workers 1",
+        ),
         (
             "tournament new festa.event",
             "tournament entries festa.event pairs.csv",
@@ -91,13 +103,15 @@ def bare(folder: Path, command: str, *, stdin: str = "", lang: str = "en") -> Ru
             "tournament print festa.event championship",
         ),
     ],
-    ids=lambda commands: commands[-1].split(" --")[0],
+    ids=["hands", "championships"],
 )
-def test_a_command_that_needs_no_extra_works_without(folder: Path, commands: tuple[str, ...]) -> None:
-    for command in commands:
-        done = bare(folder, command)
-        assert (done.status, done.err) == (0, ""), command
-        assert done.out, command
+def test_commands_that_need_no_extra_work_without(folder: Path, commands: tuple[str, ...]) -> None:
+    done = bare(folder, *commands)
+    assert (done.status, done.err) == (0, "")
+    *printed, rest = done.out.split("\0")
+    assert len(printed) == len(commands)
+    assert all(printed)
+    assert rest == ""
 
 
 def test_a_match_in_the_terminal_needs_no_extra(folder: Path) -> None:
