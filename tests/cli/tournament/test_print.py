@@ -22,7 +22,7 @@ def director(tmp_path: Path) -> Director:
     """Return four pairs, two rounds of two boards paired and dealt."""
     director = begun(tmp_path, "--name", "Copa", "--boards", "2", "--rounds", "2", pairs=4)
     director.do("pair", "--seed", "1")
-    director.do("deal", "--boards", "6")
+    director.do("deal", "--boards", "4")
     return director
 
 
@@ -69,7 +69,7 @@ def test_the_language_is_that_of_the_command(director: Director) -> None:
 
 def test_boards_are_secret_except_for_their_preparation(director: Director) -> None:
     assert "secret until deal --reveal" in director.refused("print", "records")
-    assert [page.text.count("Board") for page in printed(director, "dealing")] == [6]
+    assert [page.text.count("Board") for page in printed(director, "dealing")] == [4]
 
 
 def test_hand_records_have_the_values_of_each_board(director: Director) -> None:
@@ -101,7 +101,7 @@ def test_hand_records_tell_what_the_tables_named_only_after_the_session(director
     told = director.path.with_name("records.json")
     director.do("print", "records", "--output", str(told))
     first, *others = json.loads(told.read_bytes())
-    assert len(others) == 5
+    assert len(others) == 3
     suits = [points for strain, points in first["values"].items() if strain != "botifarra"]
     assert first["named"] == [
         {
