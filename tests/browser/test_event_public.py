@@ -151,6 +151,17 @@ def test_a_hidden_event_says_so_and_leads_to_the_list(desk: Desk, come: Come) ->
     expect(person.heading("hall.seats", round="1")).to_be_visible()
 
 
+def test_the_first_page_leads_to_the_championships_if_there_are_any(desk: Desk, come: Come) -> None:
+    person = come(Look("ca", PHONE), server="calm", url=desk.url)
+    person.visit("/")
+    main_of(person).get_by_role("link", name=person.text("results.events")).click()
+    expect(main_of(person).get_by_role("link", name="Autumn evening")).to_be_visible()
+    desk.do(DIRECTOR, "publish", is_public=False, initials=False)
+    person.visit("/")
+    expect(person.button("home.play")).to_be_visible()
+    expect(person.page.get_by_role("link", name=person.text("results.events"))).to_have_count(0)
+
+
 def test_a_lost_connection_leaves_the_results_in_sight(desk: Desk, come: Come) -> None:
     close(desk, 1)
     person = come(Look("ca", PHONE), server="calm", url=desk.url)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from botifarra.core.cards import Strain
 from botifarra.server.api.hand_preview import HandPreview
-from botifarra.server.api.page_heads import Head, Heads
+from botifarra.server.api.page_heads import EVENTS, Head, Heads
 from botifarra.server.api.pages import Pages
 from botifarra.server.api.table_preview import TablePreview
 from botifarra.server.protocol.parts import Sitter
@@ -109,3 +109,9 @@ def test_no_name_can_change_the_structure_of_a_page() -> None:
     assert "<script" not in page
     assert "&lt;script&gt;alert(&#x27;1&#x27;)" in page
     assert "\\1&amp;lt; {who} &lt;!--/head--&gt;" in page
+
+
+def test_a_page_is_told_of_public_events() -> None:
+    head = Head("a", "b")
+    assert EVENTS in HEADS.page("ca", head, None, "", has_events=True)
+    assert EVENTS not in HEADS.page("ca", head, None, "")

@@ -1,6 +1,6 @@
 """The dependencies that Litestar injects into handlers by name."""
 
-from collections.abc import Container
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from litestar import Request
@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 
 from botifarra.server.api.front_end import Front
 from botifarra.server.config import Site
+from botifarra.server.desk.live.evening import Evening
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.open_hands import OpenHands
 from botifarra.server.live.readiness import Readiness
@@ -27,4 +28,4 @@ TheReviews: TypeAlias = NamedDependency[ReviewQueue]
 TheReadiness: TypeAlias = NamedDependency[Readiness]
 TheSite: TypeAlias = NamedDependency[Site]
 TheSetKeeper: TypeAlias = NamedDependency[SetKeeper]
-TheEvents: TypeAlias = NamedDependency[Container[str]]
+TheEvents: TypeAlias = NamedDependency[Mapping[str, Evening]]

@@ -23,21 +23,33 @@ class Front:
         self._plain = lru_cache(_REMEMBERED)(self._compose)
 
     def page(
-        self, language: str, place: Place | None, base: str | None, seen: Preview | None = None
+        self,
+        language: str,
+        place: Place | None,
+        base: str | None,
+        seen: Preview | None = None,
+        *,
+        has_events: bool = False,
     ) -> Asset:
         """Return a page in a language; without a place, the page for unknown addresses.
 
         `base` is the public address of the site, None where it is not known. `seen` is the preview of a
-        table or hand.
+        table or hand. `has_events`: the server has events with a public page, to which the first page leads.
         """
         if place is not None and place.code is not None:  # not cached: there are as many of these as tables
-            return self._compose(language, place, base, seen)
-        return self._plain(language, place, base)
+            return self._compose(language, place, base, has_events, seen)
+        return self._plain(language, place, base, has_events)
 
     def _compose(
-        self, language: str, place: Place | None, base: str | None, seen: Preview | None = None
+        self,
+        language: str,
+        place: Place | None,
+        base: str | None,
+        has_events: bool,
+        seen: Preview | None = None,
     ) -> Asset:
         if self._heads is None:
             return self._unbuilt
         head = self._heads.head(language, place, seen)
-        return page_asset(self._heads.page(language, head, base, place.path if place is not None else ""))
+        path = place.path if place is not None else ""
+        return page_asset(self._heads.page(language, head, base, path, has_events=has_events))

@@ -16,6 +16,9 @@ PICTURE = "/share.png"
 PICTURE_SIZE = (1200, 630)
 """Width and height of the picture in pixels, as programs that show links require."""
 
+EVENTS = "botifarra:events"
+"""The name by which a page is told that the server has public events (web/src/home/HomePage.svelte)."""
+
 _UNLISTED = frozenset({"event", "desk", "hall", "phone"})
 """Pages of an event, with the names of people or for those with a link: search engines do not list them."""
 
@@ -64,9 +67,13 @@ class Heads:
             title, description = _title_of_hand(texts, title, seen), _told_of_hand(texts, description, seen)
         return Head(title, description, is_private=place.code is not None or place.name in _UNLISTED)
 
-    def page(self, language: str, head: Head, base: str | None, path: str) -> str:
-        """Return the page at a path with its head. `base` is the same as in `Front.page`."""
-        lines = "\n    ".join(self._lines(language, head, base, path))
+    def page(
+        self, language: str, head: Head, base: str | None, path: str, *, has_events: bool = False
+    ) -> str:
+        """Return the page at a path with its head. `base` and `has_events` are those of `Front.page`."""
+        lines = "\n    ".join(
+            [*self._lines(language, head, base, path), *([_meta("name", EVENTS, "/e")] if has_events else [])]
+        )
         page = _LANGUAGE.sub(f'<html lang="{language}"', self._page, count=1)
         return _HEAD.sub(lambda _: lines, page, count=1)
 

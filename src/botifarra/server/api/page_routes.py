@@ -52,7 +52,8 @@ async def page(
         place, seen = await _look(place, place.code, lobby, archive)
     elif place is not None and place.event is not None and place.event not in events:
         place = None
-    shown = front.page(language, place, _base(request, site), seen)
+    has_events = any(evening.state.is_public for evening in events.values())
+    shown = front.page(language, place, _base(request, site), seen, has_events=has_events)
     return _send(request, shown, 200 if place is not None else 404, vary=", Accept-Language")
 
 
