@@ -81,7 +81,7 @@ def test_files_that_may_not_grow(sqlite_url: str) -> None:
     async def scenario(store: Store) -> None:
         await store.append("a", log("a", 2))
         filling = Filling(store)
-        with no_larger_files(200_000):
+        with no_larger_files(400_000):
             await filling.run()
         await filling.check_and_go_on()
 
