@@ -1,4 +1,4 @@
-"""The server of tables with generous limits: `python -m benchmarks.table_server DATABASE`.
+"""The server of tables with generous limits: `python -m benchmarks.table_server DATABASE [WORKERS [RATE]]`.
 
 The only line of output is its port.
 """
@@ -29,7 +29,8 @@ LIMITS = Limits(
 def main() -> None:
     """Serve until terminated."""
     listening = open_port("127.0.0.1", 0, fixed=True)
-    plan = Plan(Site(limits=LIMITS), sys.argv[1], workers=1)
+    database, workers, rate = (*sys.argv[1:], *("", "1", "1")[len(sys.argv) - 1 :])
+    plan = Plan(Site(limits=LIMITS, rate=float(rate)), database, workers=int(workers))
     run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))
 
 

@@ -18,6 +18,7 @@ from botifarra.server.run import Plan, open_port, run
 from botifarra.server.shared import new_sets
 from tests.server.fork_server import new_fork, serve_requests
 from tests.server.ports import free_port
+from tests.server.shared.quick_sets import quicken
 from tests.timeouts import TIMEOUT_S
 
 _PLENTY = Rate(1e9, 1e9)
@@ -35,12 +36,23 @@ class Child:
     """A server over a database, always at the same port; its clock runs `rate` times as fast.
 
     As long as a file `doom` exists, each of its bot workers is killed at its start. `reviewer` is the command
-    of its workers for reviews.
+    of its workers for reviews. `has_quick_sets`: its shared boards have quick bots, and its clock is
+    `skipped_ms` ahead from the next start on.
     """
 
-    def __init__(self, url: str, rate: float, doom: Path | None = None, reviewer: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        url: str,
+        rate: float,
+        doom: Path | None = None,
+        reviewer: Sequence[str] = (),
+        has_quick_sets: bool = False,
+    ) -> None:
         self.port = free_port()
-        self._arguments = (url, str(self.port), str(rate), str(doom or ""), *reviewer)
+        self.skipped_ms = 0
+        self._has_quick_sets = has_quick_sets
+        self._first = url, str(self.port), str(rate)
+        self._last = str(doom or ""), *reviewer
         self._pid = 0
         self._output: asyncio.StreamReader
         self._writer: asyncio.StreamWriter
@@ -53,7 +65,8 @@ class Child:
 
     async def start(self) -> None:
         """Start the server, and wait until it accepts connections."""
-        self._pid, connection = new_fork(*self._arguments)
+        skipped = str(self.skipped_ms) if self._has_quick_sets else ""
+        self._pid, connection = new_fork(*self._first, skipped, *self._last)
         self._output, self._writer = await asyncio.open_connection(sock=connection)
         async with asyncio.timeout(TIMEOUT_S):
             assert await self._output.readline() == b"up\n"
@@ -74,7 +87,9 @@ class Child:
         await self._writer.wait_closed()
 
 
-def main(url: str, port: str, rate: str, doom: str, *reviewer: str) -> None:
+def main(url: str, port: str, rate: str, skipped: str, doom: str, *reviewer: str) -> None:
+    if skipped:
+        quicken(int(skipped))
     if doom:
         process.COMMAND = ("sh", "-c", _MORTAL, doom, *process.COMMAND)
     queue.COMMAND = reviewer or queue.COMMAND

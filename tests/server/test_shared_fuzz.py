@@ -18,7 +18,8 @@ from tests.scale import scale
 from tests.server.fuzz import Said, Seated, Shot, by_a_stranger, fresh_id
 from tests.server.server_process import database
 from tests.server.serving import Client, Guest, Json, Served, serving
-from tests.server.shared.boards import Hall, morning_zone, simple_sets
+from tests.server.shared.boards import Hall, morning_zone
+from tests.server.shared.quick_sets import simple_sets
 from tests.server.test_fuzz import REMEMBERED, Hostile
 from tests.timeouts import TIMEOUT_S
 

@@ -1,28 +1,22 @@
 """Sets on a running server whose boards are played by the test, at once and without tables."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import Random
 from time import monotonic, sleep
 from typing import Any, TypeVar
-from unittest.mock import patch
 
 import httpx
 
-from botifarra.bots import BotName
 from botifarra.core.state import State
-from botifarra.server import app
-from botifarra.server.live.clock import Clock
-from botifarra.server.shared import new_sets
 from botifarra.server.shared.keeper import SetKeeper
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.shared_sets import SharedSets
 from botifarra.server.table.sharing import FinishedBoard
-from botifarra.tournament.shared.shared_set import SetBots
 from tests.server.serving import Guest, Json, Served
+from tests.server.shared.quick_sets import SkippingClock
 from tests.timeouts import TIMEOUT_S
 
 T = TypeVar("T")
@@ -34,26 +28,6 @@ def morning_zone() -> str:
     """Return a zone in which the day has just begun, so that a fast clock does not reach its end."""
     hour = datetime.now(UTC).hour
     return f"Etc/GMT+{hour}" if hour <= 12 else f"Etc/GMT-{24 - hour}"
-
-
-class SkippingClock(Clock):
-    """A clock that can be put forward."""
-
-    skipped = 0
-
-    def now(self) -> int:
-        return super().now() + self.skipped
-
-
-@contextmanager
-def simple_sets(*field_bots: BotName) -> Iterator[None]:
-    """Let new servers have such a clock, and sets whose bots are quick."""
-    with (
-        patch.object(app, "Clock", SkippingClock),
-        patch.object(new_sets, "FIELD_BOTS", field_bots),
-        patch.object(new_sets, "_BOTS", SetBots("greedy", version="test")),
-    ):
-        yield
 
 
 @dataclass

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.serving import serving
-from tests.server.shared.boards import Hall, morning_zone, simple_sets
+from tests.server.shared.boards import Hall, morning_zone
+from tests.server.shared.quick_sets import simple_sets
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,8 @@ from botifarra.server.store.shared_sets import SharedSetStore
 from botifarra.tournament.shared.document import read_document
 from botifarra.tournament.shared.verification import verify
 from tests.server.serving import Guest, Json, serving
-from tests.server.shared.boards import Hall, morning_zone, simple_sets, until
+from tests.server.shared.boards import Hall, morning_zone, until
+from tests.server.shared.quick_sets import simple_sets
 
 WEEK_MS = 7 * 24 * 3600 * 1000
 DAY_MS = 24 * 3600 * 1000

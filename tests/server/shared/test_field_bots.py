@@ -13,7 +13,8 @@ from botifarra.core.state import State
 from botifarra.server.shared import field_bots
 from botifarra.server.shared.bot_play import BotBoard
 from tests.server.serving import serving
-from tests.server.shared.boards import Hall, morning_zone, simple_sets, until
+from tests.server.shared.boards import Hall, morning_zone, until
+from tests.server.shared.quick_sets import simple_sets
 
 
 @pytest.fixture

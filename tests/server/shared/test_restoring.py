@@ -13,7 +13,8 @@ from botifarra.server.store.shared_rows import ResultRow
 from botifarra.server.store.store import Store
 from tests.server.server_process import database
 from tests.server.serving import Guest, serving
-from tests.server.shared.boards import Hall, morning_zone, simple_sets, until
+from tests.server.shared.boards import Hall, morning_zone, until
+from tests.server.shared.quick_sets import simple_sets
 
 
 async def play_boards(guest: Guest, code: str, boards: int) -> None:

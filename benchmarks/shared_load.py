@@ -1,0 +1,234 @@
+"""A set of shared boards under load: what its people cost, and how soon their standings are refreshed.
+
+People enter one set over HTTP and play its boards over sockets, against bots of level `club`. Costs are
+seconds of processor time, so that they hold on a busy machine. The number of cores is that for 1,000 people who each
+play eight boards in the same hour. Times of moves are those of the clock, and mean something only on an
+otherwise idle machine.
+"""
+
+import argparse
+import asyncio
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import psutil
+import uvloop
+
+from benchmarks.report import Measurement, seconds, show
+from benchmarks.swarm import Line, quantile
+from botifarra.core.cards import Strain
+from botifarra.core.seats import Seat
+from botifarra.server.shared.live_standings import ranking
+from botifarra.server.shared.members import Member
+from botifarra.tournament.shared.board_result import BoardResult
+from botifarra.tournament.shared.shared_set import SetBots, SetKind, SharedSet
+
+HOUR_S = 3600
+DAY_BOARDS = 8
+FIELD = 2_000
+"""Number of entrants in the standings that are measured."""
+
+_CLAIM = 57
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The numbers of people, of boards for each, and of workers for bots; the speed of the server's clock."""
+
+    people: int
+    boards: int
+    workers: int
+    rate: float
+
+
+@dataclass(slots=True)
+class Person:
+    """A person who plays cards at random as soon as it may."""
+
+    url: str
+    cookie: str
+    code: str
+    rng: Random
+    boards: int
+    moves: list[float] = field(default_factory=list)
+    finished: int = 0
+    _seq: int = 0
+    _sent_at: float = 0.0
+    _done: asyncio.Event = field(default_factory=asyncio.Event)
+    _line: Line | None = None
+
+    async def play(self) -> None:
+        """Play all boards."""
+        self._line = await Line.open(f"{self.url.replace('http', 'ws')}/api/socket", self._hear, self.cookie)
+        await self._send({"t": "hello", "table": self.code, "seq": 0})
+        await self._done.wait()
+        await self._line.close()
+
+    async def _hear(self, frame: str | bytes) -> None:
+        message: Json = msgspec.json.decode(frame)
+        match message["t"]:
+            case "welcome":
+                self._seq = message["seq"]
+                await self._go_on(message["table"], message["table"].get("you", {}))
+            case "happened":
+                self._seq = message["seq"]
+                if self._sent_at and message["e"]["k"] == "acted":
+                    self.moves.append(time.perf_counter() - self._sent_at)
+                    self._sent_at = 0.0
+                if message.get("count"):
+                    self.finished += 1
+                await self._go_on(message, message.get("you", {}))
+            case "reject":
+                raise RuntimeError(f"the server refused a legal move: {message}")
+            case _:
+                pass
+
+    async def _go_on(self, table: Json, you: Json) -> None:
+        if self.finished == self.boards or table.get("stage") == "finished":
+            self._done.set()
+        elif coming := table.get("next"):
+            await self._send({"t": "ready", "deal": coming["deal"], "entropy": "0" * 64})
+        elif legal := [action for action in you.get("legal", ()) if action < _CLAIM]:
+            self._sent_at = time.perf_counter()
+            await self._send({"t": "act", "action": self.rng.choice(legal)})
+
+    async def _send(self, message: Json) -> None:
+        assert self._line is not None
+        named = {"id": f"{self._seq}", "base": self._seq}
+        await self._line.socket.send(msgspec.json.encode(named | message).decode())
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    """A server in a process of its own, with its workers."""
+
+    port: int
+    process: psutil.Process
+
+    @property
+    def busy(self) -> float:
+        """Return the seconds of processor time of the server alone."""
+        return _busy(self.process)
+
+    @property
+    def bots_busy(self) -> float:
+        """Return the seconds of processor time of the bots at tables."""
+        return sum(_busy(one) for one in self.process.children() if "bots.worker" in " ".join(one.cmdline()))
+
+
+def main() -> None:
+    """Print every figure with its aim."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--people", type=int, default=2_000)
+    parser.add_argument("--boards", type=int, default=DAY_BOARDS)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--rate", type=float, default=20, help="speed of the server's clock")
+    plan = Plan(**vars(parser.parse_args()))
+    show(f"{plan.people:,} people play {plan.boards} boards each", uvloop.run(of_load(plan)))
+
+
+async def of_load(plan: Plan) -> tuple[Measurement, ...]:
+    """Measure a set that people play, and the standings of a large field."""
+    with tempfile.TemporaryDirectory() as folder, serving(folder, plan) as child:
+        url = f"http://127.0.0.1:{child.port}"
+        async with httpx.AsyncClient(base_url=url, timeout=600) as http:
+            people = await _enter(plan, url, http)
+            server, bots, began = child.busy, child.bots_busy, time.perf_counter()
+            await asyncio.gather(*(person.play() for person in people))
+            lasted = time.perf_counter() - began
+            server, bots = child.busy - server, child.bots_busy - bots
+    boards = plan.people * plan.boards
+    moves = sorted(each for person in people for each in person.moves)
+    cores = (server + bots) / boards * DAY_BOARDS * 1_000 / HOUR_S
+    standings_s = seconds(lambda: ranking(_SET, _MEMBERS, _RESULTS, DAY_BOARDS))
+    return (
+        ("boards played", f"{boards:,}", f"in {lasted:,.0f} s", ""),
+        ("moves of people", f"{len(moves):,}", f"{len(moves) / boards:.1f} a board", ""),
+        ("a move, p99 by the clock", f"{quantile(moves, 0.99) * 1e3:.0f} ms", _p50(moves), "25 ms when idle"),
+        ("server, for each board", f"{server / boards * 1e3:.0f} ms", "", ""),
+        ("bots, for each board", f"{bots / boards * 1e3:.0f} ms", f"{bots / server:.0f} x the server", ""),
+        ("cores for 1,000 people in an hour", f"{cores:.1f}", "", ""),
+        (f"standings of {FIELD:,} x {DAY_BOARDS}", f"{standings_s * 1e3:.0f} ms", "", "under 50 ms"),
+    )
+
+
+def _p50(moves: list[float]) -> str:
+    return f"p50 {quantile(moves, 0.5) * 1e3:.0f} ms"
+
+
+async def _enter(plan: Plan, url: str, http: httpx.AsyncClient) -> list[Person]:
+    """Let everybody enter the set of the day."""
+    day = (await http.get("/api/shared/today")).json()["day"]["id"]
+    people: list[Person] = []
+
+    async def enter() -> None:
+        http.cookies.clear()
+        named = await http.post("/api/session", json={"name": "Anna"})
+        cookie = f"botifarra={named.cookies['botifarra']}"
+        http.cookies.clear()
+        entry = await http.post(f"/api/shared/sets/{day}/entry", headers={"Cookie": cookie})
+        people.append(Person(url, cookie, entry.json()["code"], Random(len(people)), plan.boards))
+
+    for _ in range(plan.people):  # one by one, because the client keeps cookies
+        await enter()
+    return people
+
+
+def _results(rng: Random) -> dict[tuple[int, int], BoardResult]:
+    """Return results that are as different as they can be."""
+    found = {}
+    for entrant in range(1, FIELD + 1):
+        for board in range(1, DAY_BOARDS + 1):
+            points = rng.randint(0, 72)
+            found[entrant, board] = BoardResult(
+                entrant, board, (points, 72 - points), Seat(rng.randrange(4)), Strain(rng.randrange(5)), 1
+            )
+    return found
+
+
+_SET = SharedSet(
+    id="2026-11-26", kind=SetKind.DAY, boards=DAY_BOARDS, commitment="0" * 64, opens_at=0, closes_at=1,
+    bots=SetBots("club"),
+)  # fmt: skip
+_MEMBERS = {
+    number: Member(
+        number=number, bot="", code="", apart=False, partner_key=None, players=(number,), names=(str(number),)
+    )
+    for number in range(1, FIELD + 1)
+}
+_RESULTS = _results(Random(1))
+
+
+def _busy(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+@contextmanager
+def serving(folder: str, plan: Plan) -> Iterator[Child]:
+    """Run a server of tables."""
+    arguments = [f"sqlite:///{folder}/load.db", str(plan.workers), str(plan.rate)]
+    command = [sys.executable, "-m", "benchmarks.table_server", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield Child(int(process.stdout.readline()), psutil.Process(process.pid))
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+
+
+if __name__ == "__main__":
+    main()
