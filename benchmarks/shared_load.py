@@ -1,9 +1,9 @@
 """A set of shared boards under load: what its people cost, and how soon their standings are refreshed.
 
 People enter one set over HTTP and play its boards over sockets, against bots of level `club`. Costs are
-seconds of processor time, so that they hold on a busy machine. The number of cores is that for 1,000 people who each
-play eight boards in the same hour. Times of moves are those of the clock, and mean something only on an
-otherwise idle machine.
+seconds of processor time, so that they hold on a busy machine. The number of cores is that for 1,000 people
+who each play eight boards in the same hour. Times of moves are those of the clock, and mean something only on
+an otherwise idle machine.
 """
 
 import argparse
