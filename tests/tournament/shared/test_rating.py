@@ -28,9 +28,8 @@ SEASONS = scale(10, 200)
 PEOPLE, SETS = 30, 30
 
 
-def row(entrant: int, share: float | None, boards: int = 8) -> Standing:
-    shown = None if share is None else Fraction(share).limit_denominator(10_000)
-    return Standing(1, entrant, Fraction(3, 2), shown, boards, 0, boards == 8)
+def row(entrant: int, average: float, boards: int = 8, share: Fraction | None = Fraction(1, 2)) -> Standing:
+    return Standing(1, entrant, Fraction(average).limit_denominator(10_000), share, boards, 0, boards == 8)
 
 
 def entered(*numbers: int) -> list[Entrant]:
@@ -87,10 +86,11 @@ def test_the_order_of_rows_does_not_matter(seed: int, other: int) -> None:
         assert abs(rating.deviation - second[holder].deviation) < 1e-9
 
 
-@given(st.dictionaries(st.integers(1, 20), st.fractions(0, 1), min_size=2, max_size=8))
-def test_a_larger_share_gives_a_higher_rating_and_less_doubt(shares: dict[int, Fraction]) -> None:
-    found = rate({}, entered(*shares), [row(number, float(share)) for number, share in shares.items()])
-    ordered = sorted(shares, key=lambda number: shares[number])
+@given(st.dictionaries(st.integers(1, 20), st.fractions(1, 2), min_size=2, max_size=8))
+def test_a_better_average_gives_a_higher_rating_and_less_doubt(averages: dict[int, Fraction]) -> None:
+    rows = [row(number, float(average)) for number, average in averages.items()]
+    found = rate({}, entered(*averages), rows)
+    ordered = sorted(averages, key=lambda number: averages[number])
     values = [found[number,].value for number in ordered]
     assert all(first <= second + 1e-4 for first, second in pairwise(values))
     assert all(0 < rating.deviation < PRIOR_DEVIATION for rating in found.values())
@@ -99,30 +99,30 @@ def test_a_larger_share_gives_a_higher_rating_and_less_doubt(shares: dict[int, F
 
 
 def test_to_beat_strong_people_counts_more() -> None:
-    strong: dict[Rated, Rating] = {(2,): Rating(0.7, 0.02, 20), (3,): Rating(0.3, 0.02, 20)}
-    against_strong = rate(strong, entered(1, 2), [row(1, 0.6), row(2, 0.4)])
-    against_weak = rate(strong, entered(1, 3), [row(1, 0.6), row(3, 0.4)])
+    strong: dict[Rated, Rating] = {(2,): Rating(1.7, 0.02, 20), (3,): Rating(1.3, 0.02, 20)}
+    against_strong = rate(strong, entered(1, 2), [row(1, 1.6), row(2, 1.4)])
+    against_weak = rate(strong, entered(1, 3), [row(1, 1.6), row(3, 1.4)])
     assert against_strong[1,].value > MIDDLE
     assert against_strong[1,].value > against_weak[1,].value + 0.1
     assert against_strong[3,] == strong[3,]
 
 
 def test_more_boards_tell_more() -> None:
-    few = rate({}, entered(1, 2), [row(1, 0.6, 4), row(2, 0.4, 4)])[1,]
-    many = rate({}, entered(1, 2), [row(1, 0.6, 24), row(2, 0.4, 24)])[1,]
+    few = rate({}, entered(1, 2), [row(1, 1.6, 4), row(2, 1.4, 4)])[1,]
+    many = rate({}, entered(1, 2), [row(1, 1.6, 24), row(2, 1.4, 24)])[1,]
     assert many.value > few.value
     assert many.deviation < few.deviation
 
 
 def test_nobody_to_compare_with_changes_nothing() -> None:
-    before: dict[Rated, Rating] = {(1,): Rating(0.6, 0.05, 3)}
-    assert rate(before, entered(1), [row(1, None)]) == before
-    assert rate(before, entered(1, 2), [row(1, None), row(2, 0.5)]) == before
+    before: dict[Rated, Rating] = {(1,): Rating(1.6, 0.05, 3)}
+    assert rate(before, entered(1), [row(1, 1.5, share=None)]) == before
+    assert rate(before, entered(1, 2), [row(1, 1.5, share=None), row(2, 1.5)]) == before
 
 
 def test_a_long_pause_never_makes_somebody_less_known_than_a_stranger() -> None:
-    ratings: dict[Rated, Rating] = {(1,): Rating(0.6, PRIOR_DEVIATION, 1)}
-    assert rate(ratings, entered(1, 2), [row(1, 0.5), row(2, 0.5)])[1,].deviation < PRIOR_DEVIATION
+    ratings: dict[Rated, Rating] = {(1,): Rating(1.6, PRIOR_DEVIATION, 1)}
+    assert rate(ratings, entered(1, 2), [row(1, 1.5), row(2, 1.5)])[1,].deviation < PRIOR_DEVIATION
 
 
 def test_partners_are_rated_together_and_bots_by_name() -> None:
@@ -131,7 +131,7 @@ def test_partners_are_rated_together_and_bots_by_name() -> None:
 
 
 def test_the_chance_to_beat_somebody() -> None:
-    good, bad = Rating(0.6, 0.03), Rating(0.5, 0.03)
+    good, bad = Rating(1.6, 0.03), Rating(1.5, 0.03)
     assert chance_to_beat(good, good, 8) == 0.5
     assert abs(chance_to_beat(good, bad, 8) + chance_to_beat(bad, good, 8) - 1) < 1e-12
     assert 0.7 < chance_to_beat(good, bad, 8) < chance_to_beat(good, bad, 24) < 1

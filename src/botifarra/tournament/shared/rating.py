@@ -1,8 +1,8 @@
-"""Ratings from shared boards: a mean of results against the field, shrunk by how little is known.
+"""Ratings from shared boards: a mean of the averages against the field, shrunk by how little is known.
 
-Each set is an observation of every entrant: how far its share of others beaten was from the others' shares,
-and how strong these are. The rating is the best guess from all observations (a Kalman filter). The parameters
-and the comparison with other ratings are in docs/decisions/0017-shared-boards.md.
+Each set is an observation of every entrant: how far its average was from those of the others, and how strong
+these are. The rating is the best guess from all observations (a Kalman filter). The comparison with other
+ratings is in docs/decisions/appendices/0017-ratings.md.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,14 +15,14 @@ from botifarra.tournament.shared.standings import Standing
 Rated = tuple[int, ...] | str
 """The holder of a rating: the public numbers of people who play together, in order, or the name of a bot."""
 
-MIDDLE = 0.5
-"""The share of others that an entrant of middle strength beats."""
+MIDDLE = 1.5
+"""The average final score of an entrant of middle strength."""
 
 PRIOR_DEVIATION = 0.10
 """The standard deviation of strength among entrants: what is known of somebody without any result."""
 
-BOARD_DEVIATION = 0.28
-"""The standard deviation of the share on a board, for an entrant whose strength is known."""
+BOARD_DEVIATION = 0.34
+"""The standard deviation of a final score on a board, for an entrant whose strength is known."""
 
 DRIFT = 0.005
 """The standard deviation by which strength changes from one set to the next."""
@@ -30,7 +30,7 @@ DRIFT = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The strength of an entrant: the share of others, 0 to 1, that it beats in a field of middle strength.
+    """The strength of an entrant: the average final score to be expected in a field of middle strength.
 
     `deviation` is its standard error, so that the true strength is within twice of it in 19 cases of 20.
     `sets` is the number of sets that it rests on.
@@ -54,29 +54,31 @@ def rate(
     An entrant without others to compare with keeps its rating.
     """
     holders = {entrant.number: rated(entrant) for entrant in entrants}
-    shares = {holders[row.entrant]: (float(row.share), row.boards) for row in rows if row.share is not None}
-    others = len(shares) - 1
+    averages = {
+        holders[row.entrant]: (float(row.average), row.boards) for row in rows if row.share is not None
+    }
+    others = len(averages) - 1
     if others < 1:
         return dict(ratings)
-    before = {holder: _drifted(ratings.get(holder, Rating())) for holder in shares}
+    before = {holder: _drifted(ratings.get(holder, Rating())) for holder in averages}
     doubts = {
-        holder: before[holder].deviation ** 2 + _noise(boards) for holder, (_, boards) in shares.items()
+        holder: before[holder].deviation ** 2 + _noise(boards) for holder, (_, boards) in averages.items()
     }
     # Sums over everybody, from which each entrant's own part is taken away.
-    all_shares = sum(share for share, _ in shares.values())
+    all_averages = sum(average for average, _ in averages.values())
     all_values = sum(rating.value for rating in before.values())
     all_doubts = sum(doubts.values())
     found = dict(ratings)
-    for holder, (share, boards) in shares.items():
+    for holder, (average, boards) in averages.items():
         own = before[holder]
-        seen = share - (all_shares - share) / others + (all_values - own.value) / others
+        seen = average - (all_averages - average) / others + (all_values - own.value) / others
         noise = _noise(boards) + (all_doubts - doubts[holder]) / others**2
         found[holder] = _observed(own, seen, noise)
     return found
 
 
 def chance_to_beat(one: Rating, other: Rating, boards: int) -> float:
-    """Return the probability that one beats a larger share than the other in a set of `boards`."""
+    """Return the probability that one has a better average than the other in a set of `boards`."""
     spread = sqrt(one.deviation**2 + other.deviation**2 + 2 * BOARD_DEVIATION**2 / boards)
     return (1 + erf((one.value - other.value) / spread / sqrt(2))) / 2
 
@@ -87,7 +89,7 @@ def _drifted(rating: Rating) -> Rating:
 
 
 def _noise(boards: int) -> float:
-    """Return the variance of a mean share over some boards."""
+    """Return the variance of an average over some boards."""
     return BOARD_DEVIATION**2 / boards
 
 
