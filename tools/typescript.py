@@ -63,6 +63,7 @@ from botifarra.server.shared.messages import (
 from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Phrase, Settings
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.table import MATCH_STAGES
+from botifarra.tournament.durations import MINUTES_A_BOARD
 
 Struct = type[msgspec.Struct]
 
@@ -141,7 +142,8 @@ def desk_types() -> str:
     for kind in _DESK_ANSWERS:
         _collect(kind, structs)
     unions = (_union(name, root) for name, root in _DESK_UNIONS.items())
-    return "\n".join((_HEAD.format(of="desk/protocol"), *map(_interface, structs), *unions))
+    board = f"/** Minutes for a board. */\nexport const MINUTES_A_BOARD = {MINUTES_A_BOARD};\n"
+    return "\n".join((_HEAD.format(of="desk/protocol"), *map(_interface, structs), *unions, board))
 
 
 def _union(name: str, root: Any) -> str:

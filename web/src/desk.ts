@@ -650,3 +650,6 @@ export type ToScreen = Opened | Shown | Beaten | Closed;
 export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
 
 export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+
+/** Minutes for a board. */
+export const MINUTES_A_BOARD = 7;

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.format import Format
 from botifarra.tournament.lots import LotsNeeded, Purpose
 from botifarra.tournament.matches.standings import Standing, standings
 from botifarra.tournament.matching import cheapest_matching
 from botifarra.tournament.movements import knockout
 from botifarra.tournament.movements.berger import berger, berger_table
+from botifarra.tournament.movements.outlook import Outlook
 from botifarra.tournament.pairing_history import refuse_unfinished
 from botifarra.tournament.ranking import ranked, tie_groups
 from botifarra.tournament.seating import Round, Seating
@@ -22,6 +24,14 @@ from botifarra.tournament.seating import Round, Seating
 
 class BadGroups(TournamentError):
     """Groups of less than two pairs, or without pairs that go on: `groups`, `qualify`, `pairs`."""
+
+
+def outlook(count: int, form: Format) -> Outlook:
+    """Return the outlook for a number of pairs: sit-outs of odd or smaller groups, and byes after them."""
+    sizes = [len(group) for group in serpentine(range(count), form.groups)]
+    after = knockout.outlook(min(form.groups * form.qualify, count), form)
+    rounds = len(berger_table(max(sizes)))
+    return Outlook(rounds + after.rounds, max(rounds + 1 - size for size in sizes) + after.sits_out)
 
 
 def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:

@@ -8,10 +8,18 @@ from collections.abc import Sequence
 
 from botifarra.tournament.errors import NoHowell
 from botifarra.tournament.format import Format
+from botifarra.tournament.movements.outlook import Outlook
 from botifarra.tournament.movements.room_squares import starter
 from botifarra.tournament.movements.seat_balance import balanced
 from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_wanted
 from botifarra.tournament.seating import Round, Seating
+
+
+def outlook(count: int, form: Format) -> Outlook:
+    """Return the outlook for a number of pairs; an odd one sits out, each once. Raises `NoHowell`."""
+    _refuse_none(count)
+    most = count - 1 | 1
+    return Outlook(min(form.rounds, most) or most, count % 2)
 
 
 def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:
@@ -27,9 +35,8 @@ def howell(pairs: Sequence[int], boards: int, rounds: int = 0, start: Start = FI
     the boards.
     """
     refuse_few(pairs)
+    _refuse_none(len(pairs))
     side = len(pairs) - 1 | 1
-    if side in (3, 5):
-        raise NoHowell(pairs=len(pairs))
     stays = pairs[side:]
 
     def played(index: int) -> Round:
@@ -50,3 +57,8 @@ def howell(pairs: Sequence[int], boards: int, rounds: int = 0, start: Start = FI
         )
 
     return balanced([played(index) for index in range(rounds_wanted(rounds, side))])
+
+
+def _refuse_none(pairs: int) -> None:
+    if 3 <= pairs <= 6:
+        raise NoHowell(pairs=pairs)

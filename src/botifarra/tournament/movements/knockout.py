@@ -6,6 +6,8 @@ from random import Random
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import NoRoundLeft, TournamentError
 from botifarra.tournament.events import MatchSlip, Place
+from botifarra.tournament.format import Format
+from botifarra.tournament.movements.outlook import Outlook
 from botifarra.tournament.pairing_history import balanced, first_order, refuse_unfinished, sides
 from botifarra.tournament.seating import Round, Seating
 
@@ -26,6 +28,12 @@ class NotByBracket(TournamentError):
 
 class Over(TournamentError, NoRoundLeft):
     """A knock-out in which one pair or none is left: `rounds`."""
+
+
+def outlook(count: int, _: Format) -> Outlook:
+    """Return the outlook for a number of pairs; a bracket that is not full has byes in its first round."""
+    rounds = (count - 1).bit_length()
+    return Outlook(rounds, int(count < 2**rounds))
 
 
 def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from botifarra.tournament.format import Format
+from botifarra.tournament.movements.outlook import Outlook
 from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_wanted
 from botifarra.tournament.seating import Round, Seating
 
@@ -20,6 +21,13 @@ class Even(StrEnum):
     """E-W skip a table halfway; one round fewer than there are tables."""
     SHARE = "share"
     """The first and the last table share their boards in each round, and another set is not played."""
+
+
+def outlook(count: int, form: Format) -> Outlook:
+    """Return the outlook for a number of pairs; in an odd field E-W pairs sit out, each once."""
+    tables = (count + 1) // 2
+    most = tables - (count % 4 == 0 and not form.share)
+    return Outlook(min(form.rounds, most) or most, count % 2)
 
 
 def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:

@@ -1,0 +1,25 @@
+"""What a movement means for a field, before anybody is entered: its rounds and its sit-outs."""
+
+from collections.abc import Callable
+from pkgutil import resolve_name
+from typing import NamedTuple, cast
+
+from botifarra.tournament.format import Format, Kind
+
+
+class Outlook(NamedTuple):
+    """The number of `rounds` of a movement, and the most rounds in which one pair sits out."""
+
+    rounds: int
+    sits_out: int
+
+
+def outlook_of(form: Format, pairs: int) -> Outlook:
+    """Return the outlook of a format for a number of pairs, all of them there from the start to the end.
+
+    The movement's own module tells it. In a league it counts teams of two pairs.
+    """
+    own = resolve_name(f"botifarra.tournament.movements.{form.pairing.movement.module}:outlook")
+    return cast("Callable[[int, Format], Outlook]", own)(
+        pairs // 2 if form.kind is Kind.TEAMS else pairs, form
+    )

@@ -1,0 +1,165 @@
+"""Formats that fit an evening: so many pairs, so much time, so many sets of boards."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from botifarra.tournament.durations import evening_minutes, rounds_within
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.format import Format, Kind, Pairing, pairings_of
+from botifarra.tournament.movements.outlook import outlook_of
+
+MOST_PAIRS = 200
+
+_MOST_BOARDS = 8
+"""Largest number of boards in a round that is proposed."""
+
+_FEWEST_BOARDS = 2
+
+_IN_PART = (4, 3, 2)
+"""Numbers of boards in a round if a movement does not end in time, the usual one first (R7.1)."""
+
+_ENOUGH_ROUNDS = 5
+"""Number of rounds below which rounds of fewer boards are better."""
+
+_FEWEST_ROUNDS = 3
+
+_TO_COMPARE = 4
+"""Number of pairs below which nobody else plays the same boards."""
+
+_GROUPS = tuple((groups, qualify) for groups in (8, 4, 2) for qualify in (2, 1))
+"""Groups and the pairs that go on from each: together a bracket without byes."""
+
+_GROUP_SIZES = range(3, 7)
+
+
+class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An evening that is to be planned.
+
+    `minutes` is the time from the first round to the end of the last one. `sets` is the number of tables at
+    which the same boards can lie at the same time: 1 if there is one set of boards, which moves, and 0 if
+    each table only has a pack to shuffle. `teams`: the pairs are teams of two.
+    """
+
+    pairs: Annotated[int, Meta(ge=2, le=MOST_PAIRS)]
+    minutes: Annotated[int, Meta(ge=20, le=24 * 60)]
+    sets: Annotated[int, Meta(ge=0, le=MOST_PAIRS)]
+    teams: bool = False
+
+
+class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A format with what it means for the field.
+
+    `boards` are those of a round, 0 in matches. `is_whole`: the movement comes to its end; otherwise it stops
+    after these `rounds`. `sets` is how many copies of the boards are needed. `sits_out` is the most rounds in
+    which one pair sits out. `minutes` is an estimate (`tournament.durations`).
+    """
+
+    kind: Kind
+    pairing: Pairing
+    boards: int
+    rounds: int
+    is_whole: bool
+    tables: int
+    sets: int
+    sits_out: int
+    minutes: int
+    groups: int = 0
+    qualify: int = 0
+    share: bool = False
+
+    def format(self) -> Format:
+        """Return the format, with the usual rules of its kind."""
+        rounds = 0 if self.is_whole else self.rounds
+        options = (self.groups, self.qualify, self.share)
+        return Format(self.kind, self.pairing, self.kind.facts.rules, self.boards, rounds, *options)
+
+
+def proposals(need: Need) -> tuple[Proposal, ...]:
+    """Return the formats that fit, the best first.
+
+    Each movement of the registry is proposed at most once: with as many boards as fit if it comes to its end
+    in time, or else with as many rounds. Those that use all sets of boards come first, then those that come
+    to their end, and those with one ranking.
+    """
+    kinds = (Kind.TEAMS,) if need.teams else (Kind.DUPLICATE, Kind.MATCHES)
+    found = [
+        each for kind in kinds for pairing in pairings_of(kind) for each in _proposed(need, kind, pairing)
+    ]
+    return tuple(sorted(found, key=lambda each: _order(need, each)))
+
+
+def _order(need: Need, each: Proposal) -> tuple[bool, bool, bool, bool]:
+    movement = each.pairing.movement
+    is_apart = movement.has_one_set and need.sets >= need.pairs // 2
+    return not each.kind.facts.has_boards, is_apart, not each.is_whole, movement.has_lines
+
+
+def _proposed(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Proposal]:
+    """Yield the proposal of a movement, if it fits."""
+    if (kind.facts.has_boards and need.pairs < _TO_COMPARE) or (kind is Kind.TEAMS and need.pairs % 2):
+        return
+    for form in _forms(need, kind, pairing):
+        found = _fitting(need, form)
+        if found is not None:
+            yield found
+            return
+
+
+def _forms(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Format]:
+    """Yield the formats of a movement to try, the best first; those in part after those that end."""
+    rules = kind.facts.rules
+    options = pairing.movement.options
+    if "groups" in options:
+        for groups, qualify in _GROUPS:
+            sizes = {need.pairs // groups, -(-need.pairs // groups)}
+            if sizes <= set(_GROUP_SIZES):
+                yield Format(kind, pairing, rules, groups=groups, qualify=qualify)
+        return
+    has_boards, is_fixed = kind.facts.has_boards, pairing.movement.is_fixed
+    share = "share" in options and need.pairs == 4  # with two tables there would be only one round
+    if is_fixed or pairing.movement.is_knockout:
+        for boards in range(_MOST_BOARDS, _FEWEST_BOARDS - 1, -1) if has_boards else (0,):
+            yield Format(kind, pairing, rules, boards, share=share)
+    # Of a Howell in part each board would be played at few tables, so few results would be compared.
+    if not pairing.movement.is_knockout and pairing.movement.has_lines >= pairing.movement.has_one_set:
+        for boards in _IN_PART if has_boards else (0,):
+            rounds = rounds_within(need.minutes, boards)
+            if rounds >= _ENOUGH_ROUNDS or boards in (0, _FEWEST_BOARDS):
+                yield Format(kind, pairing, rules, boards, _part(need, pairing, rounds), share=share)
+
+
+def _part(need: Need, pairing: Pairing, rounds: int) -> int:
+    """Return the number of rounds to plan if so many fit. A Swiss ends while all its rounds are free."""
+    return rounds if pairing.movement.is_fixed else min(rounds, need.pairs // 2)
+
+
+def _fitting(need: Need, form: Format) -> Proposal | None:
+    """Return the proposal of a format, None if it does not fit."""
+    movement = form.pairing.movement
+    tables = need.pairs // 2
+    sets = 0 if not form.kind.facts.has_boards else 1 if movement.has_one_set else tables
+    with suppress(TournamentError):
+        outlook = outlook_of(form, need.pairs)
+        minutes = evening_minutes(outlook.rounds, form.boards)
+        is_whole = not form.rounds
+        is_enough = is_whole or form.rounds >= _FEWEST_ROUNDS
+        if sets <= need.sets and minutes <= need.minutes and is_enough:
+            return Proposal(
+                form.kind,
+                form.pairing,
+                form.boards,
+                outlook.rounds,
+                is_whole,
+                tables,
+                sets,
+                outlook.sits_out,
+                minutes,
+                form.groups,
+                form.qualify,
+                form.share,
+            )
+    return None
