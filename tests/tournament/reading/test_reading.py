@@ -163,3 +163,23 @@ def test_results_of_any_bytes(content: bytes, kind: Kind) -> None:
 def test_seatings_of_any_bytes(content: bytes, boards: tuple[int, ...]) -> None:
     with suppress(BadSeating, BadWorkbook):
         assert all(isinstance(seating, Seating) for seating in read_seatings(content, boards))
+
+
+def test_names_as_they_are_pasted_from_a_message() -> None:
+    pasted = (
+        "1. Anna Puig - Bernat Coll\n2) Carme / Dani\n\n3: Maria-Rosa + Ferran\nÈlia – Jordi Puig\n"
+    )
+    assert [(row.line, *row.pair.players) for row in read_names(pasted.encode(), 1)] == [
+        (1, "Anna Puig", "Bernat Coll"),
+        (2, "Carme", "Dani"),
+        (4, "Maria-Rosa", "Ferran"),
+        (5, "Èlia", "Jordi Puig"),
+    ]
+    for content, kind in (
+        ("Anna", "title"),
+        ("Anna - Bernat\nCarme", "two_names"),
+        ("a" * 201 + ",b", "long"),
+    ):
+        with pytest.raises(BadRow) as refused:
+            list(read_names(content.encode(), 1))
+        assert refused.value.kind == kind

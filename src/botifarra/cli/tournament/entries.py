@@ -35,6 +35,7 @@ from botifarra.eventfile import EventFile, Pen, Stamp
 from botifarra.eventfile.changing import write_once
 from botifarra.sentences.complaints import complaint
 from botifarra.sentences.doubts import change_doubts, namesake_lines
+from botifarra.sentences.name_lists import why_no_names
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entering import next_number, player_meant, withdrawal
@@ -151,9 +152,8 @@ def _coming(
             yield _Coming(Entered(row.pair), f"{source}:{row.line}: ")
             number += 1
     except BadNames as error:
-        line, found = (f":{error.line}", error.found) if isinstance(error, BadRow) else ("", "")
-        why = text(f"tournament.entries.{error.kind}", found=found)
-        raise CommandError(f"{source}{line}: {why}") from None
+        line = f":{error.line}" if isinstance(error, BadRow) else ""
+        raise CommandError(f"{source}{line}: {why_no_names(text, error)}") from None
     for pair_text in typed:
         first, slash, second = pair_text.partition("/")
         if not slash or "/" in second:

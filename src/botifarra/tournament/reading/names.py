@@ -30,6 +30,9 @@ _COLUMNS = {
 MOST_PAIRS = 1_000
 """Largest number of pairs in a file."""
 
+LONGEST = 200
+"""Largest number of characters of a name, a club, a team or a section."""
+
 _SHOWN = 60
 """Largest number of characters of a heading that are shown."""
 
@@ -47,6 +50,14 @@ _OTHERS = ("parella", "pareja", "pair", "partner", "num", "numero", "number", "c
 
 _TWO_PLAYERS = re.compile(r"[/&+]|^\w+ (i|y|e|and) | (i|y|e|and) (?!de )\w+ \w", re.IGNORECASE)
 """A pattern of two names: `Anna i Bernat`, `Anna Puig i Bernat Coll`, but not `Antoni Puig i Cadafalch`."""
+
+
+_DELIMITERS = ",;\t"
+
+_BETWEEN = re.compile(r"\s*/\s*|\s+[-–—+&]\s+")
+"""Signs between the players of a pair in a list without columns."""
+
+_NUMBERED = re.compile(r"^[0-9]{1,3}\s*[.):-]\s*")
 
 
 class BadNames(Exception):
@@ -77,7 +88,8 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
     """Read the pairs of a file, numbered from `first`.
 
     The file is a workbook, or text in UTF-8, UTF-16 or Latin-1 with commas, semicolons or tabs. Columns are
-    found by their headings if the first line has some. Blank lines are ignored. Raises `BadNames` if the file
+    found by their headings if the first line has some. If the first line has none of these signs, each line
+    is a pair as in a message: `1. Anna - Bernat`. Blank lines are ignored. Raises `BadNames` if the file
     has no pair, `BadRow` or `BadWorkbook`.
     """
     columns: tuple[str, ...] = tuple(_COLUMNS)
@@ -97,6 +109,8 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
             raise BadRow(line, "title" if place == 0 and len(list(filter(None, row))) == 1 else "two_names")
         if not all(map(is_tag_text, fields.values())):
             raise BadRow(line, "no_text")
+        if max(map(len, fields.values())) > LONGEST:
+            raise BadRow(line, "long", str(LONGEST))
         if both := next(filter(_TWO_PLAYERS.search, () if has_headings else players), None):
             raise BadRow(line, "both", both)
         if number - first == MOST_PAIRS:
@@ -117,7 +131,10 @@ def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
 def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
     lines = decoded(content).splitlines(keepends=True)
     heading = next((line for line in lines if line.strip()), "")
-    reader = csv.reader(lines, delimiter=max(",;\t", key=heading.count), strict=True)
+    if not any(map(heading.count, _DELIMITERS)):
+        yield from enumerate(map(_typed_row, lines), 1)
+        return
+    reader = csv.reader(lines, delimiter=max(_DELIMITERS, key=heading.count), strict=True)
     line = 1
     try:
         for row in reader:
@@ -125,6 +142,11 @@ def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
             line = reader.line_num + 1
     except csv.Error:
         raise BadRow(line, "csv") from None
+
+
+def _typed_row(line: str) -> list[str]:
+    """Return the cells of a line of a message: `Anna - Bernat`, also with a number before it."""
+    return _BETWEEN.split(_NUMBERED.sub("", line.strip()))
 
 
 def _headings(row: list[str]) -> tuple[str, ...]:
