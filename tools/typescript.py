@@ -33,6 +33,14 @@ from botifarra.server.api.session import NameForm, Person
 from botifarra.server.api.table_preview import TablePreview
 from botifarra.server.api.tables import NewTable, TableForm, Tables
 from botifarra.server.desk.protocol.commands import AnyCommand, CommandForm, FromScreen
+from botifarra.server.desk.protocol.founding import (
+    MOST_LIST,
+    Founded,
+    FoundingForm,
+    HostPage,
+    NameList,
+    Proposals,
+)
 from botifarra.server.desk.protocol.replies import (
     Consequences,
     DeskLinks,
@@ -64,6 +72,7 @@ from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, P
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.table import MATCH_STAGES
 from botifarra.tournament.durations import MINUTES_A_BOARD
+from botifarra.tournament.proposals import MOST_PAIRS
 
 Struct = type[msgspec.Struct]
 
@@ -101,12 +110,14 @@ _DESK_UNIONS = {
     "AnyCommand": AnyCommand,
 }
 _DESK_ANSWERS = (Done, Consequences, DeskRefusal, EventTitles, DeskLinks, LogLines, LiveStandings)
+_FOUNDING = (FoundingForm, HostPage, Proposals, NameList, Founded)
 _FROM_CLIENT = (
     *get_args(FromClient),
     *_FORMS,
     *get_args(FromScreen),
     *get_args(AnyCommand),
     CommandForm,
+    FoundingForm,
 )
 _HEAD = "// Made by `make docs` from src/botifarra/server/{of}; not to be edited.\n"
 
@@ -139,11 +150,15 @@ def desk_types() -> str:
     structs: list[Struct] = []
     for kind in (*(each for root in _DESK_UNIONS.values() for each in get_args(root)), CommandForm):
         _collect(kind, structs)
-    for kind in _DESK_ANSWERS:
+    for kind in (*_DESK_ANSWERS, *_FOUNDING):
         _collect(kind, structs)
     unions = (_union(name, root) for name, root in _DESK_UNIONS.items())
-    board = f"/** Minutes for a board. */\nexport const MINUTES_A_BOARD = {MINUTES_A_BOARD};\n"
-    return "\n".join((_HEAD.format(of="desk/protocol"), *map(_interface, structs), *unions, board))
+    constants = (
+        f"/** Minutes for a board. */\nexport const MINUTES_A_BOARD = {MINUTES_A_BOARD};\n",
+        f"/** Largest number of pairs of a new event. */\nexport const MOST_PAIRS = {MOST_PAIRS};\n",
+        f"/** Bytes of the largest list of names. */\nexport const MOST_LIST = {MOST_LIST};\n",
+    )
+    return "\n".join((_HEAD.format(of="desk/protocol"), *map(_interface, structs), *unions, *constants))
 
 
 def _union(name: str, root: Any) -> str:

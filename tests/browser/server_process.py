@@ -17,6 +17,7 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from botifarra.server.config import Site
+from botifarra.server.desk.founding.host import Host
 from botifarra.server.live import bot_turns, owner
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.reviews import queue
@@ -53,16 +54,18 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, rate: float, events: Mapping[str, Path] | None = None) -> Iterator[Served]:
+def serving(
+    folder: Path, rate: float, events: Mapping[str, Path] | None = None, host: Host | None = None
+) -> Iterator[Served]:
     """Yield a server over a database in a folder, on a free port, at `rate` times real time.
 
-    `events` are event files by their names in addresses.
+    `events` are event files by their names in addresses, and `host` may begin others.
     """
     log = folder / "server.log"
     log.touch()
     database = f"sqlite:///{folder / 'tables.db'}"
     port, told = _FORKS.Pipe(duplex=False)
-    process = _FORKS.Process(target=_serve, args=(database, rate, events or {}, log, told))
+    process = _FORKS.Process(target=_serve, args=(database, rate, events or {}, host, log, told))
     process.start()
     told.close()
     try:
@@ -79,12 +82,15 @@ def serving(folder: Path, rate: float, events: Mapping[str, Path] | None = None)
         process.close()
 
 
-def _serve(database: str, rate: float, events: Mapping[str, Path], log: Path, told: Connection) -> None:
+def _serve(
+    database: str, rate: float, events: Mapping[str, Path], host: Host | None, log: Path, told: Connection
+) -> None:
     """Serve until terminated; tell the port."""
     os.dup2(os.open(log, os.O_WRONLY), sys.stderr.fileno())
     listening = open_port("127.0.0.1", 0, fixed=True)
     # The events need no bots.
-    plan = Plan(Site(rate=rate, limits=_LIMITS), database, workers=0 if events else 1, events=events)
+    workers = 0 if events or host else 1
+    plan = Plan(Site(rate=rate, limits=_LIMITS), database, workers, events=events, host=host)
     with (
         patch.object(owner, "secrets", SimpleNamespace(token_bytes=bytes)),
         patch.object(bot_turns, "token_hex", str),

@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from botifarra.server.config import Site
+from botifarra.server.desk.founding.host import Host
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
@@ -246,6 +247,7 @@ def serving(
     limits: Limits = ROOMY,
     static: Path | None = None,
     events: Mapping[str, Path] | None = None,
+    host: Host | None = None,
     **site: Any,
 ) -> Iterator[Served]:
     """Serve the database of a folder, and a small front end, in a thread.
@@ -254,7 +256,11 @@ def serving(
     """
     front = static or write_front_end(folder / "front")
     plan = Plan(
-        Site(static=front, rate=rate, limits=limits, **site), database(folder), workers=1, events=events or {}
+        Site(static=front, rate=rate, limits=limits, **site),
+        database(folder),
+        workers=1,
+        events=events or {},
+        host=host,
     )
     listening = open_port("127.0.0.1", 0, fixed=True)
     running: list[TableServer] = []

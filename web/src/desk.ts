@@ -643,6 +643,67 @@ export interface LiveStandings {
   rankings: Ranking[];
 }
 
+/** A new event. A form that is sent again with the same `request` is done once. */
+export interface FoundingForm {
+  request: string;
+  name: string;
+  minutes: number;
+  sets: number;
+  kind: "duplicate" | "matches" | "teams";
+  pairing: "berger" | "swiss" | "mitchell" | "howell" | "groups" | "knockout";
+  pairs: NewPair[];
+  deals?: boolean;
+  date?: string;
+  place?: string;
+  by?: string;
+  lang?: "ca" | "en" | "es";
+}
+
+/** A pair that is to be entered. `club` and `team` may be empty. */
+export interface NewPair {
+  players: [string, string];
+  club: string;
+  team: string;
+}
+
+/** What the host may begin: any event, or only that of a file, whose name is `name`. */
+export interface HostPage {
+  name: string | null;
+}
+
+/** The formats that fit, the best first. */
+export interface Proposals {
+  proposals: Proposal[];
+}
+
+/** A format with what it means for the field. */
+export interface Proposal {
+  kind: "duplicate" | "matches" | "teams";
+  pairing: "berger" | "swiss" | "mitchell" | "howell" | "groups" | "knockout";
+  boards: number;
+  rounds: number;
+  is_whole: boolean;
+  tables: number;
+  sets: number;
+  sits_out: number;
+  minutes: number;
+  groups: number;
+  qualify: number;
+  share: boolean;
+}
+
+/** The pairs of a list, and sentences about possible mistakes in it. */
+export interface NameList {
+  pairs: NewPair[];
+  notes: string[];
+}
+
+/** The event that has begun, and the secret of its director's link. */
+export interface Founded {
+  event: string;
+  secret: string;
+}
+
 export type FromScreen = Open | Beat;
 
 export type ToScreen = Opened | Shown | Beaten | Closed;
@@ -653,3 +714,9 @@ export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm
 
 /** Minutes for a board. */
 export const MINUTES_A_BOARD = 7;
+
+/** Largest number of pairs of a new event. */
+export const MOST_PAIRS = 200;
+
+/** Bytes of the largest list of names. */
+export const MOST_LIST = 262144;

@@ -30,6 +30,7 @@ export const PAGES = {
   events: { addresses: ["e"], component: "event/EventsPage" },
   hall: { addresses: ["e/{event}/hall"], component: "event/HallPage" },
   phone: { addresses: ["e/{event}/table"], component: "event/PhonePage" },
+  wizard: { addresses: ["new-event"], component: "event/WizardPage" },
   score: { addresses: ["score"], component: "score/ScorePage", offline: true, more: true },
   verify: { addresses: ["verify", "verify/{code}/{deal}"], component: "verify/VerifyPage", more: true },
 } as const satisfies Record<string, PageDefinition>;

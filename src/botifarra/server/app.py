@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Router
@@ -36,6 +37,7 @@ from botifarra.server.api.schema import PortableSchema
 from botifarra.server.api.session import player_of
 from botifarra.server.archive import Archive
 from botifarra.server.config import Site
+from botifarra.server.desk.founding import routes as founding_routes
 from botifarra.server.desk.live import routes as desk_routes
 from botifarra.server.desk.live.desk import Desk
 from botifarra.server.desk.live.errors import DeskError, on_desk_error
@@ -139,9 +141,10 @@ def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -
         await queue.close()
         await close_tables(app)
 
+    routes = (*_ROUTES, *desk_routes.ROUTES, *founding_routes.ROUTES)
     app = Litestar(
         [
-            Router("/api", route_handlers=(*_ROUTES, *desk_routes.ROUTES), guards=[check_request]),
+            Router("/api", route_handlers=routes, guards=[check_request]),
             socket_route("/api/socket", store, lobby, sockets, site),
             screen_socket("/api/events/{event:str}/socket", desk, sockets, site),
             page,
@@ -182,6 +185,7 @@ def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -
     )
     app.state.admission = Admission(site.limits)
     app.state.prices = Prices(site.limits, app.routes, front.pages)
+    app.state.most_body = partial(founding_routes.most_body, desk.host, MOST_BODY)
     app.state.lobby = lobby
     app.state.desk = desk
     app.state.keeper = keeper

@@ -16,6 +16,7 @@ from litestar import Litestar
 
 from botifarra.server.app import close_tables, create_app
 from botifarra.server.config import Site
+from botifarra.server.desk.founding.host import Host
 from botifarra.server.desk.live.desk import Desk
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.gc_schedule import disable_automatic_collection
@@ -60,7 +61,8 @@ _HEADERS = {
 class Plan:
     """The site to serve, its database (a URL) and the number of bot processes.
 
-    `verbose`: log each connection, message and refusal. `events` are event files by their names in addresses.
+    `verbose`: log each connection, message and refusal. `events` are event files by their names in addresses,
+    and `host` may begin new ones.
     """
 
     site: Site
@@ -68,6 +70,7 @@ class Plan:
     workers: int
     verbose: bool = False
     events: Mapping[str, Path] = field(default_factory=dict)
+    host: Host | None = None
 
 
 def open_port(host: str, port: int, fixed: bool) -> socket.socket:
@@ -155,7 +158,7 @@ async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableS
     site = replace(plan.site, limits=plan.site.limits.within(_files()))
     try:
         pool.start(plan.workers)
-        app = create_app(store, pool, site, Desk(plan.events))
+        app = create_app(store, pool, site, Desk(plan.events, plan.host))
         await _serve_alone(TableServer(app, site, started), store, listening)
     finally:
         await pool.close()
@@ -195,7 +198,7 @@ class TableServer(uvicorn.Server):
         config = uvicorn.Config(
             Paced(app),
             lifespan="on",
-            http=prompt_requests(site.limits, app.state.admission, app.state.prices),
+            http=prompt_requests(site.limits, app.state.admission, app.state.prices, app.state.most_body),
             ws=websocket_protocol(site.limits.messages),
             ws_max_size=MAX_FRAME,
             ws_per_message_deflate=False,

@@ -19,11 +19,10 @@ def refusal(path: Path) -> str:
 
 
 def test_a_file_that_cannot_be_served_is_named(tmp_path: Path) -> None:
-    missing, empty, other = tmp_path / "none.event", tmp_path / "empty", tmp_path / "other.event"
-    empty.mkdir()
+    missing, far, other = tmp_path / "none", tmp_path / "none" / "far.event", tmp_path / "other.event"
     other.write_bytes(b"no event")
     assert refusal(missing) == f"{missing}: no such file\n"
-    assert refusal(empty) == f"{empty}: there is no event file (.event)\n"
+    assert refusal(far) == f"{far}: no such file\n"
     assert refusal(other) == f"{other}: is not the file of a championship\n"
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from botifarra.server.desk.event_names import event_name, event_names
 from botifarra.server.desk.links import Link, all_links, find_link, secret_of
-from botifarra.server.desk.live.desk import event_name, event_names
 from botifarra.server.desk.state import DeskState
 from tests.server.desk.evenings import new_evening, read_book
 

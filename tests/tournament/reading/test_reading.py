@@ -166,9 +166,7 @@ def test_seatings_of_any_bytes(content: bytes, boards: tuple[int, ...]) -> None:
 
 
 def test_names_as_they_are_pasted_from_a_message() -> None:
-    pasted = (
-        "1. Anna Puig - Bernat Coll\n2) Carme / Dani\n\n3: Maria-Rosa + Ferran\nÈlia – Jordi Puig\n"
-    )
+    pasted = "1. Anna Puig - Bernat Coll\n2) Carme / Dani\n\n3: Maria-Rosa + Ferran\nÈlia – Jordi Puig\n"
     assert [(row.line, *row.pair.players) for row in read_names(pasted.encode(), 1)] == [
         (1, "Anna Puig", "Bernat Coll"),
         (2, "Carme", "Dani"),

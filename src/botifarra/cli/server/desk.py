@@ -12,27 +12,27 @@ from typer import Argument, Option
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.server.database import database_url, reporting_storage_errors
-from botifarra.cli.server.events import director_urls, events_in, held, link_lines
+from botifarra.cli.server.events import director_urls, events_in, held, host_in, link_lines
 from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url
 from botifarra.server.config import Site
 from botifarra.server.run import Plan, TableServer, run
 
 
 def desk(
-    file: Annotated[Path, Argument(metavar="FILE")],
+    file: Annotated[Path, Argument(metavar="FILE", show_default=False)] = Path(),
     host: Annotated[str, Option("--host", metavar="ADDRESS")] = "0.0.0.0",
     port: Annotated[int | None, Option("--port", min=0, max=65535, metavar="NUMBER")] = None,
     no_open: Annotated[bool, Option("--no-open")] = False,
     public_url: Annotated[str | None, Option("--public-url", metavar="URL")] = None,
     lang: Lang = None,
 ) -> None:
-    """Serve the desk of an event, or of all events of a folder, until ctrl-C.
+    """Serve the desk of an event, or of all events of a folder, until ctrl-C; new ones can be begun.
 
     The server also has tables for play. They are forgotten at the end, because an evening has no database.
     """
     text = prose(lang)
     refuse_bad_url(text, public_url)
-    files = events_in(text, file)
+    files, host_ = events_in(text, file), host_in(text, file)
     listening = listen(text, host, port)
     known = addresses(host, listening.getsockname()[1], public_url)
 
@@ -50,7 +50,7 @@ def desk(
         listening,
         held(text, files),
     ):
-        run(Plan(site, database_url(Path(folder), None), 1, events=files), listening, started)
+        run(Plan(site, database_url(Path(folder), None), 1, events=files, host=host_), listening, started)
     sys.stdout.write(f"{text('desk.ended')}\n")
 
 

@@ -9,16 +9,16 @@ from botifarra.cli.prose import Prose
 from botifarra.eventfile import EventFile, EventFileError
 from botifarra.sentences.complaints import complaint, trouble
 from botifarra.server import lock
+from botifarra.server.desk.event_names import event_names
+from botifarra.server.desk.founding.host import SUFFIX, Host, host_of
 from botifarra.server.desk.links import PUBLIC, Link, secret_of
-from botifarra.server.desk.live.desk import Desk, event_names
+from botifarra.server.desk.live.desk import Desk
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.routes import address_of
-from botifarra.server.desk.live.state_file import BadStateFile, read_state, state_path
+from botifarra.server.desk.live.state_file import BadStateFile, lock_path, read_state, state_path
 from botifarra.server.run import TableServer
 from botifarra.server.store.errors import InUse
 from botifarra.tournament.errors import TournamentError
-
-SUFFIX = ".event"
 
 _PRINTED = (Link("director"), Link("deputy"), Link("hall"), PUBLIC)
 
@@ -26,14 +26,29 @@ _PRINTED = (Link("director"), Link("deputy"), Link("hall"), PUBLIC)
 def events_in(text: Prose, path: Path) -> dict[str, Path]:
     """Return an event file, or all those of a folder, by their names in addresses; each is opened once.
 
-    Raises `CommandError` for one that cannot be read, or if there is none.
+    A file that can still be begun is left out. Raises `CommandError` for one that cannot be read.
     """
-    files = sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [path]
-    if not files:
-        raise CommandError(text("desk.none", folder=path))
+    files = sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [] if _is_to_begin(path) else [path]
     for file in files:
         _refuse_unreadable(text, file)
     return event_names(files)
+
+
+def host_in(text: Prose, path: Path) -> Host | None:
+    """Return the host who may begin events in a folder, or a file that does not exist yet.
+
+    Raises `OSError` and `CommandError`.
+    """
+    if path.exists() and not path.is_dir():
+        return None
+    try:
+        return host_of(path) if path.is_dir() else host_of(path.parent, path)
+    except BadStateFile as error:
+        raise CommandError(text("desk.bad_state", file=error.path)) from None
+
+
+def _is_to_begin(path: Path) -> bool:
+    return path.suffix == SUFFIX and not path.exists() and path.parent.is_dir()
 
 
 def _refuse_unreadable(text: Prose, path: Path) -> None:
@@ -54,21 +69,23 @@ def held(text: Prose, files: Mapping[str, Path]) -> Iterator[None]:
     """Keep other servers from opening a desk of these files; raises `CommandError` if one is open already."""
     with ExitStack() as stack:
         for path in files.values():
-            beside = state_path(path)
             try:
-                stack.enter_context(lock.hold_file(beside.with_name(f"{beside.name}.lock")))
+                stack.enter_context(lock.hold_file(lock_path(path)))
             except InUse:
                 raise CommandError(text("desk.in_use", file=path)) from None
         yield
 
 
 def link_lines(text: Prose, server: TableServer, addresses: Sequence[str]) -> Iterator[str]:
-    """Yield the lines that show the links of each event."""
+    """Yield the lines that show the links of each event, and of the host."""
     for evening in _evenings(server).values():
         yield ""
         yield evening.book.begun.name
         for link in _PRINTED:
             yield text(f"desk.link.{link.role}", url=link_url(evening, link, addresses))
+    if (host := _desk(server).host) is not None:
+        yield ""
+        yield text("desk.link.host", url=host.url(addresses[0]))
 
 
 def link_url(evening: Evening, link: Link, addresses: Sequence[str]) -> str:
@@ -79,10 +96,16 @@ def link_url(evening: Evening, link: Link, addresses: Sequence[str]) -> str:
 
 
 def director_urls(server: TableServer, addresses: Sequence[str]) -> list[str]:
-    """Return the director's link of each event."""
-    return [link_url(evening, Link("director"), addresses) for evening in _evenings(server).values()]
+    """Return the director's link of each event; without events, the host's link."""
+    host = _desk(server).host
+    directors = [link_url(evening, Link("director"), addresses) for evening in _evenings(server).values()]
+    return directors or ([] if host is None else [host.url(addresses[0])])
 
 
 def _evenings(server: TableServer) -> Mapping[str, Evening]:
+    return _desk(server).evenings
+
+
+def _desk(server: TableServer) -> Desk:
     desk: Desk = server.app.state.desk
-    return desk.evenings
+    return desk

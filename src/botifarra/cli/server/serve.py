@@ -12,7 +12,7 @@ from typer import Option
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.server.database import Data, Database, database_url, reporting_storage_errors
-from botifarra.cli.server.events import events_in, held, link_lines
+from botifarra.cli.server.events import events_in, held, host_in, link_lines
 from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url
 from botifarra.server import lock
 from botifarra.server.config import USUAL_PROXIES, Site
@@ -39,7 +39,7 @@ def serve(
     """Serve tables, and the desks of a folder of events, until ctrl-C."""
     text = prose(lang)
     refuse_bad_url(text, public_url)
-    files = {} if events is None else events_in(text, events)
+    files, host_ = ({}, None) if events is None else (events_in(text, events), host_in(text, events))
     listening = listen(text, host, port)
     known = addresses(host, listening.getsockname()[1], public_url)
 
@@ -57,7 +57,7 @@ def serve(
         unbuilt=text("serve.unbuilt"),
         limits=Limits(spectators=spectators),
     )
-    plan = Plan(site, database_url(data, database), workers or _usual_workers(), verbose, files)
+    plan = Plan(site, database_url(data, database), workers or _usual_workers(), verbose, files, host_)
     with reporting_storage_errors(text), listening, lock.hold(plan.database), held(text, files):
         run(plan, listening, started)
     sys.stdout.write(f"{text('serve.ended')}\n")

@@ -44,8 +44,12 @@ def tables(book: Book) -> list[int]:
 
 def secret_of(state: DeskState, link: Link) -> str:
     """Return the secret of a link: 128 bits in 22 characters."""
-    generation = state.generations.get(link.name, 0)
-    digest = hmac.digest(bytes.fromhex(state.key), f"{link.name}/{generation}".encode(), sha256)
+    return derived_secret(state.key, f"{link.name}/{state.generations.get(link.name, 0)}")
+
+
+def derived_secret(key: str, name: str) -> str:
+    """Return the secret that follows from a key, in hexadecimal, and a name."""
+    digest = hmac.digest(bytes.fromhex(key), name.encode(), sha256)
     return urlsafe_b64encode(digest[:_SECRET_BYTES]).decode().rstrip("=")
 
 

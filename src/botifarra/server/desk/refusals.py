@@ -43,5 +43,17 @@ class StillInForce(TournamentError):
     """A ruling to be restored that was not lifted: `entry`."""
 
 
+class NoSuchFormat(TournamentError):
+    """A new event in a format that does not fit the time, the boards or so many `pairs`."""
+
+
+class NotText(TournamentError):
+    """A name or another text of a new event that is empty or is not a line of text: `found`."""
+
+
+class EventExists(TournamentError):
+    """A new event with the `name` of a file that exists already."""
+
+
 class RequestReused(TournamentError):
     """A request with an id that the same device has used for another command."""

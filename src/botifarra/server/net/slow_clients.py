@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, cast
 
@@ -21,12 +22,15 @@ _UNANSWERED = (h11.IDLE, h11.SEND_RESPONSE)
 """Our states while no response has been sent."""
 
 MOST_BODY = 8192
-"""Bytes of the largest body."""
+"""Bytes of the largest body, unless `MostBody` allows a larger one."""
+
+MostBody = Callable[[str, str], int]
+"""The bytes of the largest body by the path and the header `Authorization` of a request."""
 
 _MOST_AHEAD = 32 * 1024
 """Bytes that may wait to be read: the largest head, the largest body and a margin.
 
-A client that sends more is disconnected.
+A client that sends more is disconnected. A request with a larger body has more room.
 """
 
 
@@ -70,6 +74,7 @@ class PromptRequests(H11Protocol):
     limits: ClassVar[Limits]
     admission: ClassVar[Admission]
     prices: ClassVar[Prices]
+    most_body: ClassVar[MostBody]
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -79,6 +84,7 @@ class PromptRequests(H11Protocol):
         self._proxy: ProxyHeadersMiddleware | None = None
         self._has_been_refused = False
         self._is_deaf = False
+        self._most_ahead = _MOST_AHEAD
 
     # The connection.
 
@@ -136,13 +142,20 @@ class PromptRequests(H11Protocol):
             return
         if self._request_timer is None:
             self._wait()
-        room = _MOST_AHEAD - len(self.conn.trailing_data[0])
-        super().data_received(data[:room])
+        rest = self._read(data)
+        if rest and self._most_ahead > _MOST_AHEAD:  # the head that was just read has a larger body
+            rest = self._read(rest)
         if self.conn.their_state not in _HALFWAY:
             self.admission.heard(self._drop)
             self._wait_no_more()
-        if len(data) > room:
+        if rest:
             self._hear_no_more()
+
+    def _read(self, data: bytes) -> bytes:
+        """Read as many bytes as may wait, and return the others."""
+        room = self._most_ahead - len(self.conn.trailing_data[0])
+        super().data_received(data[:room])
+        return data[room:]
 
     def send_400_response(self, msg: str) -> None:
         """Answer bytes that are not HTTP, if no answer was sent yet, and disconnect."""
@@ -211,7 +224,9 @@ class PromptRequests(H11Protocol):
         headers, method, path = dict(self.headers), self.scope["method"], self.scope["path"]
         length = headers.get(b"content-length", b"0")
         is_chunked = b"transfer-encoding" in headers
-        is_too_large = len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY
+        most = type(self).most_body(path, headers.get(b"authorization", b"").decode("latin-1"))
+        self._most_ahead = _MOST_AHEAD + most - MOST_BODY
+        is_too_large = len(length) > len(str(most)) or int(length) > most
         # A chunk may be a single byte, and each costs as much as a whole body, so chunked bodies are refused.
         hang_up = (_HANG_UP,) if is_chunked or is_too_large else ()
         price = self.prices.price(method, path, has_body=is_chunked or length != b"0")
@@ -242,7 +257,9 @@ class PromptRequests(H11Protocol):
             self._request_timer = None
 
 
-def prompt_requests(limits: Limits, admission: Admission, prices: Prices) -> type[PromptRequests]:
+def prompt_requests(
+    limits: Limits, admission: Admission, prices: Prices, most_body: MostBody
+) -> type[PromptRequests]:
     """Return the connection class of a server, with its limits and prices."""
 
     class Bounded(PromptRequests):
@@ -251,4 +268,5 @@ def prompt_requests(limits: Limits, admission: Admission, prices: Prices) -> typ
     Bounded.limits = limits
     Bounded.admission = admission
     Bounded.prices = prices
+    Bounded.most_body = most_body
     return Bounded

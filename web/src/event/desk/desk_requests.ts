@@ -42,18 +42,23 @@ export class DeskRequests {
     return (await this.#fetch(path, form, ANSWER_WITHIN_MS)).json() as Promise<Answer>;
   }
 
-  /** Return a good answer; throws `DeskProblem`. */
-  async #fetch(path: string, form: CommandForm | undefined, within: number): Promise<Response> {
-    const headers = { accept: "application/json", "content-type": "application/json", authorization: `Bearer ${this.#link}` };
-    const sent: RequestInit = form ? { method: "POST", headers, body: JSON.stringify(form) } : { headers };
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), within);
-    const response = await fetch(`${this.#base}/${path}`, { ...sent, signal: patience.signal })
-      .catch(() => null)
-      .finally(() => clearTimeout(timer));
-    if (!response) throw new DeskProblem("offline");
-    if (response.ok) return response;
-    const { code, sentence } = ((await response.json().catch(() => null)) ?? {}) as Partial<DeskRefusal>;
-    throw new DeskProblem(code ?? "failed", sentence ?? null);
+  #fetch(path: string, form: CommandForm | undefined, within: number): Promise<Response> {
+    return fetchLinked(this.#link, `${this.#base}/${path}`, form && JSON.stringify(form), within);
   }
+}
+
+/** Return a good answer to a request with a link; it is a POST if it has a body. Throws `DeskProblem`. */
+export async function fetchLinked(link: string, url: string, body: BodyInit | undefined, within: number): Promise<Response> {
+  const kind = typeof body === "string" ? "application/json" : "application/octet-stream";
+  const headers = { accept: "application/json", "content-type": kind, authorization: `Bearer ${link}` };
+  const sent: RequestInit = body === undefined ? { headers } : { method: "POST", headers, body };
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), within);
+  const response = await fetch(url, { ...sent, signal: patience.signal })
+    .catch(() => null)
+    .finally(() => clearTimeout(timer));
+  if (!response) throw new DeskProblem("offline");
+  if (response.ok) return response;
+  const { code, sentence } = ((await response.json().catch(() => null)) ?? {}) as Partial<DeskRefusal>;
+  throw new DeskProblem(code ?? "failed", sentence ?? null);
 }

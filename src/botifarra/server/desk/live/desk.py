@@ -1,54 +1,59 @@
 """All events of a server."""
 
+import asyncio
 import logging
-import re
-from collections.abc import AsyncIterator, Iterable, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 
 from botifarra.eventfile import EventFileError
-from botifarra.letters import plain_letters
+from botifarra.server import lock
+from botifarra.server.desk.founding.host import Host
 from botifarra.server.desk.live.evening import Evening
-from botifarra.server.desk.live.state_file import BadStateFile
+from botifarra.server.desk.live.state_file import BadStateFile, lock_path
 from botifarra.tournament.errors import TournamentError
 
 _log = logging.getLogger(__name__)
 
 
-def event_name(path: Path) -> str:
-    """Return the name of an event in addresses: letters, digits and `-`."""
-    return re.sub("[^a-z0-9]+", "-", plain_letters(path.stem).lower()).strip("-") or "event"
-
-
-def event_names(paths: Iterable[Path]) -> dict[str, Path]:
-    """Return event files by their names. If two would have the same name, the second gets `-2` after it."""
-    found: dict[str, Path] = {}
-    for path in paths:
-        name = event_name(path)
-        number = 1
-        while (free := name if number == 1 else f"{name}-{number}") in found:
-            number += 1
-        found[free] = path
-    return found
-
-
 class Desk:
-    """The events of a server, by their names. Use `open_events`."""
+    """The events of a server, by their names. Use `open_events`.
 
-    def __init__(self, files: Mapping[str, Path]) -> None:
-        self._files = files
+    `host` may begin new ones, one at a time: whoever does holds `founding`.
+    """
+
+    def __init__(self, files: Mapping[str, Path], host: Host | None = None) -> None:
+        self.host = host
+        self.founding = asyncio.Lock()
         self.evenings: dict[str, Evening] = {}
+        self._files = dict(files)
+        self._open = AsyncExitStack()
 
     @asynccontextmanager
     async def open_events(self) -> AsyncIterator[None]:
         """Open all event files until the end of the block; log those that cannot be opened."""
-        async with AsyncExitStack() as stack:
+        async with self._open:
             for event, path in self._files.items():
                 try:
-                    evening = await stack.enter_async_context(Evening.open(event, path))
+                    self.evenings[event] = await self._open.enter_async_context(Evening.open(event, path))
                 except (EventFileError, TournamentError, BadStateFile, OSError) as error:
                     _log.error("%s cannot be opened", path, exc_info=error, extra={"code": "event_failed"})
-                else:
-                    self.evenings[event] = evening
             yield
             self.evenings.clear()
+
+    def has_other(self, event: str, path: Path) -> bool:
+        """Return whether the name of an event belongs to another file than this one."""
+        return self._files.get(event, path).resolve() != path.resolve()
+
+    async def add_event(self, event: str, path: Path) -> Evening:
+        """Open the file of a new event and keep other servers from it, until the end of `open_events`.
+
+        Raises the errors of the event file, `BadStateFile`, `OSError`, and `InUse`.
+        """
+        with ExitStack() as stack:
+            stack.enter_context(lock.hold_file(lock_path(path)))
+            evening = await self._open.enter_async_context(Evening.open(event, path))
+            self._open.push(stack.pop_all())
+        self._files[event] = path
+        self.evenings[event] = evening
+        return evening

@@ -27,6 +27,11 @@ def state_path(event_file: Path) -> Path:
     return event_file.with_name(f"{event_file.name}.desk")
 
 
+def lock_path(event_file: Path) -> Path:
+    """Return the path of the lock that keeps an event file to one desk."""
+    return event_file.with_name(f"{event_file.name}.desk.lock")
+
+
 def read_state(path: Path) -> DeskState | None:
     """Return the state in a file, None without one; raises `BadStateFile` and `OSError`."""
     try:

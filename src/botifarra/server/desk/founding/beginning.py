@@ -1,0 +1,51 @@
+"""The file of a new event, written by the functions of the commands of `tournament`."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from botifarra.eventfile import Answered, Damaged, EventFile, NotAnEventFile, Stamp, stamp_now
+from botifarra.eventfile.changing import begin_once, write_once
+from botifarra.eventfile.dealing import deal_session
+from botifarra.eventfile.pairing import pair_rounds
+from botifarra.server.desk.founding.draft import drafted, entries, opening
+from botifarra.server.desk.protocol.founding import FoundingForm
+from botifarra.server.desk.refusals import EventExists
+from botifarra.tournament.pairing import next_rounds
+
+
+def begin(path: Path, form: FoundingForm) -> None:
+    """Create the file, enter the pairs, pair what can be paired, and deal the boards if that is wanted.
+
+    A form that is sent again goes on where it was cut off. Raises `TournamentError` before anything is
+    written, `EventExists` for another file with this name, and the errors of the event file.
+    """
+    _ = next_rounds(drafted(form))
+    _create(path, form)
+    entered = list(entries(form))
+    with EventFile(path) as log:
+        with suppress(Answered):
+            write_once(
+                log,
+                _stamp(form, "names"),
+                lambda _, written: written == entered,
+                lambda pen: [pen.add(each) for each in entered],
+            )
+        with suppress(Answered):
+            pair_rounds(log, _stamp(form, "pair"), next_rounds)
+        if form.deals and log.book.begun.format.kind.facts.has_boards:
+            with suppress(Answered):
+                deal_session(log, _stamp(form, "deal"))
+
+
+def _create(path: Path, form: FoundingForm) -> None:
+    try:
+        begin_once(path, _stamp(form), opening(form))
+    except Answered:
+        pass
+    except (FileExistsError, NotAnEventFile, Damaged):
+        raise EventExists(name=path.name) from None
+
+
+def _stamp(form: FoundingForm, step: str = "") -> Stamp:
+    """Return the stamp of a step. Each is a request of its own."""
+    return stamp_now(form.by.strip() or None, "director", f"{form.request}-{step}" if step else form.request)

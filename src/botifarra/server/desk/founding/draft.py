@@ -1,0 +1,68 @@
+"""A new event before its file exists: its format, its entries, its first round."""
+
+from unicodedata import normalize
+
+from botifarra.records.record import is_tag_text
+from botifarra.server.desk.protocol.founding import FoundingForm, NewPair
+from botifarra.server.desk.protocol.screens import RoundSeats
+from botifarra.server.desk.refusals import NoSuchFormat, NotText
+from botifarra.server.desk.screens.hall_screen import round_seats
+from botifarra.tournament.book import Book
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import Entered, Opened, Paired
+from botifarra.tournament.format import Kind
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.proposals import Need, Proposal, proposals
+from botifarra.tournament.recording import fold, record
+
+
+def chosen_proposal(form: FoundingForm) -> Proposal:
+    """Return the proposal that a form chooses; raises `NoSuchFormat`."""
+    need = Need(len(form.pairs), form.minutes, form.sets, form.kind is Kind.TEAMS)
+    for each in proposals(need):
+        if (each.kind, each.pairing) == (form.kind, form.pairing):
+            return each
+    raise NoSuchFormat(pairs=len(form.pairs))
+
+
+def opening(form: FoundingForm) -> Opened:
+    """Return the event with which the championship begins; raises `NoSuchFormat` or `NotText`."""
+    form_ = chosen_proposal(form).format()
+    return Opened(_line(form.name, is_needed=True), form_, _line(form.date), _line(form.place))
+
+
+def entries(form: FoundingForm) -> tuple[Entered, ...]:
+    """Return the entries in the order of the list; raises `NotText`.
+
+    In a championship of teams without their names, each two pairs in turn are a team.
+    """
+    needs_teams = form.kind is Kind.TEAMS and not any(pair.team.strip() for pair in form.pairs)
+    return tuple(
+        Entered(_pair(number, each, str((number + 1) // 2) if needs_teams else each.team))
+        for number, each in enumerate(form.pairs, 1)
+    )
+
+
+def drafted(form: FoundingForm) -> Book:
+    """Return the championship with its entries; raises `TournamentError`."""
+    return fold((opening(form), *entries(form)))
+
+
+def first_seats(form: FoundingForm) -> RoundSeats:
+    """Return the seats of round 1; raises `TournamentError`."""
+    book = drafted(form)
+    first = next_rounds(book)[0]
+    return round_seats(record(book, Paired(first)), first)
+
+
+def _pair(number: int, pair: NewPair, team: str) -> Pair:
+    first, second = (_line(player, is_needed=True) for player in pair.players)
+    return Pair(number, (first, second), team=_line(team), club=_line(pair.club))
+
+
+def _line(written: str, *, is_needed: bool = False) -> str:
+    """Return a text that a person typed, normalised; raises `NotText`."""
+    found = normalize("NFC", written).strip()
+    if not is_tag_text(found) or (is_needed and not found):
+        raise NotText(found=found)
+    return found

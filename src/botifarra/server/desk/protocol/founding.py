@@ -1,0 +1,68 @@
+"""The messages of the wizard for a new event."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from botifarra.server.desk.protocol.commands import Id, Language, Text
+from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.proposals import MOST_PAIRS, Proposal
+
+MOST_LIST = 256 * 1024
+"""Bytes of the largest body with the host's link: a list of names, which may be a spreadsheet."""
+
+
+class NewPair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pair that is to be entered. `club` and `team` may be empty."""
+
+    players: tuple[Text, Text]
+    club: Text = ""
+    team: Text = ""
+
+
+class HostPage(msgspec.Struct, frozen=True):
+    """What the host may begin: any event, or only that of a file, whose name is `name`."""
+
+    name: str | None
+
+
+class Proposals(msgspec.Struct, frozen=True):
+    """The formats that fit, the best first."""
+
+    proposals: tuple[Proposal, ...]
+
+
+class NameList(msgspec.Struct, frozen=True):
+    """The pairs of a list, and sentences about possible mistakes in it."""
+
+    pairs: tuple[NewPair, ...]
+    notes: tuple[str, ...]
+
+
+class FoundingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A new event. A form that is sent again with the same `request` is done once.
+
+    `kind` and `pairing` are those of a proposal for `minutes`, `sets` and the number of `pairs`. `deals`: the
+    program deals the boards, if the event has any.
+    """
+
+    request: Id
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    minutes: Annotated[int, Meta(ge=20, le=24 * 60)]
+    sets: Annotated[int, Meta(ge=0, le=MOST_PAIRS)]
+    kind: Kind
+    pairing: Pairing
+    pairs: Annotated[tuple[NewPair, ...], Meta(min_length=2, max_length=MOST_PAIRS)]
+    deals: bool = True
+    date: Annotated[str, Meta(max_length=40)] = ""
+    place: Text = ""
+    by: Annotated[str, Meta(max_length=40)] = ""
+    lang: Language = "ca"
+
+
+class Founded(msgspec.Struct, frozen=True):
+    """The event that has begun, and the secret of its director's link."""
+
+    event: str
+    secret: str

@@ -1,0 +1,237 @@
+"""The wizard for a new event: from numbers and a list of names to the first round."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from botifarra.prose import LANGUAGES
+from botifarra.server.desk.founding.host import host_of
+from botifarra.tournament.format import Pairing
+from tests.browser.accessibility import barriers
+from tests.browser.conftest import Come
+from tests.browser.person import DESKTOP, PHONE, Look, Person
+from tests.browser.server_process import serving
+from tests.browser.texts import texts
+from tests.server.desk.evenings import read_book
+from tests.server.desk.founders import Wizard
+from tests.workbooks import workbook
+
+NAMES = "\n".join(f"{n}. Anna {n} – Blai {n}" for n in range(1, 17))
+
+_COUNTING = """
+const count = ({ type }) => sessionStorage.setItem(type, 1 + Number(sessionStorage[type] ?? 0));
+for (const type of ["pointerdown", "keydown"]) addEventListener(type, count, true);
+"""
+
+TAPS = 10
+"""The most taps for an evening of 16 pairs who are all here."""
+
+
+@pytest.fixture(scope="module")
+def wizard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wizard]:
+    """Yield the wizard of a server whose folder is empty at first."""
+    folder = tmp_path_factory.mktemp("hosted")
+    host = host_of(folder)
+    with serving(tmp_path_factory.mktemp("served"), 1, host=host) as served:
+        yield Wizard(served.url, host)
+        assert not served.complaints
+
+
+def at_wizard(come: Come, wizard: Wizard, look: Look) -> Person:
+    person = come(look, url=wizard.url)
+    person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    person.page.add_init_script(_COUNTING)
+    person.visit(f"/new-event#{wizard.host.secret}")
+    expect(person.heading("wizard.title")).to_be_visible()
+    return person
+
+
+def field(person: Person, key: str) -> Locator:
+    return person.page.get_by_label(person.text(key), exact=True)
+
+
+def paste(person: Person, names: str) -> None:
+    person.page.evaluate("names => navigator.clipboard.writeText(names)", names)
+    field(person, "wizard.names").click()
+    person.page.keyboard.press("Control+V")
+
+
+def heading(person: Person, key: str, **values: int) -> Locator:
+    return person.page.get_by_role("heading", name=person.text(key, **values), exact=True)
+
+
+def go_on(person: Person, step: str) -> None:
+    """Go on to the next step."""
+    person.button("wizard.next").click()
+    expect(heading(person, f"wizard.step.{step}")).to_be_visible()
+
+
+def with_names(person: Person, names: str, count: str = "16") -> None:
+    """Fill in the first two steps, up to the check-in."""
+    field(person, "wizard.count").click()
+    person.page.keyboard.type(count)
+    expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.berger")).first).to_be_visible()
+    go_on(person, "names")
+    paste(person, names)
+    go_on(person, "checkin")
+
+
+def test_an_evening_of_16_pairs_starts_from_a_pasted_list(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", DESKTOP))
+    with_names(person, NAMES)
+    person.button("wizard.checkin.all").click()
+    expect(person.page.get_by_role("status")).to_have_text(person.text("wizard.checkin.here", here=16, n=16))
+    go_on(person, "start")
+    field(person, "wizard.name").fill("Setze")
+    expect(heading(person, "hall.seats", round=1)).to_be_visible()
+    shown = person.page.get_by_role("table").inner_text()
+    person.shoot("wizard-start")
+    taps = person.page.evaluate("Number(sessionStorage.pointerdown)")
+    keys = person.page.evaluate("Number(sessionStorage.keydown)")
+    person.button("wizard.start").click()
+    person.page.wait_for_url("**/e/setze/desk#*")
+    expect(person.page.get_by_role("grid")).to_be_visible()
+    book = read_book(wizard.folder / "setze.event")
+    assert (len(book.pairs), book.begun.format.pairing) == (16, Pairing.BERGER)
+    pairs = [pair for seating in book.rounds[0].seatings for pair in seating.pairs]
+    assert len(pairs) == 16
+    assert all(f"{pair} Anna {pair} – Blai {pair}" in shown for pair in pairs)
+    assert taps + 1 <= TAPS, taps
+    assert keys <= len("16 Control+V"), keys
+
+
+def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", PHONE, touches=True))
+    with_names(person, NAMES)
+    status = person.page.get_by_role("status")
+    button = person.page.get_by_role("button", name="Anna 3 – Blai 3")
+    button.tap()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(status).to_have_text(person.text("wizard.checkin.here", here=1, n=16))
+    person.button("wizard.next").click()
+    expect(person.page.get_by_text(person.text("wizard.checkin.few"))).to_be_visible()
+    person.button("wizard.checkin.all").tap()
+    button.tap()
+    expect(status).to_have_text(person.text("wizard.checkin.here", here=15, n=16))
+    person.button("wizard.undo").tap()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    for number in (14, 15, 16):
+        person.page.get_by_role("button", name=f"Anna {number} – Blai {number}").tap()
+    field(person, "wizard.checkin.first").fill("Zoè")
+    field(person, "wizard.checkin.second").fill("Quim")
+    person.button("wizard.checkin.add").tap()
+    expect(status).to_have_text(person.text("wizard.checkin.here", here=14, n=17))
+    person.button("wizard.undo").tap()
+    expect(status).to_have_text(person.text("wizard.checkin.here", here=13, n=16))
+    person.page.reload()  # who is here is not forgotten
+    expect(status).to_have_text(person.text("wizard.checkin.here", here=13, n=16))
+    go_on(person, "start")
+    expect(person.page.get_by_text(person.text("hall.resting"))).to_be_visible()
+    field(person, "wizard.name").fill("Tretze")
+    person.button("wizard.start").tap()
+    person.page.wait_for_url("**/e/tretze/desk#*")
+    assert len(read_book(wizard.folder / "tretze.event").pairs) == 13
+
+
+def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", DESKTOP))
+    field(person, "wizard.count").fill("4")
+    expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.berger")).first).to_be_visible()
+    go_on(person, "names")
+    person.button("wizard.next").click()
+    expect(person.page.get_by_text(person.text("wizard.names.none"))).to_be_visible()
+    paste(person, "Anna,Blai\nCarme")
+    expect(person.page.get_by_role("alert").filter(has_text="Línia 2")).to_be_visible()
+    person.forgive("409")
+    rows: list[list[object]] = [["Jugador 1", "Jugador 2", "Club"]]
+    rows += [[f"Núria {n}", f"Pere {n}", "Vic"] for n in range(1, 5)]
+    file = {"name": "noms.xlsx", "mimeType": "application/octet-stream", "buffer": workbook(*rows)}
+    person.page.get_by_label(person.text("wizard.names.file")).set_input_files(file)  # type: ignore[arg-type]
+    expect(person.page.get_by_text(person.text("wizard.names.found", n=4), exact=True)).to_be_visible()
+    go_on(person, "checkin")
+    expect(person.page.get_by_role("button", name="Núria 4 – Pere 4")).to_be_visible()
+
+
+def test_a_format_that_does_not_fit_any_more_is_replaced_and_said(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", DESKTOP))
+    field(person, "wizard.count").fill("16")
+    person.page.get_by_role("radio", name=person.text("wizard.pairing.mitchell")).check()
+    go_on(person, "names")
+    paste(person, "Anna,Blai\nCarme,Dani\nElna,Ferran")
+    go_on(person, "checkin")
+    person.button("wizard.checkin.all").click()
+    go_on(person, "start")
+    expect(person.page.get_by_text(person.text("wizard.changed", n=3))).to_be_visible()
+    person.button("wizard.other").click()
+    expect(person.page.get_by_text(person.text("wizard.names.found", n=3), exact=True)).to_be_visible()
+
+
+def test_a_name_that_is_taken_is_said(come: Come, wizard: Wizard) -> None:
+    (wizard.folder / "presa.event").write_bytes(b"another file")
+    person = at_wizard(come, wizard, Look("ca", DESKTOP))
+    with_names(person, "Anna,Blai\nCarme,Dani\nElna,Ferran\nGlòria,Hug", count="4")
+    person.button("wizard.checkin.all").click()
+    go_on(person, "start")
+    field(person, "wizard.name").fill("Presa")
+    person.button("wizard.start").click()
+    expect(person.page.get_by_role("alert").filter(has_text="presa.event")).to_be_visible()
+    person.forgive("409")
+
+
+def test_another_link_does_not_open_the_wizard(come: Come, wizard: Wizard) -> None:
+    person = come(Look("ca", DESKTOP), url=wizard.url)
+    person.visit(f"/new-event#{'a' * 22}")
+    expect(person.page.get_by_text(texts("ca")["wizard.problem.link"])).to_be_visible()
+    person.forgive("401")
+    person.visit("/new-event")
+    person.page.reload()
+    expect(person.page.get_by_text(person.text("event.no_link"))).to_be_visible()
+
+
+def test_the_wizard_works_by_keyboard_alone(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", DESKTOP))
+    keyboard = person.page.keyboard
+    field(person, "wizard.count").focus()
+    keyboard.type("4")
+    expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.berger")).first).to_be_visible()
+    keyboard.press("Enter")
+    expect(heading(person, "wizard.step.names")).to_be_focused()
+    keyboard.press("Tab")
+    keyboard.insert_text("Anna,Blai\nCarme,Dani\nElna,Ferran\nGlòria,Hug")
+    for key in ("Tab", "Tab", "Enter"):
+        keyboard.press(key)
+    expect(heading(person, "wizard.step.checkin")).to_be_focused()
+    keyboard.press("Tab")
+    keyboard.press("Space")
+    expect(person.page.get_by_role("status")).to_have_text(person.text("wizard.checkin.here", here=4, n=4))
+
+
+@pytest.mark.parametrize(("size", "light"), [*product((PHONE, DESKTOP), ("light", "dark"))])
+def test_each_step_is_accessible(come: Come, wizard: Wizard, size: tuple[int, int], light: str) -> None:
+    language = LANGUAGES[(size == PHONE) + (light == "dark")]
+    person = at_wizard(come, wizard, Look(language, size, light))  # type: ignore[arg-type]
+    found: list[str] = []
+
+    def look(step: str) -> None:
+        person.shoot(f"wizard-{step}-{size[0]}-{light}")
+        found.extend(f"{step}: {each}" for each in barriers(person.page))
+
+    look("empty")
+    field(person, "wizard.count").fill("16")
+    expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.mitchell"))).to_be_visible()
+    look("format")
+    go_on(person, "names")
+    paste(person, f"{NAMES}\nANNA 1 / Zoè")
+    expect(person.page.get_by_text(person.text("wizard.names.found", n=17), exact=True)).to_be_visible()
+    look("names")
+    go_on(person, "checkin")
+    person.button("wizard.checkin.all").click()
+    person.page.get_by_role("button", name="Anna 2 – Blai 2").click()
+    person.page.get_by_role("button", name="Anna 5 – Blai 5").click()
+    look("checkin")
+    go_on(person, "start")
+    expect(heading(person, "hall.seats", round=1)).to_be_visible()
+    look("start")
+    assert not found, "\n".join(found)

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import type { Proposal } from "../../desk";
+import { chosenOf, formOf, freshDraft, isProposed, keptDraft, minutesTyped, needFor, pairsTyped, readAgain } from "./draft";
+
+const DATE = "2026-11-21";
+const pair = (name: string, here = true) => ({ players: [name, `${name}'`] as [string, string], club: "", team: "", here });
+const proposal = (pairing: Proposal["pairing"]) => ({ kind: "duplicate", pairing }) as Proposal;
+
+test("pairs, teams and players are counted in pairs", () => {
+  expect(pairsTyped("16", "pairs")).toBe(16);
+  expect(pairsTyped(" 8 ", "teams")).toBe(16);
+  expect(pairsTyped("33", "players")).toBe(16);
+  for (const odd of ["", "x", "1", "-4", "1e3", "201", "9999"]) expect(pairsTyped(odd, "pairs")).toBeNull();
+});
+
+test("hours may have a comma or a point", () => {
+  expect(minutesTyped("3")).toBe(180);
+  expect(minutesTyped("2,5")).toBe(150);
+  expect(minutesTyped("1.25")).toBe(75);
+  for (const odd of ["", "0", "25", "3h", "1,2,3", "0.2"]) expect(minutesTyped(odd)).toBeNull();
+});
+
+test("sets of boards follow the tables", () => {
+  const draft = freshDraft(DATE);
+  expect(needFor(draft, 15)).toEqual({ pairs: 15, minutes: 180, sets: 7, teams: false });
+  expect(needFor({ ...draft, sets: "one" }, 15)?.sets).toBe(1);
+  expect(needFor({ ...draft, sets: "none", unit: "teams" }, 8)).toEqual({ pairs: 8, minutes: 180, sets: 0, teams: true });
+  expect(needFor(draft, null)).toBeNull();
+  expect(needFor({ ...draft, hours: "x" }, 8)).toBeNull();
+});
+
+test("a choice that does not fit any more gives way to the best proposal", () => {
+  const found = [proposal("berger"), proposal("mitchell")];
+  expect(chosenOf(found, { kind: "duplicate", pairing: "mitchell" })).toBe(found[1]);
+  expect(chosenOf(found, { kind: "matches", pairing: "mitchell" })).toBe(found[0]);
+  expect(chosenOf(found, null)).toBe(found[0]);
+  expect(chosenOf([], null)).toBeNull();
+  expect(isProposed(found, { kind: "duplicate", pairing: "howell" })).toBe(false);
+});
+
+test("who had arrived is still here when the list is read again", () => {
+  const again = readAgain([pair("Anna"), pair("Blai", false)], [pair("Blai"), pair("Anna"), pair("Carme")]);
+  expect(again.map(({ here }) => here)).toEqual([false, true, false]);
+});
+
+test("only the pairs who are here are in the form", () => {
+  const draft = { ...freshDraft(DATE), pairs: [pair("Anna"), pair("Blai", false), pair("Carme")], place: " Vic " };
+  const form = formOf(draft, proposal("berger"), "r1", "Vetllada");
+  expect(form.pairs.map(({ players }) => players[0])).toEqual(["Anna", "Carme"]);
+  expect(form).toMatchObject({ request: "r1", name: "Vetllada", place: "Vic", minutes: 180, sets: 1, kind: "duplicate" });
+  expect(form.pairs[0]).not.toHaveProperty("here");
+  expect(formOf({ ...draft, name: "Copa" }, proposal("berger"), "r1", "Vetllada").name).toBe("Copa");
+});
+
+test("a draft is restored only if it is whole", () => {
+  const draft = { ...freshDraft(DATE), count: "16", pairs: [pair("Anna")] };
+  expect(keptDraft(JSON.parse(JSON.stringify(draft)), DATE)).toEqual(draft);
+  for (const odd of [null, 3, "x", { pairs: 3 }, { count: 16 }, { step: "other" }, { pairs: {} }]) {
+    expect(keptDraft(odd, DATE)).toBeNull();
+  }
+});

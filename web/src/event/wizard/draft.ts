@@ -1,0 +1,124 @@
+// A new event while it is planned, as values. It is kept in the browser until it begins.
+
+import { type FoundingForm, MOST_PAIRS, type NewPair, type Proposal } from "../../desk";
+
+export const UNITS = ["pairs", "teams", "players"] as const;
+export const SETS = ["each", "one", "none"] as const;
+export const STEPS = ["format", "names", "checkin", "start"] as const;
+
+export type Unit = (typeof UNITS)[number];
+export type Step = (typeof STEPS)[number];
+
+export interface DraftPair extends NewPair {
+  here: boolean;
+}
+
+/** A movement of a kind, each of which the server proposes at most once. */
+export type Choice = Pick<Proposal, "kind" | "pairing">;
+
+export interface Draft {
+  step: Step;
+  /** As they are typed. */
+  count: string;
+  hours: string;
+  unit: Unit;
+  sets: (typeof SETS)[number];
+  choice: Choice | null;
+  /** The list as it was pasted. */
+  list: string;
+  pairs: DraftPair[];
+  name: string;
+  date: string;
+  place: string;
+  deals: boolean;
+}
+
+export const freshDraft = (date: string): Draft => ({
+  step: "format",
+  count: "",
+  hours: "3",
+  unit: "pairs",
+  sets: "each",
+  choice: null,
+  list: "",
+  pairs: [],
+  name: "",
+  date,
+  place: "",
+  deals: true,
+});
+
+/** What the server needs to propose formats. */
+export interface Need {
+  pairs: number;
+  minutes: number;
+  sets: number;
+  teams: boolean;
+}
+
+/** Return the number of pairs in what was typed, or null where it is none. An odd player has no partner, and is left out. */
+export function pairsTyped(count: string, unit: Unit): number | null {
+  if (!/^\s*\d{1,4}\s*$/.test(count)) return null;
+  const pairs = unit === "teams" ? 2 * Number(count) : unit === "players" ? Math.floor(Number(count) / 2) : Number(count);
+  return pairs >= 2 && pairs <= MOST_PAIRS ? pairs : null;
+}
+
+/** Return the minutes in hours such as `3`, `3.5` or `3,5`, or null where they are none. */
+export function minutesTyped(hours: string): number | null {
+  if (!/^\s*\d{1,2}([.,]\d{1,2})?\s*$/.test(hours)) return null;
+  const minutes = Math.round(60 * Number(hours.trim().replace(",", ".")));
+  return minutes >= 30 && minutes <= 24 * 60 ? minutes : null;
+}
+
+const setsFor = ({ sets }: Draft, pairs: number): number => (sets === "each" ? Math.floor(pairs / 2) : sets === "one" ? 1 : 0);
+
+/** Return what the server needs for so many pairs, or null where the hours are missing. */
+export function needFor(draft: Draft, pairs: number | null): Need | null {
+  const minutes = minutesTyped(draft.hours);
+  if (pairs === null || minutes === null) return null;
+  return { pairs, minutes, sets: setsFor(draft, pairs), teams: draft.unit === "teams" };
+}
+
+export const present = (draft: Draft): DraftPair[] => draft.pairs.filter(({ here }) => here);
+
+const same = (one: Choice, other: Choice): boolean => one.kind === other.kind && one.pairing === other.pairing;
+
+/** Return the proposal that was chosen, or the first one where it is not proposed any more. */
+export const chosenOf = (proposals: readonly Proposal[], choice: Choice | null): Proposal | null =>
+  proposals.find((each) => choice && same(each, choice)) ?? proposals[0] ?? null;
+
+/** Return whether the choice is among the proposals. */
+export const isProposed = (proposals: readonly Proposal[], choice: Choice): boolean => proposals.some((each) => same(each, choice));
+
+/** Return pairs that were read again; those who had arrived are still here. */
+export function readAgain(before: readonly DraftPair[], read: readonly NewPair[]): DraftPair[] {
+  const here = new Set(present({ pairs: before } as Draft).map(({ players }) => players.join("\n")));
+  return read.map((pair) => ({ ...pair, here: here.has(pair.players.join("\n")) }));
+}
+
+/** Return the form of the event with the pairs who are here. */
+export function formOf(draft: Draft, choice: Choice, request: string, usualName: string): FoundingForm {
+  const pairs = present(draft).map(({ players, club, team }): NewPair => ({ players, club, team }));
+  const need = needFor(draft, pairs.length);
+  return {
+    request,
+    name: draft.name.trim() || usualName,
+    minutes: need?.minutes ?? 0,
+    sets: need?.sets ?? 0,
+    kind: choice.kind,
+    pairing: choice.pairing,
+    pairs,
+    deals: draft.deals,
+    date: draft.date,
+    place: draft.place.trim(),
+  };
+}
+
+/** Return a draft that was kept, or null where it is none of this version. */
+export function keptDraft(kept: unknown, date: string): Draft | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const fresh = freshDraft(date);
+  const draft = { ...fresh, ...kept } as Draft;
+  const isWhole = Object.entries(fresh).every(([key, value]) => value === null || typeof draft[key as keyof Draft] === typeof value);
+  return isWhole && Array.isArray(draft.pairs) && STEPS.includes(draft.step) ? draft : null;
+}

@@ -1,0 +1,165 @@
+// The state of the wizard: the draft, kept through a reload, what the server says about it, and undo.
+
+import { freshId } from "../../common/random_id";
+import { stored } from "../../common/storage";
+import { MOST_LIST, type Proposal, type RoundSeats } from "../../desk";
+import { language, t } from "../../i18n/text.svelte";
+import { DeskProblem } from "../desk/desk_requests";
+import { type DraftPair, type Draft, type Step, chosenOf, formOf, freshDraft, keptDraft, needFor, pairsTyped, present, readAgain } from "./draft";
+import { HostRequests } from "./host_requests";
+
+const KEPT = stored("new_event");
+const MOST_UNDONE = 100;
+
+/** Return today's date as clubs write it in an event: 2026-11-21. */
+function today(): string {
+  const now = new Date();
+  const two = (number: number): string => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+export class Wizard {
+  draft = $state<Draft>(keptDraft(KEPT.readJson(), today()) ?? freshDraft(today()));
+  proposals = $state.raw<readonly Proposal[] | null>(null);
+  seats = $state.raw<RoundSeats | null>(null);
+  /** Sentences about the list that was read. */
+  notes = $state.raw<readonly string[]>([]);
+  problem = $state("");
+  isBusy = $state(false);
+  readonly counted = $derived.by(() => pairsTyped(this.draft.count, this.draft.unit));
+  readonly here = $derived.by(() => present(this.draft));
+  /** The formats are for the pairs who are here, once there is a list; before, for those who are expected. */
+  readonly need = $derived.by(() => needFor(this.draft, this.here.length >= 2 ? this.here.length : this.counted));
+  readonly chosen = $derived.by(() => chosenOf(this.proposals ?? [], this.draft.choice));
+  readonly #requests: HostRequests;
+  #before = $state.raw<readonly DraftPair[][]>([]);
+  /** The id of the request to begin. A form that is sent again after a lost answer has the same one. */
+  #request = freshId();
+  #asked = 0;
+
+  constructor(link: string) {
+    this.#requests = new HostRequests(link);
+  }
+
+  get usualName(): string {
+    return t("wizard.name.usual", { date: this.draft.date });
+  }
+
+  keep(): void {
+    KEPT.write(JSON.stringify(this.draft));
+  }
+
+  go(step: Step): void {
+    [this.draft.step, this.problem] = [step, ""];
+  }
+
+  /** Take the name of the file that the command has named, if it has. */
+  async greet(): Promise<void> {
+    await this.#attempt(async () => {
+      const { name } = await this.#requests.page();
+      if (name !== null) this.draft.name ||= name;
+    });
+  }
+
+  /** Ask for the formats that fit. Of several questions at a time the last one counts. */
+  async propose(): Promise<void> {
+    const need = this.need;
+    const asked = ++this.#asked;
+    if (!need) {
+      this.proposals = null;
+      return;
+    }
+    await this.#attempt(async () => {
+      const { proposals } = await this.#requests.proposals(need);
+      if (asked === this.#asked) this.proposals = proposals;
+    });
+  }
+
+  /** Read a list, and return whether it has pairs. */
+  async read(list: Blob): Promise<boolean> {
+    if (list.size > MOST_LIST) {
+      this.problem = t("wizard.names.large");
+      return false;
+    }
+    return this.#attempt(async () => {
+      const { pairs, notes } = await this.#requests.names(list, language.now);
+      this.#change(readAgain(this.draft.pairs, pairs));
+      this.notes = notes;
+    });
+  }
+
+  toggle(place: number): void {
+    this.#change(this.draft.pairs.map((pair, index) => (index === place ? { ...pair, here: !pair.here } : pair)));
+  }
+
+  callAll(): void {
+    this.#change(this.draft.pairs.map((pair) => ({ ...pair, here: true })));
+  }
+
+  add(players: [string, string], team: string): void {
+    this.#change([...this.draft.pairs, { players, club: "", team, here: true }]);
+  }
+
+  get canUndo(): boolean {
+    return this.#before.length > 0;
+  }
+
+  undo(): void {
+    const last = this.#before.at(-1);
+    if (!last) return;
+    this.#before = this.#before.slice(0, -1);
+    this.draft.pairs = last;
+  }
+
+  #change(pairs: DraftPair[]): void {
+    this.#before = [...this.#before, $state.snapshot(this.draft.pairs)].slice(-MOST_UNDONE);
+    this.draft.pairs = pairs;
+  }
+
+  /** Show where everybody would sit in round 1. */
+  async look(): Promise<void> {
+    this.seats = null;
+    const form = this.#form();
+    if (form) await this.#attempt(async () => void (this.seats = await this.#requests.seats(form)));
+  }
+
+  /** Begin the event, and return the address of its desk; null if it was refused. */
+  async begin(): Promise<string | null> {
+    const form = this.#form();
+    let desk: string | null = null;
+    if (form)
+      await this.#attempt(async () => {
+        const { event, secret } = await this.#requests.begin(form);
+        desk = `/e/${event}/desk#${secret}`;
+        KEPT.write(null);
+      });
+    return desk;
+  }
+
+  #form() {
+    return this.chosen && { ...formOf($state.snapshot(this.draft), this.chosen, this.#request, this.usualName), lang: language.now };
+  }
+
+  /** Do something that the server may refuse; return whether it did not. A refused form gets a new id when it is sent again. */
+  async #attempt(act: () => Promise<void>): Promise<boolean> {
+    this.isBusy = true;
+    try {
+      await act();
+      this.problem = "";
+      return true;
+    } catch (problem) {
+      this.problem = words(problem);
+      if (problem instanceof DeskProblem && problem.sentence) this.#request = freshId();
+      return false;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+function words(problem: unknown): string {
+  if (!(problem instanceof DeskProblem)) return t("wizard.problem.failed");
+  if (problem.code === "no_link" || problem.code === "not_found") return t("wizard.problem.link");
+  if (problem.code === "offline" || problem.code === "file") return t(`wizard.problem.${problem.code}`);
+  return problem.sentence || t("wizard.problem.failed");
+}
