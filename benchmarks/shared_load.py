@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -30,7 +31,7 @@ from botifarra.core.seats import Seat
 from botifarra.server.shared.live_standings import ranking
 from botifarra.server.shared.members import Member
 from botifarra.tournament.shared.board_result import BoardResult
-from botifarra.tournament.shared.shared_set import SetBots, SetKind, SharedSet
+from botifarra.tournament.shared.shared_set import Entrant, SetBots, SetKind, SharedSet
 
 HOUR_S = 3600
 DAY_BOARDS = 8
@@ -54,7 +55,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Person:
-    """A person who plays cards at random as soon as it may."""
+    """A person who plays cards at random as soon as it may; `refused` is an answer that should not come."""
 
     url: str
     cookie: str
@@ -63,6 +64,7 @@ class Person:
     boards: int
     moves: list[float] = field(default_factory=list)
     finished: int = 0
+    refused: Json | None = None
     _seq: int = 0
     _sent_at: float = 0.0
     _done: asyncio.Event = field(default_factory=asyncio.Event)
@@ -74,6 +76,8 @@ class Person:
         await self._send({"t": "hello", "table": self.code, "seq": 0})
         await self._done.wait()
         await self._line.close()
+        if self.refused is not None:
+            raise RuntimeError(f"the server refused a legal move: {self.refused}")
 
     async def _hear(self, frame: str | bytes) -> None:
         message: Json = msgspec.json.decode(frame)
@@ -89,8 +93,9 @@ class Person:
                 if message.get("count"):
                     self.finished += 1
                 await self._go_on(message, message.get("you", {}))
-            case "reject":
-                raise RuntimeError(f"the server refused a legal move: {message}")
+            case "reject" | "bye":
+                self.refused = message
+                self._done.set()
             case _:
                 pass
 
@@ -105,8 +110,9 @@ class Person:
 
     async def _send(self, message: Json) -> None:
         assert self._line is not None
-        named = {"id": f"{self._seq}", "base": self._seq}
-        await self._line.socket.send(msgspec.json.encode(named | message).decode())
+        if message["t"] != "hello":
+            message |= {"id": f"{self._seq:08}", "base": self._seq}
+        await self._line.socket.send(msgspec.json.encode(message).decode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +157,7 @@ async def of_load(plan: Plan) -> tuple[Measurement, ...]:
     boards = plan.people * plan.boards
     moves = sorted(each for person in people for each in person.moves)
     cores = (server + bots) / boards * DAY_BOARDS * 1_000 / HOUR_S
-    standings_s = seconds(lambda: ranking(_SET, _MEMBERS, _RESULTS, DAY_BOARDS))
+    standings_s = seconds(partial(ranking, sample_set(), *field_of(FIELD), DAY_BOARDS))
     return (
         ("boards played", f"{boards:,}", f"in {lasted:,.0f} s", ""),
         ("moves of people", f"{len(moves):,}", f"{len(moves) / boards:.1f} a board", ""),
@@ -185,29 +191,32 @@ async def _enter(plan: Plan, url: str, http: httpx.AsyncClient) -> list[Person]:
     return people
 
 
-def _results(rng: Random) -> dict[tuple[int, int], BoardResult]:
-    """Return results that are as different as they can be."""
-    found = {}
-    for entrant in range(1, FIELD + 1):
+def sample_set() -> SharedSet:
+    """Return a set of a day."""
+    return SharedSet(
+        id="2026-11-26",
+        kind=SetKind.DAY,
+        boards=DAY_BOARDS,
+        commitment="0" * 64,
+        opens_at=0,
+        closes_at=1,
+        bots=SetBots("club"),
+    )
+
+
+def field_of(entrants: int) -> tuple[dict[int, Member], dict[tuple[int, int], BoardResult]]:
+    """Return entrants and their results on all boards, which are as different as they can be."""
+    rng = Random(1)
+    members, results = {}, {}
+    for number in range(1, entrants + 1):
+        members[number] = Member(
+            entrant=Entrant(number, (number,)), code="", apart=False, partner_key=None, names=("Anna",)
+        )
         for board in range(1, DAY_BOARDS + 1):
             points = rng.randint(0, 72)
-            found[entrant, board] = BoardResult(
-                entrant, board, (points, 72 - points), Seat(rng.randrange(4)), Strain(rng.randrange(5)), 1
-            )
-    return found
-
-
-_SET = SharedSet(
-    id="2026-11-26", kind=SetKind.DAY, boards=DAY_BOARDS, commitment="0" * 64, opens_at=0, closes_at=1,
-    bots=SetBots("club"),
-)  # fmt: skip
-_MEMBERS = {
-    number: Member(
-        number=number, bot="", code="", apart=False, partner_key=None, players=(number,), names=(str(number),)
-    )
-    for number in range(1, FIELD + 1)
-}
-_RESULTS = _results(Random(1))
+            seat, strain = Seat(rng.randrange(4)), Strain(rng.randrange(5))
+            results[number, board] = BoardResult(number, board, (points, 72 - points), seat, strain, 1)
+    return members, results
 
 
 def _busy(process: psutil.Process) -> float:

@@ -11,24 +11,32 @@ from botifarra.tournament.shared.shared_set import Entrant
 
 
 class Member(msgspec.Struct, frozen=True, kw_only=True):
-    """An entrant of a set: a `bot`, or people at the table `code`.
+    """An entrant of a set: a bot, or people at the table `code`.
 
-    `players` and `names` are in the order of their seats, `Seat.SOUTH` first; names are unique in the set.
-    The other fields are those of its row.
+    `entrant` is what scores know of it. The `names` are unique in the set, and in the order of the seats,
+    `Seat.SOUTH` first. The other fields are those of its row.
     """
 
-    number: int
-    bot: str
+    entrant: Entrant
     code: str | None
     apart: bool
     partner_key: str | None
-    players: tuple[Player, ...] = ()
     names: tuple[str, ...] = ()
 
     @property
-    def entrant(self) -> Entrant:
-        """The entrant as scores know it."""
-        return Entrant(self.number, self.players, self.bot)
+    def number(self) -> int:
+        """The number of the entrant."""
+        return self.entrant.number
+
+    @property
+    def bot(self) -> str:
+        """The name of the bot; empty for people."""
+        return self.entrant.bot
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The people in the order of their seats."""
+        return self.entrant.players
 
     def seat_of(self, player: Player) -> Seat:
         """Return the seat of one of its people."""
@@ -76,12 +84,10 @@ def member_of(row: EntrantRow, people: Iterable[PlayerRow], names: NameList) -> 
     """Return an entrant with its people, who are in the order of their seats."""
     people = tuple(people)
     return Member(
-        number=row.number,
-        bot=row.bot,
+        entrant=Entrant(row.number, tuple(player.player for player in people), row.bot),
         code=row.code,
         apart=row.apart,
         partner_key=row.partner_key,
-        players=tuple(player.player for player in people),
         names=tuple(names.add(player.name) for player in people),
     )
 
@@ -90,8 +96,8 @@ def with_partner(member: Member, player: Player, name: str, names: NameList) -> 
     """Return the entrant after a partner has joined."""
     return msgspec.structs.replace(
         member,
+        entrant=Entrant(member.number, (*member.players, player)),
         partner_key=None,
-        players=(*member.players, player),
         names=(*member.names, names.add(name)),
     )
 

@@ -35,7 +35,7 @@ class BoardResult(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def made(self) -> int:
         """The result of the entrant's side, which scores are computed from (R7.2)."""
-        return _result(self.points, self.declarer, self.strain, self.doubles > 0).of(SIDE)
+        return _made(self.points, int(self.declarer), int(self.strain), self.doubles > 0)
 
     @property
     def result(self) -> Result:
@@ -55,7 +55,15 @@ def result_of(entrant: int, board: int, state: State, finished_by: FinishedBy = 
 
 
 @cache
+def _made(points: Points, declarer: int, strain: int, is_doubled: bool) -> int:
+    """Return the result of the entrant's side. A field has thousands, few of them different.
+
+    Seat and strain are whole numbers, because the hash of a member of an enumeration is slow.
+    """
+    return _result(points, Seat(declarer), Strain(strain), is_doubled).of(SIDE)
+
+
 def _result(points: Points, declarer: Seat, strain: Strain, is_doubled: bool) -> Result:
-    """Return the result for R7.2. There are few different ones; a field has thousands of results."""
+    """Return the result of both sides (R7.2)."""
     side = declarer.side
     return Result(points, side if strain is Strain.NO_TRUMP else None, side.other if is_doubled else None)

@@ -96,7 +96,9 @@ def _whole_numbers(found: Mapping[int, Field], of_each: _OfEach) -> _WholeNumber
     return _WholeNumbers(
         unit,
         {
-            board: {made: int(value * unit) for made, value in of_each(field).items()}
+            board: {
+                made: value.numerator * (unit // value.denominator) for made, value in of_each(field).items()
+            }
             for board, field in found.items()
         },
     )
