@@ -96,9 +96,3 @@ def called_names(slip: BoardSlip | None, text: Prose) -> list[str]:
 def fine_name(text: Prose, points: Fraction) -> str:
     """Return the points of fines, to two decimals if they are not whole."""
     return str(points) if points.denominator == 1 else decimal_name(text, points)
-
-
-def wins_name(wins: Fraction) -> str:
-    """Return wins as people write them: `4½`."""
-    whole_ones, half = divmod(wins, 1)
-    return f"{whole_ones or ''}½" if half else str(whole_ones)

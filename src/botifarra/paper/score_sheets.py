@@ -18,7 +18,6 @@ from botifarra.paper.naming import (
     round_name,
     side_name,
     team_and_players,
-    wins_name,
 )
 from botifarra.paper.notes import APART, changes, marks, marks_explained, noted_page, score_name
 from botifarra.paper.sheet import GREY, Align, Sheet
@@ -36,6 +35,7 @@ from botifarra.tournament.listing.score_sheets import (
 )
 from botifarra.tournament.listing.table_rows import FLAG
 from botifarra.tournament.matches import standings as matches
+from botifarra.tournament.number_format import wins_name
 
 _HEIGHT = 8.0
 _ONE_LINE, _TWO_LINES, _TEAM = 5.2, 7.6, 11.2

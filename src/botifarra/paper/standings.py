@@ -8,7 +8,7 @@ from math import ceil
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.grid import TITLES, Column, are_whole, grid, listed, row_height, scale_for
-from botifarra.paper.naming import decimal_name, heading, person, side_name, whole, wins_name
+from botifarra.paper.naming import decimal_name, heading, person, side_name, whole
 from botifarra.paper.notes import noted_page, notes_height
 from botifarra.paper.sheet import HEAD, MARGIN, Align, Sheet
 from botifarra.paper.standings_notes import (
@@ -22,6 +22,7 @@ from botifarra.sentences.withdrawals import WITHDRAWN, withdrawn_from
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.table_rows import Listing, TableRow, entrant, standings
+from botifarra.tournament.number_format import wins_name
 
 _LINE = 7.6
 _LEAST = 5.8

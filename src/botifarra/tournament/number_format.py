@@ -20,3 +20,9 @@ def boards_name(boards: tuple[int, ...]) -> str:
     if len(boards) > 1 and boards[-1] - boards[0] == len(boards) - 1:
         return f"{boards[0]}–{boards[-1]}"
     return ", ".join(map(str, boards))
+
+
+def wins_name(wins: Fraction) -> str:
+    """Return wins as people write them: `4½`."""
+    whole_ones, half = divmod(wins, 1)
+    return f"{whole_ones or ''}½" if half else str(whole_ones)

@@ -45,7 +45,10 @@ def new_evening(
     pairing: Pairing = Pairing.BERGER,
     kind: Kind = Kind.DUPLICATE,
 ) -> Path:
-    """Return an event file with all rounds paired that can be, and the boards dealt if it has any."""
+    """Return an event file with all rounds paired that can be, and the boards dealt if it has any.
+
+    In a league, two pairs after each other are a team.
+    """
     path = folder / f"{EVENT}.event"
     rules = kind.facts.rules
     form = Format(kind, pairing, rules, boards=boards if kind.facts.has_boards else 0)
@@ -53,7 +56,8 @@ def new_evening(
     with EventFile.create(path, director, Opened("Autumn evening", form, "2026-11-21")) as log:
         with log.writing(director) as pen:
             for number in range(1, pairs + 1):
-                pen.add(Entered(Pair(number, (f"Anna {number}", f"Bernat {number}"), club="Vic")))
+                team = f"Equip {(number + 1) // 2}" if kind is Kind.TEAMS else ""
+                pen.add(Entered(Pair(number, (f"Anna {number}", f"Bernat {number}"), team=team, club="Vic")))
         pair_rounds(log, director, next_rounds)
         if kind.facts.has_boards:
             deal_session(log, director)

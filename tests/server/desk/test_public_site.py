@@ -99,6 +99,16 @@ def test_matches_and_seats_have_pages(tmp_path: Path) -> None:
     assert list(dangling(site)) == []
 
 
+def test_teams_are_ranked_by_wins(tmp_path: Path) -> None:
+    path = new_evening(tmp_path, pairs=8, kind=Kind.TEAMS)
+    add(path, *(Scored(place, BoardSlip((36, 36))) for place in read_book(path).missing([1])))
+    page = site_of(read_book(path), 1)["index.html"]
+    assert "Team" in page
+    assert "Equip 4" in page
+    assert ">½<" in page
+    assert "1/2" not in page
+
+
 def test_a_round_without_results_is_over_all_the_same(event: Path) -> None:
     page = site_of(read_book(event), 1)["index.html"]
     assert "The rounds that are over have no results." in page

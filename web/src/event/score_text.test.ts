@@ -10,9 +10,9 @@ test.each([
   ["ca", "1234.5", "1234,5"],
   ["ca", "+8", "+8"],
   ["ca", "-8", "−8"],
-  ["ca", "+0", "+0"],
+  ["ca", "0", "0"],
   ["ca", "", ""],
-  ["ca", "3 1/2", "3 1/2"],
+  ["ca", "3½", "3½"],
 ] as const)("in %s the score %s is written %s", async (language, score, written) => {
   await speaking(language);
   expect(scoreText(score)).toBe(written);

@@ -15,6 +15,7 @@ from botifarra.server.desk.public_site.frame import (
     table,
 )
 from botifarra.server.desk.public_site.markup import Markup, tag
+from botifarra.tournament.format import Kind
 
 _SECOND = {"average": "column.total", "total": "column.average", "wins": "column.difference"}
 """The figure beside the one that ranks."""
@@ -34,7 +35,7 @@ def nothing_yet(screen: PublicScreen) -> str:
 def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
     headings = [
         heading(text("column.rank"), "figure"),
-        heading(text("column.pair"), "wide"),
+        heading(text("column.team" if screen.head.kind is Kind.TEAMS else "column.pair"), "wide"),
         heading(text(f"column.{screen.by}"), "figure"),
         heading(text(_SECOND[screen.by]), "figure"),
         heading(text("site.played"), "figure"),

@@ -1,6 +1,7 @@
 """The standings as screens show them."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Literal
 
 from botifarra.server.desk.protocol.screens import RankedLine, Ranking
@@ -8,6 +9,7 @@ from botifarra.server.desk.screens.cells import LINES
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind, RankBy
 from botifarra.tournament.listing.standings import DuplicateLine, MatchLine, StandingsLine, orders
+from botifarra.tournament.number_format import wins_name
 
 RankFigure = Literal["average", "total", "wins"]
 
@@ -42,7 +44,7 @@ def _line(line: StandingsLine, by_average: bool) -> RankedLine:
         figures = (line.average_shown or "", line.total_shown)
         score, second = figures if by_average else figures[::-1]
         return RankedLine(line.rank, line.pair, line.players, "", score, second, line.boards)
+    score, second = wins_name(Fraction(line.wins)), f"{line.difference:{'+' if line.difference else ''}}"
     if isinstance(line, MatchLine):
-        difference = f"{line.difference:+}"
-        return RankedLine(line.rank, line.pair, line.players, "", line.wins, difference, line.matches)
-    return RankedLine(line.rank, None, (), line.team, line.wins, f"{line.difference:+}", line.encounters)
+        return RankedLine(line.rank, line.pair, line.players, "", score, second, line.matches)
+    return RankedLine(line.rank, None, (), line.team, score, second, line.encounters)
