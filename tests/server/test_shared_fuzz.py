@@ -94,6 +94,7 @@ async def _sit_down(hall: Hall, rng: Random) -> Partners:
     code = joined.json()["code"]
     partners = Partners([await guest.sit_at(code) for guest in guests], rng)
     await partners.catch_up(max(client.seq for client in partners.clients))
+    await partners.step()  # after it nobody is away in the log any more
     return partners
 
 
