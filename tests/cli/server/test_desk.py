@@ -1,5 +1,6 @@
 """The command `desk`: what it refuses before it serves."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -54,5 +55,8 @@ def test_a_server_for_tables_has_the_desks_of_a_folder(tmp_path: Path) -> None:
             public = next(line for line in process.stdout if line.startswith("Public page"))
             address, _, event = public.split(":", 1)[1].strip().rpartition("/e/")
             assert httpx.get(f"{address}/api/events").json()["events"][0]["event"] == event == "autumn"
+            shutil.copy(folder / "autumn.event", folder / "winter.event")  # while it runs
+            director = next(line for line in process.stdout if f"{address}/e/winter/desk#" in line)
+            assert director.startswith("Director")
         finally:
             process.terminate()

@@ -12,7 +12,7 @@ from typer import Argument, Option
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.server.database import database_url, reporting_storage_errors
-from botifarra.cli.server.events import director_urls, events_in, held, host_in, link_lines
+from botifarra.cli.server.events import director_urls, events_in, held, host_in, link_lines, tell_new_events
 from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url
 from botifarra.server.config import Site
 from botifarra.server.run import Plan, TableServer, run
@@ -38,6 +38,7 @@ def desk(
 
     def started(server: TableServer) -> None:
         sys.stdout.writelines(f"{line}\n" for line in link_lines(text, server, known))
+        tell_new_events(text, server, known)
         sys.stdout.write(f"\n{text('serve.end')}\n")
         sys.stdout.flush()
         if not no_open:

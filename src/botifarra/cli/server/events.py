@@ -1,5 +1,6 @@
 """Event files that a server has desks for, and the links to them."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -79,13 +80,27 @@ def held(text: Prose, files: Mapping[str, Path]) -> Iterator[None]:
 def link_lines(text: Prose, server: TableServer, addresses: Sequence[str]) -> Iterator[str]:
     """Yield the lines that show the links of each event, and of the host."""
     for evening in _evenings(server).values():
-        yield ""
-        yield evening.book.begun.name
-        for link in _PRINTED:
-            yield text(f"desk.link.{link.role}", url=link_url(evening, link, addresses))
+        yield from _lines_of(text, evening, addresses)
     if (host := _desk(server).host) is not None:
         yield ""
         yield text("desk.link.host", url=host.url(addresses[0]))
+
+
+def tell_new_events(text: Prose, server: TableServer, addresses: Sequence[str]) -> None:
+    """Print the links of each event that is found in the folder from now on."""
+
+    def tell(evening: Evening) -> None:
+        sys.stdout.writelines(f"{line}\n" for line in _lines_of(text, evening, addresses))
+        sys.stdout.flush()
+
+    _desk(server).tell = tell
+
+
+def _lines_of(text: Prose, evening: Evening, addresses: Sequence[str]) -> Iterator[str]:
+    yield ""
+    yield evening.book.begun.name
+    for link in _PRINTED:
+        yield text(f"desk.link.{link.role}", url=link_url(evening, link, addresses))
 
 
 def link_url(evening: Evening, link: Link, addresses: Sequence[str]) -> str:

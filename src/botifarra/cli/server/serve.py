@@ -12,7 +12,7 @@ from typer import Option
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.server.database import Data, Database, database_url, reporting_storage_errors
-from botifarra.cli.server.events import events_in, held, host_in, link_lines
+from botifarra.cli.server.events import events_in, held, host_in, link_lines, tell_new_events
 from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url
 from botifarra.server import lock
 from botifarra.server.config import USUAL_PROXIES, Site
@@ -46,6 +46,7 @@ def serve(
     def started(server: TableServer) -> None:
         sys.stdout.write(_welcome(text, known))
         sys.stdout.writelines(f"{line}\n" for line in link_lines(text, server, known))
+        tell_new_events(text, server, known)
         sys.stdout.flush()
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(known[0],), daemon=True).start()

@@ -1,7 +1,7 @@
 """The names of events in addresses."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 
 from botifarra.letters import plain_letters
@@ -21,9 +21,14 @@ def event_names(paths: Iterable[Path]) -> dict[str, Path]:
     """Return event files by their names. If two would have the same name, the second gets `-2` after it."""
     found: dict[str, Path] = {}
     for path in paths:
-        name = event_name(path)
-        number = 1
-        while (free := name if number == 1 else f"{name}-{number}") in found:
-            number += 1
-        found[free] = path
+        found[free_name(path, found)] = path
     return found
+
+
+def free_name(path: Path, taken: Container[str]) -> str:
+    """Return the name of an event, with a number after it if that name is taken."""
+    name = event_name(path)
+    number = 1
+    while (free := name if number == 1 else f"{name}-{number}") in taken:
+        number += 1
+    return free
