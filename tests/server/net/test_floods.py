@@ -53,6 +53,7 @@ def paths_of(served: Served) -> list[str]:
     assert served.server is not None
     blanks = {"code": "7KQM-X2PA-9WTR", "deal": "1", "file": "1.bgn", "path": "assets/none.js"}
     blanks |= {"event": "autumn", "number": "1", "name": "cards"}
+    blanks |= {"set_id": "2026-11-26", "key": "7kqm", "month": "2026-11"}
     routes = [route.path_format.format(**blanks) for route in served.server.app.routes]
     return [*routes, "/nothing", "/api", "/api/nothing", "/api/schema/nothing", "//", "/%ff", "/api/%00"]
 
