@@ -2,13 +2,14 @@
 
 import asyncio
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
 import httpx
 import msgspec
 
+from botifarra.server.live.limits import Rate
 from botifarra.server.protocol.parts import Snapshot
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Away, Dealt
@@ -17,7 +18,7 @@ from botifarra.server.table.steps import replay
 from tests.scale import scale
 from tests.server.fuzz import Said, Seated, Shot, by_a_stranger, fresh_id
 from tests.server.server_process import database
-from tests.server.serving import Client, Guest, Json, Served, serving
+from tests.server.serving import ROOMY, Client, Guest, Json, Served, serving
 from tests.server.shared.boards import Hall, morning_zone
 from tests.server.shared.quick_sets import simple_sets
 from tests.server.test_fuzz import REMEMBERED, Hostile
@@ -169,7 +170,8 @@ async def _log_tells_of_the_partners_alone(folder: Path, partners: Partners) -> 
 
 
 def test_hostile_messages_at_a_shared_table_change_nothing(tmp_path: Path) -> None:
-    with simple_sets(), serving(tmp_path, rate=20, zone=morning_zone()) as served:
+    limits = replace(ROOMY, changes=Rate(1e9, 1e9))
+    with simple_sets(), serving(tmp_path, rate=20, limits=limits, zone=morning_zone()) as served:
         partners, told = asyncio.run(_fuzz(Hall(served)))
     asyncio.run(_log_tells_of_the_partners_alone(tmp_path, partners))
     assert told.keys() >= ANSWERS
