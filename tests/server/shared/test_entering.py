@@ -5,6 +5,7 @@ from random import Random
 import httpx
 import pytest
 
+from botifarra.server.table.events import MAX_NAME
 from tests.server.shared.boards import Hall
 
 
@@ -66,6 +67,22 @@ def test_people_of_the_same_name_are_told_apart(hall: Hall) -> None:
         hall.play(challenge, entry["entrant"], 1, Random(1))
     rows = second.http.get(f"/api/shared/sets/{challenge}/standings").json()["rows"]
     assert sorted(name for row in rows for name in row["names"]) == ["Pol", "pol (2)"]
+
+
+def test_the_table_of_a_long_name_that_comes_twice_can_be_read(hall: Hall) -> None:
+    guests = [hall.served.guest("M" * MAX_NAME) for _ in range(11)]
+    challenge = hall.challenge(guests[0])
+    codes = [hall.enter(guest, challenge)["code"] for guest in guests]
+    shown = [guests[0].http.get(f"/api/tables/{code}").json()["seats"][2]["name"] for code in codes]
+    assert shown[1:] == [
+        *(20 * "M" + f" ({number})" for number in range(2, 10)),
+        19 * "M" + " (10)",
+        19 * "M" + " (11)",
+    ]
+    for code in codes:
+        found = hall.run(hall.sets.store.readable_log(code))
+        assert found is not None
+        assert found[1]
 
 
 def test_two_partners_enter_by_a_link(hall: Hall) -> None:

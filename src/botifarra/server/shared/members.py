@@ -6,7 +6,7 @@ import msgspec
 
 from botifarra.core.seats import Seat
 from botifarra.server.store.shared_rows import EntrantRow, PlayerRow
-from botifarra.server.table.events import Player
+from botifarra.server.table.events import MAX_NAME, Player
 from botifarra.tournament.shared.shared_set import Entrant
 
 
@@ -55,16 +55,24 @@ class NameList:
         self._numbers: dict[str, int] = {}
 
     def add(self, name: str) -> str:
-        """Return a name that nobody has yet, and take it. Large and small letters make no difference."""
+        """Return a name that nobody has yet, and take it. Large and small letters make no difference.
+
+        A long name is cut, so that it can be the name of a player at a table.
+        """
         key = name.casefold()
         number = self._numbers.get(key, 1)
-        shown = name if number == 1 else f"{name} ({number})"
+        shown = _numbered(name, number)
         while shown.casefold() in self._taken:
             number += 1
-            shown = f"{name} ({number})"
+            shown = _numbered(name, number)
         self._numbers[key] = number + 1
         self._taken.add(shown.casefold())
         return shown
+
+
+def _numbered(name: str, number: int) -> str:
+    ending = "" if number == 1 else f" ({number})"
+    return name[: MAX_NAME - len(ending)].rstrip() + ending
 
 
 def members_of(
