@@ -269,6 +269,20 @@ def test_the_time_can_be_over_before_the_first_board_and_after_the_last() -> Non
     run_in_lobby(scenario, shared=sets)
 
 
+def test_the_time_of_a_table_that_is_just_being_made_ends_too() -> None:
+    sets = MadeUpSets()
+
+    async def scenario(harness: LobbyHarness) -> None:
+        making = asyncio.create_task(enter(harness.lobby))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # the task of the table has begun
+        await harness.lobby.end_shared(CODE)
+        owner, _ = await making
+        assert owner.table.lapsed
+
+    run_in_lobby(scenario, shared=sets)
+
+
 def test_the_end_fails_if_the_server_stops() -> None:
     sets = MadeUpSets(fault=StorageError("no disk"))
 

@@ -10,6 +10,7 @@ import pytest
 
 from botifarra.fairness.chance import commitment
 from botifarra.fairness.verification import Verdict
+from botifarra.server.live.lobby import Lobby, TooManyTables
 from botifarra.server.shared import keeper
 from botifarra.server.shared.field_bots import FieldBots
 from botifarra.server.shared.figures import figure
@@ -105,6 +106,44 @@ def test_nothing_is_played_after_the_window_but_apart(hall: Hall) -> None:
     assert see(late, challenge)["entrants"] == 1
     assert see(late, challenge, "/boards/1")["results"] == 1
     document = read_document(late.http.get(f"/api/shared/sets/{challenge}/file").content)
+    assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
+
+
+def test_an_entrant_without_a_table_gets_none_after_the_window(hall: Hall) -> None:
+    guest = hall.served.guest("Anna")
+    challenge = hall.challenge(guest)
+    with patch.object(Lobby, "_count", side_effect=TooManyTables):
+        assert guest.http.post(f"/api/shared/sets/{challenge}/entry").status_code == 429
+    hall.pass_time(WEEK_MS)
+    wait_sealed(guest, challenge)
+    entry = hall.enter(guest, challenge)
+    assert guest.http.get(f"/api/tables/{entry['code']}").status_code == 404
+
+
+def test_nobody_becomes_a_partner_after_the_window(hall: Hall) -> None:
+    first, second = hall.served.guest("Anna"), hall.served.guest("Biel")
+    challenge = hall.challenge(first, people=2)
+    link = f"/api/shared/partners/{hall.enter(first, challenge)['partner_key']}"
+    with patch.object(FieldBots, "is_complete", return_value=False):  # so that it cannot be sealed yet
+        hall.pass_time(WEEK_MS)
+        assert second.http.post(link).json()["code"] == "being_sealed"
+    hall.pass_time(0)
+    wait_sealed(first, challenge)
+    for answer in (second.http.get(link), second.http.post(link)):
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_set")
+
+
+def test_a_sealed_set_takes_no_result_that_would_change_it(hall: Hall) -> None:
+    guest = hall.served.guest("Anna")
+    challenge = hall.challenge(guest)
+    entrant = hall.enter(guest, challenge)["entrant"]
+    hall.play(challenge, entrant, 1, Random(1))
+    hall.pass_time(WEEK_MS)
+    wait_sealed(guest, challenge)
+    standings = see(guest, challenge, "/standings")
+    hall.play(challenge, entrant, 2, Random(2))
+    assert see(guest, challenge, "/standings") == standings
+    document = read_document(guest.http.get(f"/api/shared/sets/{challenge}/file").content)
     assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
 
 

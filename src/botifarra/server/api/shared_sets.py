@@ -17,7 +17,7 @@ from botifarra.server.api.session import Asker, Viewer, player_of
 from botifarra.server.live.limits import whose
 from botifarra.server.live.lobby import Lobby, TooManyTables
 from botifarra.server.live.table_codes import parse_code
-from botifarra.server.shared.entering import CannotEnter, enter, join, open_table
+from botifarra.server.shared.entering import CannotEnter, enter, invitation, join, open_table
 from botifarra.server.shared.keeper import SetKeeper
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.members import Member
@@ -147,13 +147,13 @@ async def enter_set(
 )
 async def see_partner(key: FromPath[str], keeper: TheSetKeeper, viewer: Viewer) -> PartnerInvitation:
     """Return the set and the person who waits for a partner with this key."""
-    waiting = await keeper.sets.store.shared_sets.entrant_of_key(key)
-    if waiting is None:
+    found = await invitation(keeper.sets, key)
+    if found is None:
         raise Problem(404, "no_set")
-    loaded = await find_set(keeper, waiting.set_id)
+    loaded, waiting = found
     line = await _line(keeper, loaded, player_of(viewer))
     assert line is not None
-    return PartnerInvitation(line, loaded.members[waiting.number].names[0])
+    return PartnerInvitation(line, waiting.names[0])
 
 
 @post(

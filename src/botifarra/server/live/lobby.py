@@ -159,6 +159,9 @@ class Lobby:
         On return the board is finished and its result is stored. Raises `StorageError`; then another call
         goes on from there. Raises `DamagedLog` for a table that cannot be played to its end.
         """
+        making = self._opening.get(code)
+        if making is not None:
+            await asyncio.wait([making])
         for _ in range(_ENDINGS):
             owner = await self.find(code)
             if owner is None or await owner.lapse():

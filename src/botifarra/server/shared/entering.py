@@ -64,15 +64,27 @@ async def enter(sets: SharedSets, set_id: str, player: Player, name: str) -> tup
     return loaded, loaded.members[row.number]
 
 
+async def invitation(sets: SharedSets, key: str) -> tuple[LoadedSet, Member] | None:
+    """Return the entrant that waits for a partner with a key; None if the key does not admit anybody.
+
+    Nobody joins an entrant of a sealed set, unless it plays apart.
+    """
+    waiting = await sets.store.shared_sets.entrant_of_key(key)
+    loaded = await sets.find(waiting.set_id) if waiting is not None else None
+    if waiting is None or loaded is None or (loaded.sealed and not waiting.apart):
+        return None
+    return loaded, loaded.members[waiting.number]
+
+
 async def join(sets: SharedSets, key: str, player: Player, name: str) -> tuple[LoadedSet, Member] | None:
     """Make a person the partner of the entrant with a key; None if the key does not admit anybody.
 
     Raises `CannotEnter`, also for a person who has entered the set.
     """
-    waiting = await sets.store.shared_sets.entrant_of_key(key)
-    loaded = await sets.find(waiting.set_id) if waiting is not None else None
-    if waiting is None or loaded is None:
+    found = await invitation(sets, key)
+    if found is None:
         return None
+    loaded, waiting = found
     if not waiting.apart:
         _must_be_open(loaded, sets.clock.now())
     if loaded.member_of(player) is not None:
@@ -82,7 +94,7 @@ async def join(sets: SharedSets, key: str, player: Player, name: str) -> tuple[L
         return None
     if row.number != waiting.number:
         raise CannotEnter("entered")
-    loaded = await sets.find(waiting.set_id) or loaded
+    loaded = await sets.find(loaded.id) or loaded
     member = loaded.members[row.number]
     return loaded, member if player in member.players else loaded.add_partner(row.number, player, name)
 
@@ -90,9 +102,12 @@ async def join(sets: SharedSets, key: str, player: Player, name: str) -> tuple[L
 async def open_table(lobby: Lobby, loaded: LoadedSet, member: Member, address: str | None) -> None:
     """Make the table of an entrant, unless it exists or the entrant waits for a partner.
 
-    Raises `TooManyTables`, `StorageError` and `DamagedLog`.
+    After the window a table is made only for an entrant that plays apart. Raises `TooManyTables`,
+    `StorageError` and `DamagedLog`.
     """
     if member.partner_key is not None or member.code is None:
+        return
+    if not member.apart and loaded.phase(lobby.clock.now()) is not Phase.OPEN:
         return
     shared = loaded.shared
     at_seats = dict(zip(SEATS, member.players, strict=False))

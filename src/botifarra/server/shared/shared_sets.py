@@ -109,8 +109,12 @@ class SharedSets:
         await self.keep_hand(loaded, hand, result_of(board.entrant, board.board, board.state, by))
 
     async def keep_hand(self, loaded: LoadedSet, hand: PlayedHand, result: BoardResult) -> bool:
-        """Store a hand and its result; return false if the entrant has one on this board, which stays."""
-        if (hand.entrant, hand.board) in loaded.results:
+        """Store a hand and its result; return false if the entrant has one on this board, which stays.
+
+        A sealed set takes only results of those who play apart.
+        """
+        is_final = loaded.sealed and not loaded.members[hand.entrant].apart
+        if is_final or (hand.entrant, hand.board) in loaded.results:
             return False
         row = ResultRow(
             set_id=loaded.id,
