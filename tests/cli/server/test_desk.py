@@ -3,14 +3,19 @@
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 
 from botifarra.server import lock
 from botifarra.server.desk.live.state_file import state_path
 from tests.cli.program import botifarra
+from tests.server.desk import founders
 from tests.server.desk.evenings import new_evening
+from tests.timeouts import TIMEOUT_S
 
 
 def refusal(path: Path) -> str:
@@ -40,6 +45,43 @@ def test_a_damaged_state_is_not_overwritten(tmp_path: Path) -> None:
         state_path(path).write_bytes(content)
         assert "the file of the desk is damaged" in refusal(path)
         assert state_path(path).read_bytes() == content
+
+
+@contextmanager
+def host_link(*command: str) -> Iterator[str]:
+    """Yield the host's link that a command prints, while it serves."""
+    options = ("--host", "127.0.0.1", "--port", "0", "--lang", "en")
+    words = (sys.executable, "-m", "botifarra", *command, *options)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            line = next(line for line in process.stdout if line.startswith("New event"))
+            yield line.split(": ", 1)[1].strip()
+        finally:
+            process.terminate()
+
+
+@pytest.mark.parametrize(
+    ("command", "file", "name"),
+    [
+        (("desk", "--no-open"), "evenings/autumn.event", "autumn"),
+        (("desk", "--no-open"), "evenings", None),
+        (("serve", "--workers", "1", "--data", "{folder}", "--events"), "evenings", None),
+    ],
+)
+def test_the_link_to_begin_an_event_is_printed(
+    tmp_path: Path, command: tuple[str, ...], file: str, name: str | None
+) -> None:
+    (tmp_path / "evenings").mkdir()
+    words = (word.format(folder=tmp_path) for word in command)
+    with host_link(*words, str(tmp_path / file)) as link:
+        base, _, secret = link.partition("/new-event#")
+        headers = {"Authorization": f"Bearer {secret}"}
+        assert httpx.get(f"{base}/api/host", headers=headers).json() == {"name": name}
+        form = founders.form(4)
+        answer = httpx.post(f"{base}/api/host/events", json=form, headers=headers, timeout=TIMEOUT_S)
+        assert answer.status_code == 201, answer.text
+    assert len(list((tmp_path / "evenings").glob("*.event"))) == 1
 
 
 def test_a_server_for_tables_has_the_desks_of_a_folder(tmp_path: Path) -> None:
