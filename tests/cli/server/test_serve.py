@@ -154,6 +154,14 @@ def test_a_folder_is_served_by_one_server_alone(tmp_path: Path) -> None:
         assert lines_of(third)[0].startswith("The table is at ")
 
 
+@pytest.mark.parametrize("zone", ["Mars", "", "../etc/passwd", "Europe"])
+def test_an_unknown_time_zone_is_refused(zone: str) -> None:
+    wrong = botifarra("serve", "--zone", zone)
+    assert (wrong.status, wrong.out) == (2, "")
+    assert zone in wrong.err
+    assert "Europe/Madrid" in wrong.err
+
+
 @pytest.mark.parametrize(
     "url", ["botifarra.example", "https://botifarra.example/play", "ftp://x", "https://"]
 )

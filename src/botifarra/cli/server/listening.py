@@ -1,12 +1,13 @@
-"""The addresses of a server: the port it listens on, and the errors of choosing one."""
+"""The options of a server that can be wrong: port, address, zone; and the addresses that follow."""
 
 import errno
 import socket
 from ipaddress import ip_address
+from zoneinfo import ZoneInfoNotFoundError
 
 from botifarra.cli.errors import CommandError, UsageError, file_message
 from botifarra.cli.prose import Prose
-from botifarra.server.config import is_address
+from botifarra.server.config import Site, is_address
 from botifarra.server.net.lan import lan_addresses
 from botifarra.server.run import open_port
 
@@ -27,6 +28,14 @@ def refuse_bad_url(text: Prose, public_url: str | None) -> None:
     """Raise `UsageError` for a public address that is not one."""
     if public_url is not None and not is_address(public_url):
         raise UsageError(text("serve.bad_url", url=public_url))
+
+
+def refuse_bad_zone(text: Prose, zone: str | None) -> None:
+    """Raise `UsageError` for the name of a time zone that this machine does not know."""
+    try:
+        _ = Site(zone=zone).time_zone
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise UsageError(text("serve.bad_zone", zone=zone)) from None
 
 
 def addresses(host: str, port: int, public_url: str | None) -> tuple[str, ...]:

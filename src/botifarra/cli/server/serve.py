@@ -13,7 +13,7 @@ from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.server.database import Data, Database, database_url, reporting_storage_errors
 from botifarra.cli.server.events import events_in, held, host_in, link_lines, tell_new_events
-from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url
+from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url, refuse_bad_zone
 from botifarra.server import lock
 from botifarra.server.config import USUAL_PROXIES, Site
 from botifarra.server.live.limits import Limits
@@ -33,12 +33,14 @@ def serve(
     workers: Annotated[int | None, Option("--workers", min=1, max=64, metavar="NUMBER")] = None,
     public_url: Annotated[str | None, Option("--public-url", metavar="URL")] = None,
     spectators: Annotated[int, Option("--spectators", min=0, metavar="NUMBER")] = Limits().spectators,
+    zone: Annotated[str | None, Option("--zone", metavar="NAME")] = None,
     verbose: Annotated[bool, Option("--verbose")] = False,
     lang: Lang = None,
 ) -> None:
     """Serve tables, and the desks of a folder of events, until ctrl-C."""
     text = prose(lang)
     refuse_bad_url(text, public_url)
+    refuse_bad_zone(text, zone)
     files, host_ = ({}, None) if events is None else (events_in(text, events), host_in(text, events))
     listening = listen(text, host, port)
     known = addresses(host, listening.getsockname()[1], public_url)
@@ -57,6 +59,7 @@ def serve(
         on_lan=not is_loopback(host),
         unbuilt=text("serve.unbuilt"),
         limits=Limits(spectators=spectators),
+        zone=zone,
     )
     plan = Plan(site, database_url(data, database), workers or _usual_workers(), verbose, files, host_)
     with reporting_storage_errors(text), listening, lock.hold(plan.database), held(text, files):
