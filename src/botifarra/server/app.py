@@ -23,6 +23,7 @@ from botifarra.server.api import (
     presets,
     reviews,
     session,
+    shared_papers,
     shared_results,
     shared_sets,
     tables,
@@ -94,6 +95,8 @@ _ROUTES = (
     shared_results.see_entrant,
     shared_results.see_file,
     shared_results.see_month,
+    shared_papers.print_standings,
+    shared_papers.share_card,
     health.health,
     health.ready,
 )
