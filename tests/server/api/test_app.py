@@ -158,6 +158,8 @@ ROUTES = {
     ("get", "/api/shared/sets/{set_id}/boards/{number}"),
     ("get", "/api/shared/sets/{set_id}/entrants/{number}"),
     ("get", "/api/shared/sets/{set_id}/file"),
+    ("get", "/api/shared/sets/{set_id}/paper/{file}"),
+    ("get", "/api/shared/sets/{set_id}/card/{file}"),
     ("get", "/api/shared/months/{month}"),
     ("get", "/api/shared/partners/{key}"),
     ("post", "/api/shared/partners/{key}"),

@@ -80,7 +80,7 @@ def test_each_dear_route_has_the_price_of_its_opt(served: Served, prices: Prices
     assert served.server is not None
     routes = [route for route in served.server.app.routes if isinstance(route, HTTPRoute)]
     dear = [route for route in routes if any(DEAR.items() <= one.opt.items() for one in route.route_handlers)]
-    assert len(dear) == 9
+    assert len(dear) == 10
     for route in dear:
         path = route.path_format.format(
             code=CODE,
