@@ -43,11 +43,11 @@ async def print_standings(
     lang: FromQuery[Language] = "ca",
 ) -> Response[bytes]:
     """Return the standings that the person who asks may see: `standings.pdf`, `.xlsx`, `.csv` or `.json`."""
+    loaded = await find_set(keeper, set_id)
     name, dot, ending = file.partition(".")
     suffix = f"{dot}{ending}"
     if name != "standings" or suffix not in _KINDS:
         raise Problem(404, "not_found")
-    loaded = await find_set(keeper, set_id)
     wanted = standings_paper(loaded, await loaded.ranking(player_of(viewer)))
     content = await asyncio.to_thread(make_shared_standings, suffix, wanted, paper_prose(lang))
     headers = {"Content-Disposition": f'inline; filename="{loaded.id}{suffix}"', "Cache-Control": "no-store"}
