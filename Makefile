@@ -74,8 +74,9 @@ sanitize: .venv/.dev $(SANITIZED)/.built  ## the kernel's tests, stopped by what
 goldens: .venv/.dev  ## every golden file of tests/data, made anew
 	.venv/bin/python -m tests.goldens
 
-pictures: .venv/.dev .venv/.web  ## the icons, and the picture of links, drawn anew; with Chromium
+pictures: .venv/.dev .venv/.web  ## the icons, the picture of links, and those of a club's evening, drawn anew; with Chromium
 	.venv/bin/python -m tests.browser.pictures
+	BOTIFARRA_PICTURES=1 $(PYTEST) tests/browser/test_event_pictures.py
 
 wasm: .venv/.dev  ## the solver of the pages, built anew; with emscripten
 	.venv/bin/python -m tools.wasm_solver

@@ -63,7 +63,8 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Yield a browser that paints nothing, unless `Person.shoot` is to take pictures."""
-    yield from _launch(playwright, *([] if os.environ.get("BOTIFARRA_SHOTS") else [_UNPAINTED]))
+    paints = os.environ.get("BOTIFARRA_SHOTS") or os.environ.get("BOTIFARRA_PICTURES")
+    yield from _launch(playwright, *([] if paints else [_UNPAINTED]))
 
 
 @pytest.fixture(scope="package")
