@@ -104,6 +104,13 @@ def test_the_hands_of_others_are_shown_once_i_have_played_the_board(hall: Hall) 
     code = hall.enter(first, challenge)["code"]
     other = hall.enter(second, challenge)["code"]
     paths = [f"/api/tables/{code}/hands/1{rest}" for rest in ("", ".bgn", "/review")]
+    guarded = (
+        *paths,
+        f"/api/tables/{code}",
+        f"/api/tables/{code}/hands",
+        f"/api/tables/{code}/matches/1.bgn",
+    )
+    begun = [second.http.get(path).content for path in guarded]
 
     async def play(guest: Guest, table: str) -> None:
         client = await guest.sit_at(table)
@@ -116,6 +123,7 @@ def test_the_hands_of_others_are_shown_once_i_have_played_the_board(hall: Hall) 
     for path in paths:
         refused = second.http.get(path)
         assert (refused.status_code, refused.json()) == (403, {"code": "not_finished"})
+    assert [second.http.get(path).content for path in guarded] == begun
     practice = second.http.post(f"{paths[0]}/practice", json={})
     assert (practice.status_code, practice.json()["code"]) == (403, "not_finished")
     assert second.http.get(f"/api/tables/{code}/hands").json()["hands"] == []

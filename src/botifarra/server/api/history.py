@@ -214,12 +214,11 @@ async def match_file(code: FromPath[str], file: FromPath[str], archive: TheArchi
 
 async def played_hand(code: str, deal: str, archive: ShownHands) -> tuple[PlayedMatch, PlayedHand]:
     """Return a finished hand of a table with its match; raise a `Problem` without one."""
-    matches = await _played(code, archive)
-    for match in matches:
+    for match in await _played(code, archive):
         for played in match.hands:
             if deal == str(played.seeds.deal):
                 return match, played
-    if any(match.shared is not None for match in matches):
+    if await archive.is_shared(parse_code(code) or ""):
         raise Problem(403, "not_finished")
     raise Problem(404, "no_hand")
 

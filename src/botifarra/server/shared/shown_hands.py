@@ -29,6 +29,10 @@ class ShownHands:
             return found
         return tuple([await self._shown(match) for match in found])
 
+    async def is_shared(self, code: str) -> bool:
+        """Return whether a table plays shared boards, also before it has begun one. Raises `StorageError`."""
+        return await self._sets.store.shared_sets.entrant_of_table(code) is not None
+
     async def _shown(self, match: PlayedMatch) -> PlayedMatch:
         if match.shared is None:
             return match
@@ -39,4 +43,5 @@ class ShownHands:
             last = max((hand.seeds.deal for hand in match.hands), default=0)
             shown = await self._sets.shown_boards(loaded, player, last)
         hands = tuple(hand for hand in match.hands if hand.seeds.deal <= shown)
-        return replace(match, hands=hands)
+        unreadable = tuple(deal for deal in match.unreadable if deal <= shown)
+        return replace(match, hands=hands, unreadable=unreadable)
