@@ -162,7 +162,14 @@ def test_what_does_not_exist_is_not_found(hall: Hall) -> None:
         (f"sets/{day}/boards/9", "not_found"),
         (f"sets/{day}/entrants/999", "not_found"),
         ("months/2026", "not_found"),
+        ("months/9999-12", "not_found"),
     ):
         answer = guest.http.get(f"/api/shared/{path}")
         assert (answer.status_code, answer.json()["code"]) == (404, code), path
     assert httpx.post(f"{hall.served.url}/api/shared/sets/{day}/entry").status_code == 401
+
+
+@pytest.mark.parametrize(("before", "number"), [(-(10**30), 0), (10**30, 1)])
+def test_any_moment_may_be_asked_for(hall: Hall, before: int, number: int) -> None:
+    answer = httpx.get(f"{hall.served.url}/api/shared/sets", params={"before": before})
+    assert len(answer.json()["sets"]) == number

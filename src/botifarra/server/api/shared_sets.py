@@ -68,7 +68,7 @@ async def list_sets(
 ) -> Sets:
     """Return the sets of the days or weeks that opened before a moment, by default until now."""
     sets, now = keeper.sets, keeper.sets.clock.now()
-    until = now + 1 if before is None else min(before, now + 1)
+    until = now + 1 if before is None else max(0, min(before, now + 1))
     rows = await sets.store.shared_sets.sets_of_kind(kind, until, count + 1)
     lines = await set_lines(sets.store, rows[:count], player_of(viewer), now)
     return Sets(lines, len(rows) > count)

@@ -1,7 +1,7 @@
 """The sets that appear by themselves: boards of the day and of the week, in the zone of the server."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta, tzinfo
+from datetime import MAXYEAR, date, datetime, time, timedelta, tzinfo
 from typing import Literal
 
 from botifarra.tournament.shared.shared_set import SetKind
@@ -78,6 +78,8 @@ def local_date(now: int, zone: tzinfo | None = None) -> date:
 def month_window(month: str, zone: tzinfo | None = None) -> tuple[int, int]:
     """Return the first moment of a month, such as `2026-11`, and of the next; raise `ValueError`."""
     first = date.fromisoformat(f"{month}-01")
+    if first.year == MAXYEAR:
+        raise ValueError(f"the year {MAXYEAR} has no next one")
     after = (first + timedelta(days=31)).replace(day=1)
     return _midnight(first, zone), _midnight(after, zone)
 
