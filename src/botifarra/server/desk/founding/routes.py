@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from botifarra.prose import Language
 from botifarra.sentences.name_lists import list_complaint
-from botifarra.sentences.texts import sentences_prose
+from botifarra.sentences.texts import web_sentences
 from botifarra.server.api.dependencies import AnyRequest
 from botifarra.server.desk.event_names import event_name
 from botifarra.server.desk.founding.beginning import begin
@@ -71,7 +71,7 @@ async def read_list(request: AnyRequest, desk: TheDesk, lang: FromQuery[Language
     """Return the pairs of a list: the body is CSV, a spreadsheet (.xlsx), or text as it was pasted."""
     _asked(request, desk)
     content = await request.body()
-    text = sentences_prose(lang)
+    text = web_sentences(lang)
     try:
         return await asyncio.to_thread(read_name_list, text, content)
     except (BadNames, BadWorkbook) as error:
