@@ -62,6 +62,7 @@ from botifarra.server.shared.messages import (
     Entry,
     MonthPage,
     PartnerInvitation,
+    RatingsPage,
     SetForm,
     SetPage,
     Sets,
@@ -101,6 +102,7 @@ _ANSWERS = (
     EntrantPage,
     BoardPage,
     MonthPage,
+    RatingsPage,
     ProblemBody,
 )
 _DESK_UNIONS = {

@@ -541,6 +541,25 @@ export interface SumLine {
   is_mine: boolean;
 }
 
+/** Ratings after all sealed `days`, in the order of the value less twice the deviation. */
+export interface RatingsPage {
+  days: number;
+  rated: number;
+  first: number;
+  rows: RatingLine[];
+  mine: RatingLine | null;
+}
+
+/** The rating of a person, of partners, or of a `bot`: a `value` and its standard error, `deviation`. */
+export interface RatingLine {
+  names: string[];
+  bot: string | null;
+  value: number;
+  deviation: number;
+  sets: number;
+  is_mine: boolean;
+}
+
 /** The body of every error response. */
 export interface ProblemBody {
   code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "shared_boards" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "being_sealed" | "entered" | "failed" | "no_hand" | "no_match" | "no_session" | "no_set" | "not_finished" | "not_found" | "not_open" | "too_many";

@@ -95,6 +95,7 @@ _ROUTES = (
     shared_results.see_entrant,
     shared_results.see_file,
     shared_results.see_month,
+    shared_results.see_ratings,
     shared_papers.print_standings,
     shared_papers.share_card,
     health.health,

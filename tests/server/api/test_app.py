@@ -161,6 +161,7 @@ ROUTES = {
     ("get", "/api/shared/sets/{set_id}/paper/{file}"),
     ("get", "/api/shared/sets/{set_id}/card/{file}"),
     ("get", "/api/shared/months/{month}"),
+    ("get", "/api/shared/ratings"),
     ("get", "/api/shared/partners/{key}"),
     ("post", "/api/shared/partners/{key}"),
     ("get", "/api/invite/{code}"),

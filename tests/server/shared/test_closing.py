@@ -17,6 +17,7 @@ from botifarra.server.shared.figures import figure
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.shared_sets import SharedSetStore
 from botifarra.tournament.shared.document import read_document
+from botifarra.tournament.shared.rating import Rated, Rating, rate
 from botifarra.tournament.shared.verification import verify
 from tests.server.serving import Guest, Json, serving
 from tests.server.shared.boards import Hall, morning_zone, until
@@ -171,6 +172,7 @@ def test_days_follow_one_another(hall: Hall) -> None:
     guest, other = hall.served.guest("Anna"), hall.served.guest("Biel")
     days: list[str] = []
     totals = {"Anna": Fraction(0), "Biel": Fraction(0)}
+    expected: dict[Rated, Rating] = {}
     for seed in range(2):
         day = hall.today()
         days.append(day)
@@ -183,12 +185,23 @@ def test_days_follow_one_another(hall: Hall) -> None:
         wait_sealed(guest, day)
         for row in hall.run(loaded.final_ranking()).rows:
             totals[loaded.members[row.entrant].names[0]] += row.total
+        entrants = [member.entrant for member in loaded.members.values()]
+        expected = rate(expected, entrants, hall.run(loaded.final_ranking()).rows)
     listed = guest.http.get("/api/shared/sets").json()["sets"]
     assert [line["id"] for line in listed] == [hall.today(), *reversed(days)]
     assert [line["sealed"] for line in listed] == [False, True, True]
     assert {line["mine"]["rank"] for line in listed[1:]} <= {1, 2}
     last = guest.http.get(f"/api/shared/sets?before={listed[1]['opens_at']}&count=1").json()
     assert ([line["id"] for line in last["sets"]], last["more"]) == ([days[0]], False)
+    ratings = guest.http.get("/api/shared/ratings").json()
+    assert (ratings["days"], ratings["rated"]) == (2, 2)
+    assert {row["names"][0]: row["sets"] for row in ratings["rows"]} == {"Anna": 2, "Biel": 2}
+    assert {row["names"][0]: (row["value"], row["deviation"]) for row in ratings["rows"]} == {
+        name: (round(expected[(number,)].value, 4), round(expected[(number,)].deviation, 4))
+        for name, number in (("Anna", guest.player), ("Biel", other.player))
+    }
+    assert ratings["mine"]["names"] == ["Anna"]
+    assert 0 < ratings["mine"]["deviation"] < 1
     if days[0][:7] == days[1][:7]:  # unless the test runs at the end of a month
         month = guest.http.get(f"/api/shared/months/{days[0][:7]}").json()
         assert month["days"] == 2

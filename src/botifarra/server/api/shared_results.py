@@ -14,9 +14,10 @@ from botifarra.server.api.session import Viewer, player_of
 from botifarra.server.api.shared_sets import find_set
 from botifarra.server.shared.board_page import board_page
 from botifarra.server.shared.files import set_file
-from botifarra.server.shared.messages import BoardPage, EntrantPage, MonthPage, StandingsPage
+from botifarra.server.shared.messages import BoardPage, EntrantPage, MonthPage, RatingsPage, StandingsPage
 from botifarra.server.shared.months import month_page
 from botifarra.server.shared.pages import MOST_ROWS, entrant_page, standings_page
+from botifarra.server.shared.ratings import ratings_page
 
 
 @get(
@@ -113,3 +114,15 @@ async def see_month(
     except ValueError:
         raise Problem(404, "not_found") from None
     return month_page(month, found, player_of(viewer), first, count)
+
+
+@get("/shared/ratings", summary="Ratings", tags=["shared boards"], opt=DEAR, responses=problems())
+async def see_ratings(
+    keeper: TheSetKeeper,
+    viewer: Viewer,
+    first: FromQuery[Annotated[int, Meta(ge=1)]] = 1,
+    count: FromQuery[Annotated[int, Meta(ge=1, le=MOST_ROWS)]] = 50,
+) -> RatingsPage:
+    """Return the ratings from all sealed days, with that of the person who asks."""
+    found = await keeper.ratings.field(keeper.sets.clock.now())
+    return ratings_page(found, player_of(viewer), first, count)

@@ -17,3 +17,8 @@ def figure(value: Fraction | int) -> float:
 def optional_figure(value: Fraction | None) -> float | None:
     """Return the number of a value; None without one."""
     return None if value is None else figure(value)
+
+
+def figure_of(value: float) -> float:
+    """Return an inexact number with four decimals."""
+    return round(value, PLACES)

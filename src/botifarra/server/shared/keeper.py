@@ -7,6 +7,7 @@ from botifarra.server.live.lobby import Lobby
 from botifarra.server.shared.closing import close
 from botifarra.server.shared.field_bots import FieldBots
 from botifarra.server.shared.months import Months
+from botifarra.server.shared.ratings import Ratings
 from botifarra.server.shared.restoring import restore_results
 from botifarra.server.shared.schedule import next_change
 from botifarra.server.shared.shared_sets import SharedSets
@@ -24,6 +25,7 @@ class SetKeeper:
     def __init__(self, sets: SharedSets, lobby: Lobby) -> None:
         self.sets = sets
         self.months = Months(sets.store, sets.zone)
+        self.ratings = Ratings(sets.store)
         self._wake = asyncio.Event()
         self.bots = FieldBots(sets, self._wake.set)
         self._lobby = lobby

@@ -289,3 +289,27 @@ class MonthPage(msgspec.Struct, frozen=True, kw_only=True):
     first: int
     rows: tuple[SumLine, ...]
     mine: SumLine | None
+
+
+class RatingLine(msgspec.Struct, frozen=True, kw_only=True):
+    """The rating of a person, of partners, or of a `bot`: a `value` and its standard error, `deviation`.
+
+    It rests on `sets` days.
+    """
+
+    names: tuple[str, ...]
+    bot: str | None
+    value: float
+    deviation: float
+    sets: int
+    is_mine: bool = False
+
+
+class RatingsPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Ratings after all sealed `days`, in the order of the value less twice the deviation."""
+
+    days: int
+    rated: int
+    first: int
+    rows: tuple[RatingLine, ...]
+    mine: RatingLine | None

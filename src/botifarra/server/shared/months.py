@@ -5,27 +5,19 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
-from fractions import Fraction
-
-import msgspec
 
 from botifarra.server.shared.figures import figure
-from botifarra.server.shared.members import SEATS, NameList
+from botifarra.server.shared.members import NameList
 from botifarra.server.shared.messages import MonthPage, SumLine
 from botifarra.server.shared.schedule import month_window
-from botifarra.server.store.shared_rows import LogRow, PlayerRow
+from botifarra.server.shared.sealed_days import StoredDay
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Player
-from botifarra.tournament.shared.log import Sealed, SetEntry
-from botifarra.tournament.shared.shared_set import Entrant
-from botifarra.tournament.shared.standings import Standing
 from botifarra.tournament.shared.sums import MONTH, Sum, sums
 
 _MOST_DAYS = 31
 _MOST_MONTHS = 4
 """Number of months whose sums stay in memory."""
-
-_ENTRY = msgspec.json.Decoder(SetEntry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +47,7 @@ class Months:
             ids = [row.set_id for row in reversed(rows) if row.sealed and row.opens >= first]
             known = self._known.get(month)
             if known is None or known.days != len(ids):
-                days = [(await sets.log(set_id), await sets.players(set_id)) for set_id in ids]
+                days = [await StoredDay.read(self._store, set_id) for set_id in ids]
                 known = self._known[month] = await asyncio.to_thread(_month_sums, days)
                 while len(self._known) > _MOST_MONTHS:
                     self._known.popitem(last=False)
@@ -90,32 +82,9 @@ def _line(row: Sum, names: Mapping[Player, str], player: Player | None) -> SumLi
     )
 
 
-def _month_sums(days: Sequence[tuple[Sequence[LogRow], Sequence[PlayerRow]]]) -> MonthSums:
-    latest: dict[Player, str] = {}
-    sets = []
-    for log, players in days:
-        people: dict[int, list[PlayerRow]] = {}
-        for player in players:
-            people.setdefault(player.number, []).append(player)
-            latest[player.player] = player.name
-        entrants = {number: _entrant(number, each) for number, each in people.items()}
-        sets.append((entrants, _standings(log)))
+def _month_sums(stored: Sequence[StoredDay]) -> MonthSums:
+    days = [each.decoded() for each in stored]
+    latest = {player: name for day in days for player, name in day.names.items()}
     names = NameList()
     shown = {player: names.add(latest[player]) for player in sorted(latest)}
-    return MonthSums(len(days), tuple(sums(sets)), shown)
-
-
-def _entrant(number: int, people: Sequence[PlayerRow]) -> Entrant:
-    ordered = sorted(people, key=lambda player: SEATS.index(player.seat))
-    return Entrant(number, tuple(player.player for player in ordered))
-
-
-def _standings(log: Sequence[LogRow]) -> list[Standing]:
-    """Return the ranked rows of the sealed standings in a set's log."""
-    event = _ENTRY.decode(log[-1].text).event
-    assert isinstance(event, Sealed)
-    return [
-        Standing(row.rank, row.entrant, Fraction(row.average), None, row.boards, row.by_bot, is_complete=True)
-        for row in event.standings
-        if row.rank is not None
-    ]
+    return MonthSums(len(days), tuple(sums((day.entrants, day.ranked) for day in days)), shown)
