@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 import httpx
@@ -12,8 +13,10 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.server.shared import field_bots
 from botifarra.server.shared.bot_play import BotBoard
+from botifarra.server.shared.loaded_set import LoadedSet
+from botifarra.server.shared.shared_sets import SharedSets
 from tests.server.serving import serving
-from tests.server.shared.boards import Hall, morning_zone, until
+from tests.server.shared.boards import HOUR_MS, Hall, morning_zone, until
 from tests.server.shared.quick_sets import simple_sets
 
 
@@ -82,6 +85,27 @@ def test_a_worker_that_cannot_be_started_is_tried_again(hall: Hall) -> None:
         answer = httpx.get(f"{hall.served.url}/api/shared/sets/{challenge}/standings")
         assert answer.json()["bots"] == []
     until(lambda: len(hall.loaded(challenge).results) == 8)
+
+
+def test_the_set_that_closes_first_is_played_first(hall: Hall) -> None:
+    guest = hall.served.guest("Anna")
+    played: list[str] = []
+    with patch.object(field_bots, "COMMAND", ("false",)), patch.object(field_bots, "_AGAIN_S", 0.05):
+        challenge = hall.challenge(guest)
+        hall.enter(guest, challenge)
+        hall.pass_time(24 * HOUR_MS)
+        hall.enter(guest, hall.today())
+        keep_hand = SharedSets.keep_hand
+
+        async def noting(sets: SharedSets, loaded: LoadedSet, *rest: Any) -> bool:
+            played.append(loaded.id)
+            return await keep_hand(sets, loaded, *rest)
+
+        noted = patch.object(SharedSets, "keep_hand", noting)
+        noted.start()
+    until(lambda: len(played) == 2 * (8 + 4))
+    noted.stop()
+    assert played == [hall.today()] * 16 + [challenge] * 8
 
 
 def test_bots_that_play_alike_meet_the_same_bots(hall: Hall) -> None:

@@ -38,8 +38,9 @@ _Played = tuple[PlayedHand, BoardResult]
 
 
 class FieldBots:
-    """Lets the bots play the sets that people have entered, one board at a time, the oldest set first.
+    """Lets the bots play the sets that people have entered, one board at a time.
 
+    The set that closes first comes first: many challenges cannot delay the standings of the day.
     The worker ends when nothing is left to play, and `when_done` is called.
     """
 
@@ -78,7 +79,7 @@ class FieldBots:
             await self._rest()
 
     def _next(self) -> tuple[LoadedSet, Member, int] | None:
-        for loaded in sorted(self._sets.open, key=lambda loaded: loaded.shared.opens_at):
+        for loaded in sorted(self._sets.open, key=lambda loaded: loaded.shared.closes_at):
             for member, board in self._missing(loaded):
                 return loaded, member, board
         return None
