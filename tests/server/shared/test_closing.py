@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 import httpx
@@ -14,6 +15,7 @@ from botifarra.server.live.lobby import Lobby, TooManyTables
 from botifarra.server.shared import keeper
 from botifarra.server.shared.field_bots import FieldBots
 from botifarra.server.shared.figures import figure
+from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.shared_sets import SharedSetStore
 from botifarra.tournament.shared.document import read_document
@@ -166,6 +168,49 @@ def test_a_seal_that_fails_is_repeated(hall: Hall) -> None:
         wait_sealed(guest, challenge)
     log = hall.run(hall.sets.store.shared_sets.log(challenge))
     assert [row.entry for row in log] == [1, 2, 3]
+
+
+def test_each_table_is_ended_once_while_the_bots_still_play(hall: Hall) -> None:
+    guests = [hall.served.guest(name) for name in ("Anna", "Biel")]
+    challenge = hall.challenge(guests[0])
+    codes = [hall.enter(guest, challenge)["code"] for guest in guests]
+    end_shared = Lobby.end_shared
+    ended: list[str] = []
+    asked: list[bool] = []
+
+    async def end(lobby: Lobby, code: str) -> None:
+        ended.append(code)
+        await end_shared(lobby, code)
+
+    def is_complete(_: FieldBots, __: LoadedSet) -> bool:
+        asked.append(True)
+        return len(asked) > 3
+
+    with (
+        patch.object(Lobby, "end_shared", end),
+        patch.object(FieldBots, "is_complete", is_complete),
+        patch.object(keeper, "_AGAIN_S", 0.01),
+    ):
+        hall.pass_time(WEEK_MS)
+        wait_sealed(guests[0], challenge)
+    assert sorted(ended) == sorted(codes)
+
+
+def test_a_set_that_cannot_be_closed_does_not_stop_the_others(hall: Hall) -> None:
+    guest = hall.served.guest("Anna")
+    broken, sound = hall.challenge(guest), hall.challenge(guest)
+    seal = SharedSetStore.seal_set
+
+    async def break_one(self: SharedSetStore, set_id: str, *arguments: Any) -> bool:
+        if set_id == broken:
+            raise KeyError(broken)
+        return await seal(self, set_id, *arguments)
+
+    with patch.object(SharedSetStore, "seal_set", break_one), patch.object(keeper, "_AGAIN_S", 0.01):
+        hall.pass_time(WEEK_MS)
+        wait_sealed(guest, sound)
+        assert not see(guest, broken)["sealed"]
+    wait_sealed(guest, broken)
 
 
 def test_days_follow_one_another(hall: Hall) -> None:

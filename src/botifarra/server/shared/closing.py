@@ -5,6 +5,7 @@ Every step can be repeated, so that a server that was killed in the middle goes 
 
 import asyncio
 import logging
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -13,11 +14,12 @@ from botifarra.server.live.lobby import Lobby
 from botifarra.server.shared.field_bots import FieldBots
 from botifarra.server.shared.live_standings import Ranking
 from botifarra.server.shared.loaded_set import LoadedSet
+from botifarra.server.shared.members import Member
 from botifarra.server.shared.new_sets import log_row
 from botifarra.server.shared.restoring import restore_results
 from botifarra.server.shared.shared_sets import SharedSets
 from botifarra.server.store.errors import DamagedLog
-from botifarra.server.store.shared_rows import LogRow, Place
+from botifarra.server.store.shared_rows import LogRow, Place, ResultRow
 from botifarra.tournament.shared.log import Closed, SetEntry, link, seal
 from botifarra.tournament.shared.played_hand import PlayedHand
 from botifarra.tournament.shared.standings import Standings
@@ -52,11 +54,14 @@ async def finish_boards(sets: SharedSets, lobby: Lobby, loaded: LoadedSet) -> No
                 await lobby.end_shared(code)
             except DamagedLog:  # its results so far stay
                 _log.error("a table cannot be finished", extra={"code": "table_not_finished", "table": code})
+            loaded.ended.add(code)
 
     codes = [
         member.code
         for member in loaded.members.values()
-        if member.code is not None and loaded.finished(member.number) < loaded.shared.boards
+        if member.code is not None
+        and member.code not in loaded.ended
+        and loaded.finished(member.number) < loaded.shared.boards
     ]
     results = await asyncio.gather(*map(finish, codes), return_exceptions=True)
     for result in results:
@@ -67,18 +72,32 @@ async def finish_boards(sets: SharedSets, lobby: Lobby, loaded: LoadedSet) -> No
 
 async def _seal(sets: SharedSets, loaded: LoadedSet) -> None:
     rows = await sets.store.shared_sets.results(loaded.id)
-    apart = {member.number for member in loaded.members.values() if member.apart}
-    hands = [_HAND.decode(row.hand) for row in rows if row.number not in apart]
     found = await loaded.final_ranking()
-    final = Standings(found.rows, found.bots, found.fields)
-    entrants = [member.entrant for member in loaded.members.values() if not member.apart]
     log = await sets.store.shared_sets.log(loaded.id)
     now = max(sets.clock.now(), loaded.shared.closes_at)
-    closed = link(SetEntry(len(log) + 1, now, Closed(loaded.seed.hex())), log[-1].digest)
-    sealed = link(SetEntry(len(log) + 2, now, seal(entrants, hands, final)), closed.digest)
-    last: list[LogRow] = [log_row(loaded.id, each) for each in (closed, sealed)]
+    members = tuple(loaded.members.values())
+    # In a thread, because it takes longer than other tables should wait.
+    last = await asyncio.to_thread(_last_entries, loaded, members, rows, found, log[-1], now)
     await sets.store.shared_sets.seal_set(loaded.id, _places(found), last)
     sets.sealed(loaded)
+
+
+def _last_entries(
+    loaded: LoadedSet,
+    members: Sequence[Member],
+    rows: Iterable[ResultRow],
+    found: Ranking,
+    before: LogRow,
+    now: int,
+) -> list[LogRow]:
+    """Return the entries of a set's log that publish its seed and its standings."""
+    entrants = [member.entrant for member in members if not member.apart]
+    numbers = {entrant.number for entrant in entrants}
+    hands = [_HAND.decode(row.hand) for row in rows if row.number in numbers]
+    final = Standings(found.rows, found.bots, found.fields)
+    closed = link(SetEntry(before.entry + 1, now, Closed(loaded.seed.hex())), before.digest)
+    sealed = link(SetEntry(before.entry + 2, now, seal(entrants, hands, final)), closed.digest)
+    return [log_row(loaded.id, each) for each in (closed, sealed)]
 
 
 def _places(found: Ranking) -> list[Place]:

@@ -6,6 +6,7 @@ import logging
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.shared.closing import close
 from botifarra.server.shared.field_bots import FieldBots
+from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.months import Months
 from botifarra.server.shared.ratings import Ratings
 from botifarra.server.shared.restoring import restore_results
@@ -65,8 +66,17 @@ class SetKeeper:
         is_done = True
         for loaded in self.sets.open:
             if loaded.shared.closes_at <= self.sets.clock.now():
-                is_done &= await close(self.sets, self._lobby, self.bots, loaded)
+                is_done &= await self._close(loaded)
         return is_done
+
+    async def _close(self, loaded: LoadedSet) -> bool:
+        try:
+            return await close(self.sets, self._lobby, self.bots, loaded)
+        except StorageError:
+            raise
+        except Exception:  # whatever the error, the other sets must go on
+            _log.exception("a set cannot be closed", extra={"code": "set_not_closed", "set": loaded.id})
+            return False
 
     async def _wait(self, is_done: bool) -> None:
         """Wait until the next set opens or closes, or is made."""

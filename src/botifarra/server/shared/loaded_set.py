@@ -26,6 +26,7 @@ class LoadedSet:
     """A set with everything that its pages show. Only the task of the server changes it.
 
     `members` are by entrant, `results` by entrant and board, and so are `bot_hands`, the actions of the bots.
+    `ended` are the tables whose time is over, by code.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class LoadedSet:
         self._solving = asyncio.Lock()
         self.standings = LiveStandings(self._ranking)
         self.bot_hands: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.ended: set[str] = set()
         for result in results:
             is_bot = bool(self.members[result.number].bot)
             hand = _HAND.decode(result.hand) if is_bot else None
@@ -130,6 +132,11 @@ class LoadedSet:
             arrival = asyncio.Event()
             self._arrivals.setdefault((entrant, board), []).append(arrival)
             await arrival.wait()
+
+    def seal(self) -> None:
+        """Note that the set is sealed. From now on everybody is shown the standings over all boards."""
+        self.sealed = True
+        self.standings = LiveStandings(self._ranking)
 
     async def ranking(self, player: Player | None) -> Ranking:
         """Return the standings over the boards that a person may know of."""

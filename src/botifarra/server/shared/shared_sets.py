@@ -145,7 +145,7 @@ class SharedSets:
 
     def sealed(self, loaded: LoadedSet) -> None:
         """Move a set to those that are sealed."""
-        loaded.sealed = True
+        loaded.seal()
         self._open.pop(loaded.id, None)
         self._keep_sealed(loaded)
 
@@ -160,13 +160,10 @@ class SharedSets:
         row = await sets.set(set_id)
         if row is None:
             return None
-        loaded = LoadedSet(
-            row,
-            await sets.entrants(set_id),
-            await sets.players(set_id),
-            await sets.results(set_id),
-            await self._maker(row),
-        )
+        entrants, players = await sets.entrants(set_id), await sets.players(set_id)
+        results, maker = await sets.results(set_id), await self._maker(row)
+        # In a thread, because a large set takes longer than other tables should wait.
+        loaded = await asyncio.to_thread(LoadedSet, row, entrants, players, results, maker)
         if loaded.sealed:
             self._keep_sealed(loaded)
         else:

@@ -1,5 +1,6 @@
 """The part of the store that keeps the sets of shared boards."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -229,8 +230,8 @@ class SharedSetStore:
     async def results(self, set_id: str) -> list[ResultRow]:
         """Return the results of a set, by entrant and board."""
         query = select(SHARED_RESULTS).where(SHARED_RESULTS.c.set_id == set_id)
-        ordered = query.order_by(SHARED_RESULTS.c.number, SHARED_RESULTS.c.board)
-        return read_rows(await self._read(ordered), ResultRow)
+        rows = await self._read(query.order_by(SHARED_RESULTS.c.number, SHARED_RESULTS.c.board))
+        return await asyncio.to_thread(read_rows, rows, ResultRow)  # there may be thousands
 
     async def entrants_behind(self, set_id: str) -> list[EntrantRow]:
         """Return the entrants whose tables have finished more hands than they have results."""
