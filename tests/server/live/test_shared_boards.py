@@ -154,7 +154,7 @@ def test_a_table_that_is_read_again_goes_on_in_the_same_way(seed: int) -> None:
                 await asyncio.gather(playing, return_exceptions=True)
                 owner = await reload(harness, owner, peer, owner.table.seq)
             await play_on(owner, [peer], rng)
-            assert sorted({one.board for one in sets.told}) == [1, 2]
+            await until(lambda: {one.board for one in sets.told} == {1, 2})
             assert len({(one.board, one.state) for one in sets.told}) == 2
             assert sets.begun == [1, 2]
             log = await harness.log(owner)
