@@ -1,8 +1,12 @@
 """The end of a set: bots finish boards, the standings are sealed, and everybody sees everything."""
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from random import Random
+from threading import Event
+from time import sleep
 from typing import Any
 from unittest.mock import patch
 
@@ -17,6 +21,7 @@ from botifarra.server.shared.field_bots import FieldBots
 from botifarra.server.shared.figures import figure
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.store.errors import StorageError
+from botifarra.server.store.shared_rows import EntrantRow
 from botifarra.server.store.shared_sets import SharedSetStore
 from botifarra.tournament.shared.document import read_document
 from botifarra.tournament.shared.rating import Rated, Rating, rate
@@ -24,6 +29,7 @@ from botifarra.tournament.shared.verification import verify
 from tests.server.serving import Guest, Json, serving
 from tests.server.shared.boards import Hall, morning_zone, until
 from tests.server.shared.quick_sets import simple_sets
+from tests.timeouts import TIMEOUT_S
 
 WEEK_MS = 7 * 24 * 3600 * 1000
 DAY_MS = 24 * 3600 * 1000
@@ -147,6 +153,32 @@ def test_a_sealed_set_takes_no_result_that_would_change_it(hall: Hall) -> None:
     hall.play(challenge, entrant, 2, Random(2))
     assert see(guest, challenge, "/standings") == standings
     document = read_document(guest.http.get(f"/api/shared/sets/{challenge}/file").content)
+    assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
+
+
+def test_a_set_is_not_sealed_while_somebody_enters(hall: Hall) -> None:
+    first, late = hall.served.guest("Anna"), hall.served.guest("Biel")
+    challenge = hall.challenge(first)
+    hall.play(challenge, hall.enter(first, challenge)["entrant"], 1, Random(1))
+    enter, entering, may_enter = SharedSetStore.enter, Event(), Event()
+
+    async def slowly(self: SharedSetStore, *arguments: Any) -> EntrantRow:
+        entering.set()
+        await asyncio.to_thread(may_enter.wait)
+        return await enter(self, *arguments)
+
+    with patch.object(SharedSetStore, "enter", slowly), ThreadPoolExecutor(1) as thread:
+        entry = thread.submit(hall.enter, late, challenge)
+        assert entering.wait(TIMEOUT_S)
+        hall.pass_time(WEEK_MS)
+        until(lambda: see(first, challenge)["phase"] == "closed")
+        sleep(0.2)  # time in which it could be sealed too soon
+        assert not see(first, challenge)["sealed"]
+        may_enter.set()
+        assert entry.result()["entrant"] == 2
+    wait_sealed(first, challenge)
+    document = read_document(late.http.get(f"/api/shared/sets/{challenge}/file").content)
+    assert [entrant.number for entrant in document.entrants] == [1, 2]
     assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
 
 

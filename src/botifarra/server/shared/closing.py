@@ -56,6 +56,7 @@ async def finish_boards(sets: SharedSets, lobby: Lobby, loaded: LoadedSet) -> No
                 _log.error("a table cannot be finished", extra={"code": "table_not_finished", "table": code})
             loaded.ended.add(code)
 
+    live = {owner.table.code for owner in lobby.live}
     codes = [
         member.code
         for member in loaded.members.values()
@@ -63,11 +64,13 @@ async def finish_boards(sets: SharedSets, lobby: Lobby, loaded: LoadedSet) -> No
         and member.code not in loaded.ended
         and loaded.finished(member.number) < loaded.shared.boards
     ]
+    codes.sort(key=lambda code: code not in live)  # somebody may be playing there
     results = await asyncio.gather(*map(finish, codes), return_exceptions=True)
     for result in results:
         if isinstance(result, BaseException):
             raise result
     await restore_results(sets, loaded)
+    await loaded.wait_until_entered()
 
 
 async def _seal(sets: SharedSets, loaded: LoadedSet) -> None:

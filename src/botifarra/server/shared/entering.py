@@ -47,20 +47,21 @@ async def enter(sets: SharedSets, set_id: str, player: Player, name: str) -> tup
     known = loaded.member_of(player)
     if known is not None:
         return loaded, known
-    _must_be_open(loaded, sets.clock.now())
-    wanted = EntrantRow(
-        set_id=set_id,
-        number=0,
-        entered_at=sets.clock.now(),
-        code=new_code(),
-        apart=loaded.sealed,
-        partner_key=secrets.token_urlsafe(_KEY_BYTES) if loaded.shared.people > 1 else None,
-    )
-    row = await sets.store.shared_sets.enter(wanted, player, SEATS[0], name)
-    loaded = await sets.find(set_id) or loaded
-    if row.number not in loaded.members:
-        first = PlayerRow(set_id=set_id, player=player, number=row.number, seat=SEATS[0], name=name)
-        loaded.add_member(row, first)
+    with loaded.being_entered():
+        _must_be_open(loaded, sets.clock.now())
+        wanted = EntrantRow(
+            set_id=set_id,
+            number=0,
+            entered_at=sets.clock.now(),
+            code=new_code(),
+            apart=loaded.sealed,
+            partner_key=secrets.token_urlsafe(_KEY_BYTES) if loaded.shared.people > 1 else None,
+        )
+        row = await sets.store.shared_sets.enter(wanted, player, SEATS[0], name)
+        loaded = await sets.find(set_id) or loaded
+        if row.number not in loaded.members:
+            first = PlayerRow(set_id=set_id, player=player, number=row.number, seat=SEATS[0], name=name)
+            loaded.add_member(row, first)
     return loaded, loaded.members[row.number]
 
 
@@ -85,18 +86,19 @@ async def join(sets: SharedSets, key: str, player: Player, name: str) -> tuple[L
     if found is None:
         return None
     loaded, waiting = found
-    if not waiting.apart:
-        _must_be_open(loaded, sets.clock.now())
-    if loaded.member_of(player) is not None:
-        raise CannotEnter("entered")
-    row = await sets.store.shared_sets.join(key, player, SEATS[1], name)
-    if row is None:
-        return None
-    if row.number != waiting.number:
-        raise CannotEnter("entered")
-    loaded = await sets.find(loaded.id) or loaded
-    member = loaded.members[row.number]
-    return loaded, member if player in member.players else loaded.add_partner(row.number, player, name)
+    with loaded.being_entered():
+        if not waiting.apart:
+            _must_be_open(loaded, sets.clock.now())
+        if loaded.member_of(player) is not None:
+            raise CannotEnter("entered")
+        row = await sets.store.shared_sets.join(key, player, SEATS[1], name)
+        if row is None:
+            return None
+        if row.number != waiting.number:
+            raise CannotEnter("entered")
+        loaded = await sets.find(loaded.id) or loaded
+        member = loaded.members[row.number]
+        return loaded, member if player in member.players else loaded.add_partner(row.number, player, name)
 
 
 async def open_table(lobby: Lobby, loaded: LoadedSet, member: Member, address: str | None) -> None:

@@ -1,7 +1,8 @@
 """A set in memory: its boards, its entrants and their results, as the database has them."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property, partial
 
 import msgspec
@@ -21,10 +22,14 @@ _SET = msgspec.json.Decoder(SharedSet)
 _HAND = msgspec.json.Decoder(PlayedHand)
 _RESULT = msgspec.json.Decoder(BoardResult)
 
+_ENTERING_S = 0.01
+"""Seconds between two looks whether somebody is still entering."""
+
 
 class LoadedSet:
     """A set with everything that its pages show. Only the task of the server changes it.
 
+    `entered` is the number of people or pairs that have entered, without those who play apart.
     `members` are by entrant, `results` by entrant and board, and so are `bot_hands`, the actions of the bots.
     `ended` are the tables whose time is over, by code.
     """
@@ -44,8 +49,10 @@ class LoadedSet:
         self._names = NameList()
         self.members = members_of(entrants, players, self._names)
         self._numbers = by_player(self.members)
+        self.entered = sum(not member.bot and not member.apart for member in self.members.values())
         self.results: dict[tuple[int, int], BoardResult] = {}
         self._finished: dict[int, int] = {}
+        self._entering = 0
         self._arrivals: dict[tuple[int, int], list[asyncio.Event]] = {}
         self._open_hands: dict[int, tuple[int, ...]] = {}
         self._solving = asyncio.Lock()
@@ -91,15 +98,25 @@ class LoadedSet:
         member = self.member_of(player)
         return 0 if member is None else self.finished(member.number)
 
-    @property
-    def entered(self) -> int:
-        """The number of people or pairs that have entered, without those who play apart."""
-        return sum(not member.bot and not member.apart for member in self.members.values())
+    @contextmanager
+    def being_entered(self) -> Iterator[None]:
+        """Keep the set from being sealed while somebody enters it."""
+        self._entering += 1
+        try:
+            yield
+        finally:
+            self._entering -= 1
+
+    async def wait_until_entered(self) -> None:
+        """Wait until nobody is about to enter any more."""
+        while self._entering:
+            await asyncio.sleep(_ENTERING_S)
 
     def add_member(self, row: EntrantRow, player: PlayerRow) -> Member:
         """Add a new entrant with its first person."""
         member = self.members[row.number] = member_of(row, (player,), self._names)
         self._numbers[player.player] = row.number
+        self.entered += not row.apart
         return member
 
     def add_partner(self, number: int, player: Player, name: str) -> Member:
