@@ -279,6 +279,8 @@ def test_days_follow_one_another(hall: Hall) -> None:
     }
     assert ratings["mine"]["names"] == ["Anna"]
     assert 0 < ratings["mine"]["deviation"] < 1
+    with patch("botifarra.server.shared.ratings.rated_list", side_effect=AssertionError("ordered again")):
+        assert other.http.get("/api/shared/ratings").json()["mine"]["names"] == ["Biel"]
     if days[0][:7] == days[1][:7]:  # unless the test runs at the end of a month
         month = guest.http.get(f"/api/shared/months/{days[0][:7]}").json()
         assert month["days"] == 2

@@ -124,5 +124,5 @@ async def see_ratings(
     count: FromQuery[Annotated[int, Meta(ge=1, le=MOST_ROWS)]] = 50,
 ) -> RatingsPage:
     """Return the ratings from all sealed days, with that of the person who asks."""
-    found = await keeper.ratings.field(keeper.sets.clock.now())
+    found = await keeper.ratings.listed(keeper.sets.clock.now())
     return ratings_page(found, player_of(viewer), first, count)

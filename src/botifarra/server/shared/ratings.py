@@ -31,15 +31,37 @@ class RatedField:
         return replace(self, days=(*self.days, day_id), ratings=ratings, names={**self.names, **day.names})
 
 
+@dataclass(frozen=True, slots=True)
+class RatedList:
+    """All ratings after some sealed `days` in the order in which they are shown.
+
+    The first has the greatest strength that is nearly certain: two standard errors below the rating. `names`
+    are those of the people, told apart.
+    """
+
+    days: int
+    rows: tuple[tuple[Rated, Rating], ...]
+    names: Mapping[Player, str]
+
+
+def rated_list(found: RatedField) -> RatedList:
+    """Return the ratings in order."""
+    names = NameList()
+    shown = {number: names.add(found.names[number]) for number in sorted(found.names)}
+    ordered = sorted(found.ratings.items(), key=lambda each: (-_certain(each[1]), str(each[0])))
+    return RatedList(len(found.days), tuple(ordered), shown)
+
+
 class Ratings:
     """The ratings of all who play the boards of the day, carried on when another day is sealed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._field = RatedField()
+        self._list = rated_list(self._field)
         self._making = asyncio.Lock()
 
-    async def field(self, until: int) -> RatedField:
+    async def listed(self, until: int) -> RatedList:
         """Return the ratings after all sealed days that opened before a moment; raise `StorageError`."""
         async with self._making:
             rows = await self._store.shared_sets.sets_of_kind("day", until, _EVERY)
@@ -49,25 +71,26 @@ class Ratings:
             for day_id in sealed[len(self._field.days) :]:
                 stored = await StoredDay.read(self._store, day_id)
                 self._field = await asyncio.to_thread(self._field.after, day_id, stored)
-            return self._field
+            if self._list.days != len(sealed):
+                self._list = await asyncio.to_thread(rated_list, self._field)
+            return self._list
 
 
-def ratings_page(found: RatedField, player: Player | None, first: int, count: int) -> RatingsPage:
-    """Return `count` ratings from place `first` on, with that of a person.
-
-    They are in the order of the strength that is nearly certain: two standard errors below the rating.
-    """
-    names = NameList()
-    shown = {number: names.add(found.names[number]) for number in sorted(found.names)}
-    ordered = sorted(found.ratings.items(), key=lambda each: (-_certain(each[1]), str(each[0])))
-    lines = [_line(holder, rating, shown, player) for holder, rating in ordered]
+def ratings_page(found: RatedList, player: Player | None, first: int, count: int) -> RatingsPage:
+    """Return `count` ratings from place `first` on, with that of a person."""
+    mine = next((row for row in found.rows if _is_of(row[0], player)), None)
+    rows = found.rows[first - 1 : first - 1 + count]
     return RatingsPage(
-        days=len(found.days),
-        rated=len(lines),
+        days=found.days,
+        rated=len(found.rows),
         first=first,
-        rows=tuple(lines[first - 1 : first - 1 + count]),
-        mine=next((line for line in lines if line.is_mine), None),
+        rows=tuple(_line(*row, found.names, player) for row in rows),
+        mine=None if mine is None else _line(*mine, found.names, player),
     )
+
+
+def _is_of(holder: Rated, player: Player | None) -> bool:
+    return not isinstance(holder, str) and player in holder
 
 
 def _certain(rating: Rating) -> float:
@@ -75,12 +98,11 @@ def _certain(rating: Rating) -> float:
 
 
 def _line(holder: Rated, rating: Rating, names: Mapping[Player, str], player: Player | None) -> RatingLine:
-    is_bot = isinstance(holder, str)
     return RatingLine(
         names=() if isinstance(holder, str) else tuple(names[each] for each in holder),
         bot=holder if isinstance(holder, str) else None,
         value=figure_of(rating.value),
         deviation=figure_of(rating.deviation),
         sets=rating.sets,
-        is_mine=not is_bot and player in holder,
+        is_mine=_is_of(holder, player),
     )
