@@ -21,6 +21,8 @@ NUMBER = 4
 def everything(set_id: str, guests: list[Guest], codes: list[str], viewer: Guest) -> Bytes:
     """Return the answers to all that a person may ask about a set and its tables."""
     paths = ["today", "sets", "mine", f"sets/{set_id}", f"sets/{set_id}/standings", f"sets/{set_id}/file"]
+    paths += [f"sets/{set_id}/paper/standings.{kind}" for kind in ("csv", "json", "pdf")]
+    paths += [f"sets/{set_id}/card/card.{kind}" for kind in ("svg", "txt")]
     paths += [f"sets/{set_id}/boards/{number}" for number in range(1, NUMBER + 1)]
     paths += [f"sets/{set_id}/entrants/{number}" for number in range(1, len(guests) + 2)]
     parts = ("", "/hands", "/hands/1", "/hands/2", "/hands/3.bgn")
