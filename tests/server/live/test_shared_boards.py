@@ -157,8 +157,8 @@ def test_a_table_that_is_read_again_goes_on_in_the_same_way(seed: int) -> None:
             await until(lambda: {one.board for one in sets.told} == {1, 2})
             assert len({(one.board, one.state) for one in sets.told}) == 2
             assert sets.begun == [1, 2]
-            log = await harness.log(owner)
-            assert replay(log) == owner.table
+            await owner.stop()
+            assert replay(await harness.log(owner)) == owner.table
             return of_the_hand(peer.news)
 
         return run_in_lobby(scenario, shared=sets)
