@@ -226,6 +226,7 @@ LIMITS: dict[str, str] = {
     "sockets_per_address": "Open sockets of one address. Beyond: `bye` with `too_many`.",
     "tables_per_player": "Live tables made by one person. Beyond: 429 with `too_many`.",
     "tables_per_address": "Live tables made from one address. Beyond: 429 with `too_many`.",
+    "sets": "Sets of shared boards made from one address. Beyond: 429 with `too_many`.",
     "inbox": "Commands that wait at one table. Beyond: `reject` with `busy`.",
     "backlog": "Characters that may wait for a slow client. Beyond: `bye` with `too_slow`.",
     "request_s": "Seconds in which a request must arrive. Beyond: the connection is closed.",

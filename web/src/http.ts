@@ -44,7 +44,7 @@ export interface PlayRules {
 export interface SetForm {
   kind?: "challenge" | "club";
   people?: 1 | 2;
-  boards?: 4 | 8 | 16;
+  boards?: 4 | 8 | 12 | 16 | 20 | 24;
   title?: string;
   subtitle?: string;
   days?: number;

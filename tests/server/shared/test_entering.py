@@ -1,12 +1,17 @@
 """Sets over HTTP: the lists, entering alone and with a partner, and sets that people make."""
 
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import httpx
 import pytest
 
+from botifarra.server.live.limits import Rate
 from botifarra.server.table.events import MAX_NAME
+from tests.server.serving import ROOMY, serving
 from tests.server.shared.boards import Hall
+from tests.server.shared.quick_sets import simple_sets
 
 
 def test_the_sets_of_today_are_there_for_everybody(hall: Hall) -> None:
@@ -120,7 +125,9 @@ def test_a_challenge_is_found_by_its_code_alone(hall: Hall) -> None:
 
 def test_a_club_publishes_a_set_with_its_name(hall: Hall) -> None:
     maker = hall.served.guest("Anna")
-    form = {"kind": "club", "title": "Penya Botifarrera", "subtitle": "Des de 1986", "days": 2}
+    form = {
+        "kind": "club", "title": "Penya Botifarrera", "subtitle": "Des de 1986", "days": 2, "boards": 20
+    }  # fmt: skip
     page = maker.http.get(f"/api/shared/sets/{hall.challenge(maker, **form)}").json()
     assert (page["kind"], page["title"], page["subtitle"]) == ("club", "Penya Botifarrera", "Des de 1986")
     assert page["closes_at"] - page["opens_at"] == 2 * 24 * 3600 * 1000
@@ -131,6 +138,7 @@ def test_a_club_publishes_a_set_with_its_name(hall: Hall) -> None:
     [
         {"kind": "club"},
         {"boards": 5},
+        {"boards": 12},
         {"people": 3},
         {"kind": "day"},
         {"days": 0},
@@ -151,6 +159,13 @@ def test_nobody_makes_too_many_sets(hall: Hall) -> None:
     answer = guest.http.post("/api/shared/sets", json={})
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
     assert answer.headers["retry-after"] == "3600"
+
+
+def test_an_address_makes_sets_at_a_limited_rate(tmp_path: Path) -> None:
+    limits = replace(ROOMY, sets=Rate(2, 0))
+    with simple_sets(), serving(tmp_path, limits=limits) as served:
+        codes = [served.guest("Anna").http.post("/api/shared/sets", json={}).status_code for _ in range(3)]
+    assert codes == [201, 201, 429]
 
 
 def test_what_does_not_exist_is_not_found(hall: Hall) -> None:

@@ -37,6 +37,7 @@ from botifarra.server.shared.pages import set_line, set_page
 from botifarra.server.shared.schedule import Series
 from botifarra.server.shared.set_lists import MOST_SETS, set_lines
 from botifarra.server.table.events import Player
+from botifarra.tournament.shared.shared_set import BOARDS, SetKind
 
 _FRESH_S = 10
 """Seconds for which a browser may keep the sets of today."""
@@ -84,14 +85,19 @@ async def my_sets(keeper: TheSetKeeper, person: Asker) -> Sets:
 
 
 @post("/shared/sets", summary="Make a set", tags=["shared boards"], responses=problems(401, 403))
-async def make_set(data: JSONBody[SetForm], keeper: TheSetKeeper, person: Asker) -> SetPage:
+async def make_set(
+    request: AnyRequest, data: JSONBody[SetForm], keeper: TheSetKeeper, person: Asker
+) -> SetPage:
     """Make a challenge or a club's set. Its id is the code that admits people."""
     sets, now = keeper.sets, keeper.sets.clock.now()
-    if await sets.store.shared_sets.made_since(person.player, now - DAY_MS) >= _MADE_PER_DAY:
-        raise Problem(429, "too_many", retry_after=round(timedelta(hours=1).total_seconds()))
     title, subtitle = clean_text(data.title, MAX_TITLE), clean_text(data.subtitle, MAX_SUBTITLE)
     if data.kind == "club" and title is None:
         raise Problem(400, "bad_message", "title: a club's set needs a title")
+    if data.boards not in (possible := BOARDS[SetKind(data.kind)]):
+        raise Problem(400, "bad_message", f"boards: {data.boards}, expected {' '.join(map(str, possible))}")
+    has_many = await sets.store.shared_sets.made_since(person.player, now - DAY_MS) >= _MADE_PER_DAY
+    if has_many or not keeper.makers.take(_address(request)):
+        raise Problem(429, "too_many", retry_after=round(timedelta(hours=1).total_seconds()))
     days = data.days if data.kind == "club" else CHALLENGE_DAYS
     new = made_set(data.kind, data.people, data.boards, days, title or "", subtitle or "", person.player, now)
     loaded = await sets.add(new)
@@ -199,7 +205,7 @@ async def _seated(
     request: AnyRequest, lobby: Lobby, loaded: LoadedSet, member: Member, player: Player
 ) -> Entry:
     """Return the entrant of a person, after its table is made."""
-    await open_table(lobby, loaded, member, whose(request.client.host if request.client else ""))
+    await open_table(lobby, loaded, member, _address(request))
     return Entry(
         set=loaded.id,
         entrant=member.number,
@@ -207,6 +213,11 @@ async def _seated(
         seat=member.seat_of(player),
         partner_key=member.partner_key,
     )
+
+
+def _address(request: AnyRequest) -> str:
+    """Return the address that counts for limits."""
+    return whose(request.client.host if request.client else "")
 
 
 @contextmanager

@@ -34,6 +34,9 @@ class Limits:
     except that the page of a table costs one token. `refusals` is the rate of 429 responses to an address;
     beyond it, new connections are closed unread.
 
+    `sets` is the rate at which people of one address make sets of shared boards. A set stays in memory for a
+    week or more.
+
     `connections` are limits on connections other than open sockets, for the server and for one address.
     `sockets` are the same limits for open sockets.
 
@@ -65,6 +68,7 @@ class Limits:
     sockets_per_address: int = 400
     tables_per_player: int = 20
     tables_per_address: int = 200
+    sets: Rate = Rate(200, 0.002)
     inbox: int = 32
     backlog: int = 256 * 1024
     request_s: float = 10

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 
+from botifarra.server.live.limits import Buckets
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.shared.closing import close
 from botifarra.server.shared.field_bots import FieldBots
@@ -21,12 +22,16 @@ _log = logging.getLogger(__name__)
 
 
 class SetKeeper:
-    """Makes the sets of the day and week in time, and seals every set after its window."""
+    """Makes the sets of the day and week in time, and seals every set after its window.
+
+    `makers` limits the sets that people make, by address.
+    """
 
     def __init__(self, sets: SharedSets, lobby: Lobby) -> None:
         self.sets = sets
         self.months = Months(sets.store, sets.zone)
         self.ratings = Ratings(sets.store)
+        self.makers = Buckets(lobby.limits.sets)
         self._wake = asyncio.Event()
         self.bots = FieldBots(sets, self._wake.set)
         self._lobby = lobby

@@ -26,12 +26,12 @@ MAX_SUBTITLE = 200
 class SetForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A new set: a `challenge` to friends for a week, or a `club`'s set for its members for some days.
 
-    `people` is 1, or 2 for a set that partners play.
+    `people` is 1, or 2 for a set that partners play. A challenge has 4, 8 or 16 `boards`.
     """
 
     kind: Literal["challenge", "club"] = "challenge"
     people: Literal[1, 2] = 1
-    boards: Literal[4, 8, 16] = 8
+    boards: Literal[4, 8, 12, 16, 20, 24] = 8
     title: Annotated[str, Meta(max_length=200)] = ""
     subtitle: Annotated[str, Meta(max_length=500)] = ""
     days: Annotated[int, Meta(ge=1, le=31)] = 7
