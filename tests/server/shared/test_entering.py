@@ -3,11 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import httpx
 import pytest
 
 from botifarra.server.live.limits import Rate
+from botifarra.server.store.shared_sets import SharedSetStore
 from botifarra.server.table.events import MAX_NAME
 from tests.server.serving import ROOMY, serving
 from tests.server.shared.boards import Hall
@@ -166,6 +168,17 @@ def test_an_address_makes_sets_at_a_limited_rate(tmp_path: Path) -> None:
     with simple_sets(), serving(tmp_path, limits=limits) as served:
         codes = [served.guest("Anna").http.post("/api/shared/sets", json={}).status_code for _ in range(3)]
     assert codes == [201, 201, 429]
+
+
+@pytest.mark.parametrize("path", ["sets/%00", "sets/2026%2011", "sets/" + "A" * 41, "partners/%00"])
+def test_the_database_is_not_asked_for_impossible_words(hall: Hall, path: str) -> None:
+    asked = AssertionError("the database was asked")
+    with (
+        patch.object(SharedSetStore, "set", side_effect=asked),
+        patch.object(SharedSetStore, "entrant_of_key", side_effect=asked),
+    ):
+        answer = httpx.get(f"{hall.served.url}/api/shared/{path}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_set")
 
 
 def test_what_does_not_exist_is_not_found(hall: Hall) -> None:

@@ -12,7 +12,7 @@ from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.table_codes import new_code
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.members import SEATS, Member
-from botifarra.server.shared.shared_sets import SharedSets
+from botifarra.server.shared.shared_sets import SharedSets, may_exist
 from botifarra.server.store.shared_rows import EntrantRow, PlayerRow
 from botifarra.server.table.events import Player, Settings, SharedPlay
 from botifarra.tournament.shared.shared_set import Phase
@@ -70,7 +70,7 @@ async def invitation(sets: SharedSets, key: str) -> tuple[LoadedSet, Member] | N
 
     Nobody joins an entrant of a sealed set, unless it plays apart.
     """
-    waiting = await sets.store.shared_sets.entrant_of_key(key)
+    waiting = await sets.store.shared_sets.entrant_of_key(key) if may_exist(key) else None
     loaded = await sets.find(waiting.set_id) if waiting is not None else None
     if waiting is None or loaded is None or (loaded.sealed and not waiting.apart):
         return None

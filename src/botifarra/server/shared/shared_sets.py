@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections import OrderedDict
 from collections.abc import Iterable
 from contextlib import suppress
@@ -29,6 +30,13 @@ _MOST_SEALED = 16
 """Number of sealed sets that stay in memory."""
 
 _log = logging.getLogger(__name__)
+
+_WORD = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+def may_exist(word: str) -> bool:
+    """Return whether a set can have this id, or an entrant this key. PostgreSQL refuses some other texts."""
+    return _WORD.fullmatch(word) is not None
 
 
 class SharedSets:
@@ -84,6 +92,8 @@ class SharedSets:
 
     async def find(self, set_id: str) -> LoadedSet | None:
         """Return a set; None if it does not exist."""
+        if not may_exist(set_id):
+            return None
         found = self._open.get(set_id) or self._sealed.get(set_id)
         if found is not None:
             return found
