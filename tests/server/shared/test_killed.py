@@ -134,7 +134,8 @@ async def _judge(folder: Path, challenge: str, entrants: Sequence[Entrant]) -> N
         members = members_of(await sets.entrants(challenge), await sets.players(challenge), NameList())
         results = await sets.results(challenge)
         assert len(await sets.log(challenge)) == 3
-        for member, entrant in zip(members.values(), entrants, strict=True):
+        people = [member for member in members.values() if not member.bot]
+        for member, entrant in zip(people, entrants, strict=True):
             log = await store.log(member.code or "") or []
             dealt = [entry.event for entry in log if isinstance(entry.event, Dealt)]
             assert [event.deal for event in dealt] == [*range(1, len(dealt) + 1)]  # each board once, in order
