@@ -174,6 +174,8 @@ def test_names_as_they_are_pasted_from_a_message() -> None:
         (5, "Èlia", "Jordi Puig"),
     ]
     for content, kind in (
+        ("Anna - Bernat, Vic", "both"),
+        ("Anna i Bernat\nJoan Puig i Riu i Carme", "two_names"),
         ("Anna", "title"),
         ("Anna - Bernat\nCarme", "two_names"),
         ("a" * 201 + ",b", "long"),
@@ -181,3 +183,27 @@ def test_names_as_they_are_pasted_from_a_message() -> None:
         with pytest.raises(BadRow) as refused:
             list(read_names(content.encode(), 1))
         assert refused.value.kind == kind
+
+
+def test_each_line_of_a_mixed_list_is_read_by_itself() -> None:
+    """A club's real list: numbers of all kinds, several signs between the players, clubs in some lines."""
+    lines = {
+        "1. Núria Serra i Joan Puig": ("Núria Serra", "Joan Puig"),
+        "2. Marta Soler - Pere Vila": ("Marta Soler", "Pere Vila"),
+        "3) Anna Ferrer, Jordi Roca": ("Anna Ferrer", "Jordi Roca"),
+        "4  Laia Bosch / Oriol Casas": ("Laia Bosch", "Oriol Casas"),
+        "5. Montse Vidal i Pou – Ramon Pla": ("Montse Vidal i Pou", "Ramon Pla"),
+        "6.- Clara Font & Xavier Mas": ("Clara Font", "Xavier Mas"),
+        "7. Maria Camps i Riu,Enric Sala,Vic": ("Maria Camps i Riu", "Enric Sala"),
+        "- Teresa Prat amb Lluís Coll": ("Teresa Prat", "Lluís Coll"),
+        "• 9. Josep Maria y Carme": ("Josep Maria", "Carme"),
+        "10, Dolors Rius, Quim Bou": ("Dolors Rius", "Quim Bou"),
+    }
+    pairs = [row.pair for row in read_names("\n\n".join(lines).encode(), 1)]
+    assert [pair.players for pair in pairs] == list(lines.values())
+    assert [pair.club for pair in pairs] == ["Vic" if "Vic" in line else "" for line in lines]
+
+
+def test_numbers_before_the_pairs_of_a_workbook_are_ignored() -> None:
+    content = workbook([1, "Anna", "Bernat"], [2, "Carme", "Dani"])
+    assert [row.pair.players for row in read_names(content, 1)] == [("Anna", "Bernat"), ("Carme", "Dani")]

@@ -48,7 +48,7 @@ _NAMES = (
 _OTHERS = ("parella", "pareja", "pair", "partner", "num", "numero", "number", "correu", "email", "telefon")
 """Headings of columns that are ignored."""
 
-_TWO_PLAYERS = re.compile(r"[/&+]|^\w+ (i|y|e|and) | (i|y|e|and) (?!de )\w+ \w", re.IGNORECASE)
+_TWO_PLAYERS = re.compile(r"[/&+]|\s[-–—]\s|^\w+ (i|y|e|and) | (i|y|e|and) (?!de )\w+ \w", re.IGNORECASE)
 """A pattern of two names: `Anna i Bernat`, `Anna Puig i Bernat Coll`, but not `Antoni Puig i Cadafalch`."""
 
 
@@ -57,7 +57,11 @@ _DELIMITERS = ",;\t"
 _BETWEEN = re.compile(r"\s*/\s*|\s+[-–—+&]\s+")
 """Signs between the players of a pair in a list without columns."""
 
-_NUMBERED = re.compile(r"^[0-9]{1,3}\s*[.):-]\s*")
+_AND = re.compile(r"\s+(?:i|y|e|and|amb|con|with)\s+", re.IGNORECASE)
+"""Words between the players of a pair in a line that has no such sign."""
+
+_NUMBERED = re.compile(r"^(?:[-–•*]\s+)?(?:[0-9]{1,3}(?:\s*[.):-]+\s*|\s+|$))?")
+"""What may stand before a pair: a sign of a list, and a number."""
 
 
 class BadNames(Exception):
@@ -88,22 +92,23 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
     """Read the pairs of a file, numbered from `first`.
 
     The file is a workbook, or text in UTF-8, UTF-16 or Latin-1 with commas, semicolons or tabs. Columns are
-    found by their headings if the first line has some. If the first line has none of these signs, each line
-    is a pair as in a message: `1. Anna - Bernat`. Blank lines are ignored. Raises `BadNames` if the file
-    has no pair, `BadRow` or `BadWorkbook`.
+    found by their headings if the first line has some. Without headings, numbers before pairs are ignored. A
+    line without columns is then a pair as in a message: `1. Anna - Bernat`, `Anna i Bernat`. Blank lines are
+    ignored. Raises `BadNames` if the file has no pair, `BadRow` or `BadWorkbook`.
     """
     columns: tuple[str, ...] = tuple(_COLUMNS)
     has_headings = False
     number = first
     rows = ((line, row) for line, row in _rows(content) if any(row))
     for place, (line, row) in enumerate(rows):
-        if place == 0 and (headings := _headings(row)):
+        cells = row if has_headings else _cells_of_pair(row)
+        if place == 0 and (headings := _headings(row) or _headings(cells)):
             columns = headings
             has_headings = True
             if any(columns.count(player) != 1 for player in _PLAYERS):
                 raise BadRow(line, "headings", ", ".join(filter(None, row))[:_SHOWN])
             continue
-        fields = {name: cell for name, cell in zip(columns, row, strict=False) if name}
+        fields = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
         players = fields.get("player1", ""), fields.get("player2", "")
         if not all(any(map(str.isalpha, player)) for player in players):
             raise BadRow(line, "title" if place == 0 and len(list(filter(None, row))) == 1 else "two_names")
@@ -130,9 +135,9 @@ def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
 
 def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
     lines = decoded(content).splitlines(keepends=True)
-    heading = next((line for line in lines if line.strip()), "")
-    if not any(map(heading.count, _DELIMITERS)):
-        yield from enumerate(map(_typed_row, lines), 1)
+    heading = next((line for line in lines if any(map(line.count, _DELIMITERS))), "")
+    if not heading:
+        yield from ((number, [line]) for number, line in enumerate(lines, 1))
         return
     reader = csv.reader(lines, delimiter=max(_DELIMITERS, key=heading.count), strict=True)
     line = 1
@@ -144,9 +149,16 @@ def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
         raise BadRow(line, "csv") from None
 
 
-def _typed_row(line: str) -> list[str]:
-    """Return the cells of a line of a message: `Anna - Bernat`, also with a number before it."""
-    return _BETWEEN.split(_NUMBERED.sub("", line.strip()))
+def _cells_of_pair(row: list[str]) -> list[str]:
+    """Return the columns of a row without headings: those of `1. Anna - Bernat` are the two players."""
+    first, *others = row
+    first = _NUMBERED.sub("", first)
+    if any(others):
+        return [first, *others] if first else others
+    players = _BETWEEN.split(first)
+    if len(players) == 1 and len(both := _AND.split(first)) == len(_PLAYERS):
+        return both
+    return players
 
 
 def _headings(row: list[str]) -> tuple[str, ...]:

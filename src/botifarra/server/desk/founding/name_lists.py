@@ -14,11 +14,15 @@ from botifarra.workbook import is_workbook
 def read_name_list(text: Prose, content: bytes) -> NameList:
     """Return the pairs of a list; raises `BadNames` or `BadWorkbook`."""
     found: list[Pair] = []
+    players: list[str] = []
     for row in read_names(content, 1):
         if len(found) == MOST_PAIRS:
             raise BadRow(row.line, "too_many", str(MOST_PAIRS))
+        for player in row.pair.players:
+            if player in players:
+                raise BadRow(row.line, "twice", player)
+            players.append(player)
         found.append(row.pair)
-    players = [player for pair in found for player in pair.players]
     notes = list(namesake_lines(text, Book(), players))
     if not is_workbook(content) and is_latin(content):
         notes.append(text("table.latin"))
