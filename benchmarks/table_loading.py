@@ -21,8 +21,9 @@ from botifarra.server.protocol.commands import Act, AnyCommand, Ready, Sit, Star
 from botifarra.server.store.store import Store
 from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
 from botifarra.server.table.decide import decide
-from botifarra.server.table.events import Entry, Opened, Player, Settings
+from botifarra.server.table.events import Entry, Opened, Player
 from botifarra.server.table.evolve import opened
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import caused_by
 from botifarra.server.table.table import Table
 

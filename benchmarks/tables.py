@@ -14,7 +14,7 @@ from benchmarks.swarm import Line, Moves
 from botifarra.core.seats import Seat
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.protocol.commands import Act, AnyCommand, FromClient, Hello, Ping, Ready, Sit, Start
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 
 _CLAIM = 57
 """The first of the actions that end a hand early, which these players never use."""

@@ -14,8 +14,9 @@ from botifarra.server.protocol.commands import MAX_FRAME, Command, FromClient
 from botifarra.server.protocol.replies import FromServer
 from botifarra.server.table.decide import SAY_EVERY
 from botifarra.server.table.due import COACH_WAIT
-from botifarra.server.table.events import MAX_NAME, PUBLIC_TURN_S, AnyEvent
+from botifarra.server.table.events import MAX_NAME, AnyEvent
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
+from botifarra.server.table.settings import PUBLIC_TURN_S
 from botifarra.server.table.stalling import STALL_WAIT
 from botifarra.server.table.table import REMEMBERED
 from tools.protocol_answers import BYES, CLOSES, HTTP_ONLY, LIMITS, PROBLEMS, REJECTS, codes_table

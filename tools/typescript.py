@@ -69,8 +69,9 @@ from botifarra.server.shared.messages import (
     StandingsPage,
     Today,
 )
-from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Phrase, Settings
+from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Phrase
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.table import MATCH_STAGES
 from botifarra.tournament.durations import MINUTES_A_BOARD
 from botifarra.tournament.proposals import MOST_PAIRS

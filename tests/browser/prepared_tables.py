@@ -18,9 +18,10 @@ from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
 from botifarra.server.table.coaching import coached
 from botifarra.server.table.decide import decide
-from botifarra.server.table.events import AnyEvent, Entry, Opened, Player, Settings
+from botifarra.server.table.events import AnyEvent, Entry, Opened, Player
 from botifarra.server.table.evolve import opened
 from botifarra.server.table.finding import find, is_mistake
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import Step
 from botifarra.server.table.table import Table
 from tests.server.table.driver import TableDriver, events_of

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from tests.browser import guided_hand, prepared_tables, score_sheets
 from tests.browser.frozen_tables import freeze, keep_waiting
 from tests.browser.person import Person

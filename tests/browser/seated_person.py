@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from tests.browser.person import Person
 from tests.browser.prepared_tables import Moment, begun, mistaken, table_at
 

@@ -5,7 +5,7 @@ from random import Random
 from playwright.sync_api import Locator, expect
 
 from botifarra.core.seats import Seat
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person

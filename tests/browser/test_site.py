@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat
 from botifarra.prose import LANGUAGES, Language
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from tests.browser.conftest import Come
 from tests.browser.person import TIMEOUT_MS
 from tests.browser.prepared_tables import counted, table_at

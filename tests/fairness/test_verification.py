@@ -18,8 +18,8 @@ from botifarra.fairness.verification import Judgement, Lack, Verdict, Wrong, jud
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.record import Record
 from botifarra.server.protocol.commands import Again
-from botifarra.server.table.events import Settings
 from botifarra.server.table.records import match_records
+from botifarra.server.table.settings import Settings
 from tests.fairness.seeded_hands import dealt_hands, with_deal, with_tag
 from tests.fairness.test_table_deals import entropies
 from tests.scale import scale

@@ -32,7 +32,8 @@ from botifarra.server.store.database import Database
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
 from botifarra.server.table.coaching import Choice
-from botifarra.server.table.events import AnyEvent, Entry, Settings
+from botifarra.server.table.events import AnyEvent, Entry
+from botifarra.server.table.settings import Settings
 from tests.timeouts import TIMEOUT_S
 
 T = TypeVar("T")

@@ -12,8 +12,9 @@ import msgspec
 from botifarra.records.bgn import format_bgn
 from botifarra.server.protocol.commands import Advise, Again, Ready
 from botifarra.server.table.checkpoint import VERSION, Checkpoint, encode_checkpoint
-from botifarra.server.table.events import Entry, Settings, decode_event, encode_event
+from botifarra.server.table.events import Entry, decode_event, encode_event
 from botifarra.server.table.records import match_records
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import replay
 from tests.server.table.driver import HOST, TableDriver
 from tests.server.table.practice_tables import last_hand, practice

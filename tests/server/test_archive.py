@@ -8,8 +8,9 @@ import pytest
 from botifarra.server import archive
 from botifarra.server.archive import Archive
 from botifarra.server.store.store import Store
-from botifarra.server.table.events import Entry, Settings
+from botifarra.server.table.events import Entry
 from botifarra.server.table.records import match_records
+from botifarra.server.table.settings import Settings
 from tests.server.server_process import database
 from tests.server.store.logs import using
 from tests.server.table.driver import TableDriver

@@ -18,8 +18,9 @@ from botifarra.server.live.results import finished, last_began
 from botifarra.server.protocol.commands import Again
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
-from botifarra.server.table.events import Acted, Entry, Opened, Sat, Settings
+from botifarra.server.table.events import Acted, Entry, Opened, Sat
 from botifarra.server.table.records import match_records
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import Step, tables
 from tests.cli.program import botifarra
 from tests.server.logs import NEWLINE_CODE as NEWLINE

@@ -27,10 +27,10 @@ from botifarra.server.table.events import (
     Relieved,
     Returned,
     Sat,
-    Settings,
     Stalled,
     Undone,
 )
+from botifarra.server.table.settings import Settings
 from tests.cli.program import Run, botifarra
 from tests.server.server_process import Child, database
 from tests.server.serving import Json, serving, serving_apart

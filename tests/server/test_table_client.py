@@ -12,7 +12,7 @@ import pytest
 from botifarra.core.actions import ACTIONS
 from botifarra.server.protocol.commands import decode_message
 from botifarra.server.protocol.replies import FromServer, Welcome, encode_message
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import happened, snapshot
 from tests.server.protocol_document import PAGE, Document, Json, Undocumented
 from tests.server.serving import serving

@@ -15,9 +15,10 @@ from botifarra.server.live.results import finished, last_began
 from botifarra.server.protocol.commands import Again
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
-from botifarra.server.table.events import Entry, Settings
+from botifarra.server.table.events import Entry
 from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import Step
 from tests.cli.program import botifarra
 from tests.server.table.driver import TableDriver

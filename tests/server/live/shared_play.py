@@ -9,7 +9,8 @@ from typing import Any
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.owner import Owner
 from botifarra.server.protocol.commands import Act, Ready
-from botifarra.server.table.events import Settings, SharedPlay
+from botifarra.server.table.events import SharedPlay
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.sharing import FinishedBoard, SharedBoard
 from botifarra.server.table.show import snapshot
 from tests.server.lobby_harness import Json, Peer, until

@@ -6,7 +6,8 @@ from botifarra.core.seats import Seat
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.owner import Owner
 from botifarra.server.protocol.commands import Act, Ask, Return, Sit, Stand
-from botifarra.server.table.events import Acted, Away, Relieved, Returned, Settings, Stalled
+from botifarra.server.table.events import Acted, Away, Relieved, Returned, Stalled
+from botifarra.server.table.settings import Settings
 from tests.server.lobby_harness import HOST, LobbyHarness, Peer, ends_with, events, has, run_in_lobby, until
 
 

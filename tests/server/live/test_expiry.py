@@ -9,7 +9,8 @@ from botifarra.server.live.table_codes import new_code
 from botifarra.server.protocol.commands import Fill, Sit
 from botifarra.server.store import store
 from botifarra.server.store.unused import UNUSED_MS
-from botifarra.server.table.events import Entry, Opened, Settings
+from botifarra.server.table.events import Entry, Opened
+from botifarra.server.table.settings import Settings
 from tests.server.lobby_harness import HOST, LobbyHarness, Peer, run_in_lobby
 
 FAR = 1 << 52

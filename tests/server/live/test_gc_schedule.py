@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from botifarra.server.live.gc_schedule import GcSchedule
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from tests.server.table.driver import TableDriver
 from tests.server.table.random_events import RandomEvents
 

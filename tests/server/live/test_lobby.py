@@ -11,8 +11,9 @@ from botifarra.server.live import lobby
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import TooManyTables
 from botifarra.server.store.errors import StorageError
-from botifarra.server.table.events import Away, Entry, Opened, Settings
+from botifarra.server.table.events import Away, Entry, Opened
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.settings import Settings
 from tests.server.lobby_harness import HOST, LobbyHarness, Peer, run_in_lobby, until
 
 CODE = "ABCD-EFGH-JKLM"

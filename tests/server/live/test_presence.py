@@ -10,7 +10,8 @@ from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.live.owner import Owner
 from botifarra.server.live.presence import Presence
 from botifarra.server.protocol.commands import Ready, Say, Sit, Start
-from botifarra.server.table.events import Away, Returned, Settings
+from botifarra.server.table.events import Away, Returned
+from botifarra.server.table.settings import Settings
 from tests.server.lobby_harness import HOST, LobbyHarness, Peer, run_in_lobby, until
 from tests.server.serving import ROOMY, Client, serving
 from tests.server.table.driver import TableDriver

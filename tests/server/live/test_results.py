@@ -3,7 +3,7 @@
 from botifarra.server.live.results import finished, last_began
 from botifarra.server.protocol.commands import Again
 from botifarra.server.store.finished import Finished
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import Step
 from tests.server.table.driver import TableDriver, drawn_match
 

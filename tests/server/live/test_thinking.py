@@ -16,7 +16,7 @@ from botifarra.server.live.bots.process import Worker
 from botifarra.server.live.bots.questions import Turn, read_question
 from botifarra.server.live.clock import Clock
 from botifarra.server.table.due import BotTurn, bot_turn
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from tests.server.table.driver import TableDriver
 from tests.timeouts import TIMEOUT_S
 

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from botifarra.core.seats import Seat, Side
 from botifarra.server.store.finished import Finished
 from botifarra.server.store.store import Store
-from botifarra.server.table.events import Acted, Entry, Opened, Settings
+from botifarra.server.table.events import Acted, Entry, Opened
+from botifarra.server.table.settings import Settings
 
 NOW = 1_770_000_000_000
 """Milliseconds since 1970."""

@@ -20,18 +20,11 @@ from botifarra.server.table.due import (
     due,
     wakes_at,
 )
-from botifarra.server.table.events import (
-    AnyEvent,
-    Entry,
-    Opened,
-    Player,
-    Settings,
-    decode_event,
-    encode_event,
-)
+from botifarra.server.table.events import AnyEvent, Entry, Opened, Player, decode_event, encode_event
 from botifarra.server.table.evolve import evolve, opened
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table

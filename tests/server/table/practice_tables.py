@@ -3,8 +3,8 @@
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.server.protocol.commands import Again, Fill, Sit
-from botifarra.server.table.events import Settings
 from botifarra.server.table.records import PlayedHand, match_records
+from botifarra.server.table.settings import Settings
 from tests.server.table.driver import HOST, TableDriver
 
 SOURCE = "taula"

@@ -26,8 +26,9 @@ from botifarra.server.protocol.commands import (
 )
 from botifarra.server.table.coaching import CoachTurn
 from botifarra.server.table.due import bot_turn, coach_turn
-from botifarra.server.table.events import PHRASES_IN_PLAY, Player, Returned, Settings
+from botifarra.server.table.events import PHRASES_IN_PLAY, Player, Returned
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.settings import Settings
 from tests import strategies
 from tests.server.table.driver import HOST, PEOPLE, STRANGER, TableDriver
 

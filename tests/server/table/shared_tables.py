@@ -7,8 +7,9 @@ from botifarra.core.seats import Seat
 from botifarra.fairness.boards import deal_boards
 from botifarra.fairness.bot_seeds import bots_seed
 from botifarra.fairness.chance import commitment
-from botifarra.server.table.events import Entry, Player, Settings, SharedPlay
+from botifarra.server.table.events import Entry, Player, SharedPlay
 from botifarra.server.table.evolve import opened
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.sharing import SharedBoard, board_begins, lapse, opening, wanted_board
 from tests.server.table.driver import HOST, TableDriver, events_of
 

@@ -3,7 +3,8 @@
 from botifarra.core.actions import DECLARES
 from botifarra.core.seats import Seat
 from botifarra.server.protocol.parts import Stall
-from botifarra.server.table.events import Settings, Stalled
+from botifarra.server.table.events import Stalled
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.stalling import STALL_WAIT
 from tests.server.table.driver import TableDriver

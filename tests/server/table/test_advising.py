@@ -6,8 +6,9 @@ from botifarra.core.actions import DECLARES, action_id
 from botifarra.server.protocol.commands import Act, Advise, Ask
 from botifarra.server.table.advising import advice_turn, bar_to_help
 from botifarra.server.table.due import bot_turn
-from botifarra.server.table.events import Advised, Settings
+from botifarra.server.table.events import Advised
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import replay
 from tests.server.table.driver import HOST, STRANGER, TableDriver
 

@@ -7,8 +7,9 @@ from botifarra.core.seats import Seat
 from botifarra.server.protocol.commands import Act, Answer, Ask, Return, Stand
 from botifarra.server.protocol.parts import Pending
 from botifarra.server.table.due import bot_turn, wakes_at
-from botifarra.server.table.events import Acted, Answered, Asked, Settings, Undone
+from botifarra.server.table.events import Acted, Answered, Asked, Undone
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import snapshot
 from tests.server.table.driver import TableDriver
 

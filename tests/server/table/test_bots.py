@@ -9,8 +9,9 @@ from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.server.protocol.commands import Ask, Return, Stand
 from botifarra.server.table.due import BotTurn, bot_acted, bot_turn, wakes_at
-from botifarra.server.table.events import Acted, Settings
+from botifarra.server.table.events import Acted
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.settings import Settings
 from tests.server.table.driver import TableDriver
 
 

@@ -12,8 +12,8 @@ from botifarra.server.table.checkpoint import (
     decode_checkpoint,
     encode_checkpoint,
 )
-from botifarra.server.table.events import Settings
 from botifarra.server.table.evolve import evolve
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import replay, tables
 from botifarra.server.table.table import Table
 from tests import strategies

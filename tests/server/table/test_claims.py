@@ -3,7 +3,8 @@
 from botifarra.core.actions import CLAIM, DECLARES, action_id
 from botifarra.core.seats import Seat
 from botifarra.server.protocol.commands import Act
-from botifarra.server.table.events import Acted, Overclaimed, Settings
+from botifarra.server.table.events import Acted, Overclaimed
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import snapshot
 from tests.server.table.driver import TableDriver
 

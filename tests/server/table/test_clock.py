@@ -10,7 +10,8 @@ from botifarra.core.seats import Seat
 from botifarra.server.protocol.commands import Act, Answer, Ask, Configure, Say, Stand
 from botifarra.server.protocol.parts import Clock
 from botifarra.server.table.due import bot_turn, wakes_at
-from botifarra.server.table.events import Acted, Settings
+from botifarra.server.table.events import Acted
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import happened, snapshot
 from tests.server.table.driver import HOST, TableDriver
 

@@ -14,8 +14,9 @@ from botifarra.review.review import review
 from botifarra.server.protocol.commands import Act, Ask, Keep, Return, Stand
 from botifarra.server.table.coaching import CoachTurn, coached
 from botifarra.server.table.due import COACH_WAIT, bot_turn, coach_turn, coach_warned, wakes_at
-from botifarra.server.table.events import Acted, Kept, Settings, Undone, Warned
+from botifarra.server.table.events import Acted, Kept, Undone, Warned
 from botifarra.server.table.finding import find, is_mistake
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import replay
 from tests.review.hands import SMALL
 from tests.server.table.driver import HOST, PEOPLE, TableDriver

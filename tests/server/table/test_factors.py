@@ -2,7 +2,7 @@
 
 from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, action_id
 from botifarra.core.cards import Strain
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from tests.server.table.driver import TableDriver
 
 CONTRO = action_id(DOUBLE)

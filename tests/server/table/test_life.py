@@ -20,10 +20,10 @@ from botifarra.server.table.events import (
     Readied,
     Relieved,
     Sat,
-    Settings,
     Stood,
 )
 from botifarra.server.table.evolve import opened
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import may_watch, snapshot
 from botifarra.server.table.steps import replay
 from botifarra.server.table.table import BrokenLog

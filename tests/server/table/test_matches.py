@@ -14,8 +14,8 @@ from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.rules import format_rules
 from botifarra.server.protocol.parts import Count, Snapshot
 from botifarra.server.protocol.replies import Happened
-from botifarra.server.table.events import Settings
 from botifarra.server.table.records import match_records
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import happened, snapshot
 from botifarra.server.table.steps import tables
 from tests import strategies

@@ -30,8 +30,9 @@ from botifarra.server.protocol.commands import (
 )
 from botifarra.server.table.checkpoint import Checkpoint, decode_checkpoint, encode_checkpoint
 from botifarra.server.table.due import bot_turn
-from botifarra.server.table.events import Entry, Placed, Settings
+from botifarra.server.table.events import Entry, Placed
 from botifarra.server.table.records import match_records
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.steps import Step, replay, tables
 from tests import strategies

@@ -5,7 +5,8 @@ import pytest
 from botifarra.core.seats import Seat
 from botifarra.server.protocol.commands import Return, Stand
 from botifarra.server.table.due import arrived, bot_turn, departed, wakes_at
-from botifarra.server.table.events import Away, Relieved, Returned, Settings
+from botifarra.server.table.events import Away, Relieved, Returned
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import snapshot
 from tests.server.table.driver import STRANGER, TableDriver
 

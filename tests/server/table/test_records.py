@@ -8,9 +8,10 @@ from botifarra.fairness import table_deals
 from botifarra.fairness.chance import commitment
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.server.protocol.commands import Advise, Again, Ask, Keep, Sit, Stand
-from botifarra.server.table.events import Advised, Committed, Drawn, Sat, Settings
+from botifarra.server.table.events import Advised, Committed, Drawn, Sat
 from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import snapshot
 from tests.server.table.driver import PEOPLE, TableDriver
 

@@ -22,7 +22,7 @@ from botifarra.server.protocol.commands import (
     Stand,
     Start,
 )
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from tests.server.table.driver import HOST, STRANGER, TableDriver
 
 ENTROPY = "ab" * 32

@@ -21,7 +21,8 @@ from botifarra.fairness import table_deals
 from botifarra.server.protocol.commands import Answer, Ask
 from botifarra.server.protocol.parts import You
 from botifarra.server.protocol.replies import Welcome, encode_message
-from botifarra.server.table.events import Committed, Entry, Player, Settings, Undone
+from botifarra.server.table.events import Committed, Entry, Player, Undone
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import happened, snapshot
 from botifarra.server.table.steps import tables
 from botifarra.server.table.table import Table

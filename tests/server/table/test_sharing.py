@@ -28,18 +28,11 @@ from botifarra.server.protocol.commands import (
     Start,
 )
 from botifarra.server.table.due import bot_turn, wakes_at
-from botifarra.server.table.events import (
-    Acted,
-    Committed,
-    Dealt,
-    Lapsed,
-    Readied,
-    Relieved,
-    Settings,
-)
+from botifarra.server.table.events import Acted, Committed, Dealt, Lapsed, Readied, Relieved
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.records import match_records
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.sharing import (
     FinishedBoard,
     board_begins,

@@ -23,9 +23,10 @@ from botifarra.server.protocol.commands import (
 )
 from botifarra.server.protocol.parts import Stall
 from botifarra.server.table.due import bot_turn, wakes_at
-from botifarra.server.table.events import Acted, Relieved, Returned, Settings, Stalled
+from botifarra.server.table.events import Acted, Relieved, Returned, Stalled
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import happened
 from botifarra.server.table.steps import replay
 from tests.scale import scale

@@ -8,9 +8,10 @@ from botifarra.server.protocol.commands import Act, Ask, Ready
 from botifarra.server.protocol.parts import Clock
 from botifarra.server.table.board import Board
 from botifarra.server.table.due import bot_acted, bot_turn
-from botifarra.server.table.events import Acted, Overclaimed, Settings, Undone
+from botifarra.server.table.events import Acted, Overclaimed, Undone
 from botifarra.server.table.records import match_records
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import happened, snapshot
 from botifarra.server.table.steps import replay
 from tests.server.table.driver import STRANGER, TableDriver

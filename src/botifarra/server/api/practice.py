@@ -17,7 +17,7 @@ from botifarra.server.api.history import played_hand
 from botifarra.server.api.problems import Problem
 from botifarra.server.api.session import Asker
 from botifarra.server.api.tables import NewTable, make
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 
 
 class PracticeForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -17,8 +17,9 @@ from botifarra.server.live.limits import whose
 from botifarra.server.live.lobby import Lobby, TooManyTables
 from botifarra.server.live.owner import Owner
 from botifarra.server.protocol.parts import Score, Stage
-from botifarra.server.table.events import Placed, Settings
+from botifarra.server.table.events import Placed
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import snapshot
 
 _MOST_LISTED = 100

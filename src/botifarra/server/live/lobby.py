@@ -21,9 +21,10 @@ from botifarra.server.store.errors import DamagedLog, StorageError, UnreadableEn
 from botifarra.server.table.checkpoint import decode_checkpoint
 from botifarra.server.table.decide import check_settings, decide
 from botifarra.server.table.due import departed
-from botifarra.server.table.events import Entry, Opened, Placed, Player, Settings, SharedPlay
+from botifarra.server.table.events import Entry, Opened, Placed, Player, SharedPlay
 from botifarra.server.table.evolve import opened
 from botifarra.server.table.follow import follow_up
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.sharing import opening
 from botifarra.server.table.steps import replay, steps_of, stored_steps
 from botifarra.server.table.table import Table

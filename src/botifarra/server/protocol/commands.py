@@ -7,7 +7,8 @@ from msgspec import Meta
 
 from botifarra.bots import BotName
 from botifarra.core.seats import Seat
-from botifarra.server.table.events import Hex, Phrase, Settings, Wish
+from botifarra.server.table.events import Hex, Phrase, Wish
+from botifarra.server.table.settings import Settings
 
 MAX_FRAME = 8192
 """Bytes of the largest message a client may send."""

@@ -7,7 +7,8 @@ import msgspec
 from botifarra.bots import BotName
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat, Side
-from botifarra.server.table.events import Hex, KeptEntropy, Kind, Player, Settings, Wish
+from botifarra.server.table.events import Hex, KeptEntropy, Kind, Player, Wish
+from botifarra.server.table.settings import Settings
 
 Points = tuple[int, int]
 """Points of N-S and of E-W."""

@@ -21,7 +21,8 @@ from botifarra.server.protocol.parts import (
     Stall,
     You,
 )
-from botifarra.server.table.events import AnyEvent, Settings
+from botifarra.server.table.events import AnyEvent
+from botifarra.server.table.settings import Settings
 
 
 class Reply(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):

@@ -14,7 +14,8 @@ from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.members import SEATS, Member
 from botifarra.server.shared.shared_sets import SharedSets, may_exist
 from botifarra.server.store.shared_rows import EntrantRow, PlayerRow
-from botifarra.server.table.events import Player, Settings, SharedPlay
+from botifarra.server.table.events import Player, SharedPlay
+from botifarra.server.table.settings import Settings
 from botifarra.tournament.shared.shared_set import Phase
 
 _KEY_BYTES = 12

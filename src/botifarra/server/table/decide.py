@@ -40,11 +40,11 @@ from botifarra.server.table.events import (
     Player,
     Readied,
     Said,
-    Settings,
 )
 from botifarra.server.table.follow import follow_up
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import bot, fill, must_arrange, must_play, must_sit, return_, sit, stand
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.sharing import bar_to_command
 from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table

@@ -26,19 +26,10 @@ from botifarra.server.protocol.commands import (
     Say,
     Start,
 )
-from botifarra.server.table.events import (
-    AnyEvent,
-    Began,
-    Dealt,
-    Lapsed,
-    Opened,
-    Sat,
-    Settings,
-    SharedCards,
-    SharedPlay,
-)
+from botifarra.server.table.events import AnyEvent, Began, Dealt, Lapsed, Opened, Sat, SharedCards, SharedPlay
 from botifarra.server.table.follow import DEAL_WAIT, follow_up
 from botifarra.server.table.names import bot_name
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table
 

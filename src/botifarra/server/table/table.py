@@ -11,8 +11,9 @@ from botifarra.core.seats import Seat
 from botifarra.server.protocol.parts import Stage
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
-from botifarra.server.table.events import Entry, Kind, Placed, Player, Settings, SharedPlay
+from botifarra.server.table.events import Entry, Kind, Placed, Player, SharedPlay
 from botifarra.server.table.seats import Occupant, Occupants
+from botifarra.server.table.settings import Settings
 from botifarra.server.table.warning import CoachWarning
 
 REMEMBERED = 64

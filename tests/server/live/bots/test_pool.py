@@ -26,7 +26,7 @@ from botifarra.server.live.bots import process
 from botifarra.server.live.bots.pool import LATE_S, THINKING, Pool
 from botifarra.server.live.bots.process import NICENESS
 from botifarra.server.live.bots.questions import Turn, encode_question, read_question
-from botifarra.server.table.events import Settings
+from botifarra.server.table.settings import Settings
 from tests.scale import scale
 from tests.server.live.bots.worker_pool import (
     GREEDY,
