@@ -60,6 +60,8 @@ const LOADED = [
   { files: MORE, by: [...READERS, ...LATER] },
   { files: ["event.json"], by: ["event/"] },
   { files: ["desk.json"], by: ["event/desk/"] },
+  { files: ["boards.json"], by: ["boards/", "table/shared/", "table/announcements/reasons.ts"] },
+  { files: ["today.json"], by: ["home/TodayBoards.svelte"] },
   { files: ["public.json"], by: ["event/public/", "event/EventsPage.svelte"] },
 ];
 

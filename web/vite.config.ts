@@ -21,7 +21,7 @@ const texts = {
 };
 
 /** Modules that nearly every page loads. In a file each they would cost half a kilobyte of HTTP headers each. */
-const FRAME = /\/src\/(api|common\/(PageFrame|Header|HeaderButton|LanguagePicker|TextSizeButton|ThemeButton|error_text|recent_tables))\./;
+const FRAME = /\/src\/(api|common\/(PageFrame|Header|HeaderButton|LanguagePicker|TextSizeButton|ThemeButton|error_text|recent_tables|own_name|table_codes))\./;
 
 const TESTS = ["src/**/*.test.ts", "worker/**/*.test.ts"];
 

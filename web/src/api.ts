@@ -48,7 +48,8 @@ export async function reviewOf(code: string, deal: number): Promise<ReviewAnswer
   return { place: (answer as { place?: number }).place ?? 0, seconds };
 }
 
-const ask = async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> =>
+/** Ask the server. Pages that are not on the way to a table have their requests beside them. */
+export const ask = async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> =>
   read<Answer>(await send(method, path, body));
 
 type Method = "GET" | "POST";

@@ -25,6 +25,13 @@ export const PAGES = {
   mistakes: { addresses: ["t/{code}/hands/{deal}/learn"], component: "review/MistakesPage", more: true },
   review: { addresses: ["t/{code}/hands/{deal}/review"], component: "review/ReviewPage", more: true },
   summary: { addresses: ["summary"], component: "summary/SummaryPage", more: true },
+  boards: { addresses: ["boards"], component: "boards/BoardsPage" },
+  boards_new: { addresses: ["boards/new"], component: "boards/BoardsPage" },
+  boards_month: { addresses: ["boards/months/{month}"], component: "boards/BoardsPage" },
+  partner: { addresses: ["boards/partner/{key}"], component: "boards/BoardsPage" },
+  shared_set: { addresses: ["boards/{set}"], component: "boards/BoardsPage" },
+  shared_board: { addresses: ["boards/{set}/{board}"], component: "boards/BoardsPage" },
+  shared_result: { addresses: ["boards/{set}/players/{entrant}"], component: "boards/BoardsPage" },
   desk: { addresses: ["e/{event}/desk"], component: "event/DeskPage" },
   event: { addresses: ["e/{event}"], component: "event/PublicPage" },
   events: { addresses: ["e"], component: "event/EventsPage" },
@@ -37,10 +44,15 @@ export const PAGES = {
 
 /** A regular expression for the value of each blank, which JavaScript and Python read alike. */
 export const BLANKS = {
+  board: "[1-9][0-9]?",
   chapter: CHAPTERS.join("|"),
   code: "[^/]+",
   deal: "[1-9][0-9]{0,5}",
+  entrant: "[1-9][0-9]{0,8}",
   event: "[a-z0-9-]+",
+  key: "[A-Za-z0-9_-]{8,64}",
+  month: "[0-9]{4}-[0-9]{2}",
+  set: "[A-Za-z0-9-]{1,40}",
 } as const;
 
 export type PageName = keyof typeof PAGES;

@@ -8,6 +8,11 @@ export interface PageValues {
   deal?: number;
   chapter?: string;
   event?: string;
+  set?: string;
+  board?: number;
+  entrant?: number;
+  key?: string;
+  month?: string;
 }
 
 /** A page to show; `lost` where no page has the address. */
@@ -15,6 +20,9 @@ export interface Page {
   name: PageName | "lost";
   values: PageValues;
 }
+
+/** The blanks whose values are numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(["deal", "board", "entrant"]);
 
 let address = $state(location.pathname);
 
@@ -27,8 +35,8 @@ export const page = {
 export function pageOf(path: string): Page {
   const found = pageAt(path);
   if (!found) return { name: "lost", values: {} };
-  const { deal, ...others } = found.values;
-  return { name: found.name, values: deal === undefined ? others : { ...others, deal: Number(deal) } };
+  const values = Object.entries(found.values).map(([blank, value]) => [blank, NUMBERS.has(blank) ? Number(value) : value]);
+  return { name: found.name, values: Object.fromEntries(values) as PageValues };
 }
 
 export function visit(path: string, replace = false): void {

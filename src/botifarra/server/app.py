@@ -90,6 +90,8 @@ _ROUTES = (
     shared_sets.enter_set,
     shared_sets.see_partner,
     shared_sets.join_partner,
+    invite.invite_to_set,
+    invite.invite_partner,
     shared_results.see_standings,
     shared_results.see_board,
     shared_results.see_entrant,

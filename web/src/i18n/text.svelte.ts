@@ -3,16 +3,25 @@
 
 import { stored } from "../common/storage";
 import type ca from "./ca";
+import type boards from "./ca/boards.json";
 import type desk from "./ca/desk.json";
 import type event from "./ca/event.json";
 import type more from "./ca/more";
 import type publicPage from "./ca/public.json";
+import type today from "./ca/today.json";
 import type wizard from "./ca/wizard.json";
 import { LANGUAGES, type Language, OTHERWISE, languageFor } from "./languages";
 
 export { LANGUAGES, type Language };
 
-export type Texts = typeof ca & typeof more & typeof event & typeof desk & typeof publicPage & typeof wizard;
+export type Texts = typeof ca &
+  typeof more &
+  typeof event &
+  typeof desk &
+  typeof publicPage &
+  typeof boards &
+  typeof today &
+  typeof wizard;
 export type Key = keyof Texts;
 export type Values = Record<string, string | number>;
 

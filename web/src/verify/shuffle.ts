@@ -68,10 +68,15 @@ export function handsOf(deck: readonly number[], dealer: number): number[][] {
   );
 }
 
-/** Return a function of uniform random numbers below a limit: words of HMAC-SHA256 in counter mode, keyed by the server's seed. */
+/** Return a function of uniform random numbers below a limit: words of HMAC-SHA256 in counter mode, keyed by the seed. */
 export function chance(seeds: Seeds, label: "deck" | "cut" | "draw"): (limit: number) => number {
   const parts = seeds.entropy.map((part) => part ?? "");
-  const next = words(bytes(seeds.seed), ["botifarra 1", seeds.code, seeds.deal, label, ...parts].join("|"));
+  return numbersOf(seeds.seed, ["botifarra 1", seeds.code, seeds.deal, label, ...parts].join("|"));
+}
+
+/** Return a function of the uniform random numbers that follow from a hexadecimal seed for the use that a message names. */
+export function numbersOf(seed: string, message: string): (limit: number) => number {
+  const next = words(bytes(seed), message);
   return (limit) => {
     let word = next();
     while (word >= 2 ** 32 - (2 ** 32 % limit)) word = next();

@@ -1,4 +1,4 @@
-"""Invitations to a table: its addresses, and a QR code of the best one."""
+"""Invitations to a table or to shared boards: the addresses, and a QR code of the best one."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -8,9 +8,10 @@ import segno
 from litestar import get
 from litestar.params import FromPath
 
-from botifarra.server.api.dependencies import AnyRequest, TheSite
+from botifarra.server.api.dependencies import AnyRequest, TheSetKeeper, TheSite
 from botifarra.server.api.errors import problems
 from botifarra.server.api.problems import Problem
+from botifarra.server.api.shared_sets import find_set
 from botifarra.server.config import Site, origin_of
 from botifarra.server.live.table_codes import parse_code
 from botifarra.server.net.lan import lan_addresses
@@ -23,7 +24,7 @@ That may take many seconds, and other requests do not wait for it.
 
 
 class Invite(msgspec.Struct, frozen=True):
-    """Addresses of a table, the best first, and a QR code of that one as SVG."""
+    """Addresses of something, the best first, and a QR code of that one as SVG."""
 
     urls: tuple[str, ...]
     qr: str
@@ -35,7 +36,40 @@ async def invite(request: AnyRequest, code: FromPath[str], site: TheSite) -> Inv
     parsed = parse_code(code)
     if parsed is None:
         raise Problem(404, "no_table")
-    urls = tuple(f"{base}/t/{parsed}" for base in await base_urls(request, site))
+    return await _invite(request, site, f"t/{parsed}")
+
+
+@get(
+    "/shared/sets/{set_id:str}/invite",
+    summary="Invite to a set",
+    tags=["shared boards"],
+    responses=problems(404),
+)
+async def invite_to_set(
+    request: AnyRequest, set_id: FromPath[str], keeper: TheSetKeeper, site: TheSite
+) -> Invite:
+    """Return the addresses of a set."""
+    loaded = await find_set(keeper, set_id)
+    return await _invite(request, site, f"boards/{loaded.id}")
+
+
+@get(
+    "/shared/partners/{key:str}/invite",
+    summary="Invite a partner",
+    tags=["shared boards"],
+    responses=problems(404),
+)
+async def invite_partner(
+    request: AnyRequest, key: FromPath[str], keeper: TheSetKeeper, site: TheSite
+) -> Invite:
+    """Return the addresses by which one person becomes the partner of an entrant."""
+    if await keeper.sets.store.shared_sets.entrant_of_key(key) is None:
+        raise Problem(404, "no_set")
+    return await _invite(request, site, f"boards/partner/{key}")
+
+
+async def _invite(request: AnyRequest, site: Site, path: str) -> Invite:
+    urls = tuple(f"{base}/{path}" for base in await base_urls(request, site))
     return Invite(urls, segno.make(urls[0], error="m").svg_inline(border=2, omitsize=True))
 
 

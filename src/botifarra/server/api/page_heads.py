@@ -19,8 +19,13 @@ PICTURE_SIZE = (1200, 630)
 EVENTS = "botifarra:events"
 """The name by which a page is told that the server has public events (web/src/home/HomePage.svelte)."""
 
-_UNLISTED = frozenset({"event", "desk", "hall", "phone", "wizard"})
-"""Pages of an event, with the names of people or for those with a link: search engines do not list them."""
+_UNLISTED = frozenset(
+    {
+        *("event", "desk", "hall", "phone", "wizard"),
+        *("boards_month", "partner", "shared_board", "shared_result", "shared_set"),
+    }
+)
+"""Pages with the names of people or for those with a link: search engines do not list them."""
 
 _LOCALES = {"ca": "ca_ES", "es": "es_ES", "en": "en_GB"}
 

@@ -16,7 +16,8 @@ export type PanelName =
   | "close"
   | "settings"
   | "preferences"
-  | "keys";
+  | "keys"
+  | "shared";
 
 /** Return whether a panel still has a subject. Without one it closes, and does not open again by itself. */
 export function hasSubject(panel: PanelName, table: Snapshot): boolean {
@@ -24,7 +25,7 @@ export function hasSubject(panel: PanelName, table: Snapshot): boolean {
     case "last":
       return table.stage === "hand" && table.hand?.last != null;
     case "sheet":
-      return table.sheet != null;
+      return table.sheet != null && !table.shared;
     case "say":
       return ownSeat(table) !== null;
     case "advice":
@@ -33,6 +34,8 @@ export function hasSubject(panel: PanelName, table: Snapshot): boolean {
       return !!youAt(table).claim;
     case "concede":
       return !!youAt(table).concede;
+    case "shared":
+      return table.shared != null;
     case "settings":
       return mayConfigure(table);
     case "stand": {

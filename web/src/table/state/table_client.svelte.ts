@@ -204,7 +204,7 @@ export class TableClient {
     const after = this.table;
     if (!after || youAt(after).advice !== "asked") this.advice = null;
     if (!after || youAt(after).warned == null) this.correction = null;
-    if (after && !after.practice) this.#remember(after.code, ownSeat(after) !== null);
+    if (after && !after.practice && !after.shared) this.#remember(after.code, ownSeat(after) !== null);
     if (message.t === "happened" && message.e.k === "began" && known) this.#matchBegan(known);
     if (after && after.stage !== "dealing") this.finishedMatch = null;
     if (before && after) this.#compare(before.settings, after.settings);

@@ -1,0 +1,49 @@
+// The server's HTTP routes for shared boards, one function for each.
+
+import { ask } from "../api";
+import type {
+  BoardPage,
+  EntrantPage,
+  Entry,
+  Invite,
+  MonthPage,
+  PartnerInvitation,
+  SetForm,
+  SetPage,
+  Sets,
+  StandingsPage,
+  Today,
+} from "../http";
+
+export type Series = "day" | "day-pairs" | "week";
+
+const of = (set: string): string => `/shared/sets/${encodeURIComponent(set)}`;
+const ofKey = (key: string): string => `/shared/partners/${encodeURIComponent(key)}`;
+
+export const today = (): Promise<Today> => ask("GET", "/shared/today");
+export const mySets = (): Promise<Sets> => ask("GET", "/shared/mine");
+export const makeSet = (form: SetForm): Promise<SetPage> => ask("POST", "/shared/sets", form);
+export const seeSet = (set: string): Promise<SetPage> => ask("GET", of(set));
+export const enterSet = (set: string): Promise<Entry> => ask("POST", `${of(set)}/entry`);
+export const inviteToSet = (set: string): Promise<Invite> => ask("GET", `${of(set)}/invite`);
+export const seePartner = (key: string): Promise<PartnerInvitation> => ask("GET", ofKey(key));
+export const joinPartner = (key: string): Promise<Entry> => ask("POST", ofKey(key));
+export const invitePartner = (key: string): Promise<Invite> => ask("GET", `${ofKey(key)}/invite`);
+export const standingsOf = (set: string, first: number): Promise<StandingsPage> => ask("GET", `${of(set)}/standings?first=${first}`);
+export const boardOf = (set: string, board: number): Promise<BoardPage> => ask("GET", `${of(set)}/boards/${board}`);
+export const entrantOf = (set: string, entrant: number): Promise<EntrantPage> => ask("GET", `${of(set)}/entrants/${entrant}`);
+export const monthOf = (month: string): Promise<MonthPage> => ask("GET", `/shared/months/${month}`);
+
+/** Return the sets of a series that opened before a time, the latest first; all of them without a time. */
+export const setsOf = (series: Series, before: number | null): Promise<Sets> =>
+  ask("GET", `/shared/sets?kind=${series}${before === null ? "" : `&before=${before}`}`);
+
+/** The address of the file by which anybody can check a set. */
+export const fileOf = (set: string): string => `/api${of(set)}/file`;
+
+/** The file of a set, as far as the cards are concerned (docs/shared-boards.md). */
+export interface SetFile {
+  boards: readonly string[];
+}
+
+export const readFile = (set: string): Promise<SetFile> => ask("GET", `${of(set)}/file`);

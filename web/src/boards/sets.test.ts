@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { speaking } from "../i18n/language_for_tests";
+import { speakWith } from "../i18n/text.svelte";
+import { doorOf, entrantsText, monthBeside, openIn, placeText, scoreText, setTitle, timeText } from "./sets";
+import { BOARDS_TEXTS } from "./texts";
+
+beforeAll(async () => {
+  await speaking("en");
+  await speakWith(BOARDS_TEXTS);
+});
+
+const OPEN = { phase: "open", sealed: false, boards: 8 } as const;
+const CLOSED = { phase: "closed", sealed: false, boards: 8 } as const;
+const SEALED = { ...CLOSED, sealed: true } as const;
+const mine = (finished: number, apart = false, partner_key: string | null = null) => ({ mine: { finished, apart, partner_key } });
+
+test.each([
+  [{ ...OPEN, phase: "announced", mine: null }, "wait"],
+  [{ ...OPEN, mine: null }, "enter"],
+  [{ ...OPEN, ...mine(0) }, "continue"],
+  [{ ...OPEN, ...mine(7) }, "continue"],
+  [{ ...OPEN, ...mine(0, false, "key") }, "invite"],
+  [{ ...OPEN, ...mine(8) }, "results"],
+  [{ ...CLOSED, mine: null }, "sealing"],
+  [{ ...CLOSED, ...mine(3) }, "sealing"],
+  [{ ...SEALED, mine: null }, "apart"],
+  [{ ...SEALED, ...mine(3) }, "results"],
+  [{ ...SEALED, ...mine(3, true) }, "continue"],
+  [{ ...SEALED, ...mine(0, true, "key") }, "invite"],
+  [{ ...SEALED, ...mine(8, true) }, "results"],
+] as const)("%j leads to %s", (set, door) => expect(doorOf(set)).toBe(door));
+
+test("the field is open for finished boards, and for all once the set is sealed", () => {
+  expect(openIn({ ...OPEN, mine: null })).toBe(0);
+  expect(openIn({ ...OPEN, ...mine(3) })).toBe(3);
+  expect(openIn({ ...SEALED, mine: null })).toBe(8);
+  expect(openIn({ ...SEALED, ...mine(3) })).toBe(8);
+  expect(openIn({ ...SEALED, ...mine(3, true) })).toBe(3);
+});
+
+test("a set has the name that it was given, or that of its day or week", () => {
+  expect(setTitle({ id: "2026-11-26", kind: "day", title: "", people: 1 })).toContain("Hands of the day, November 26, 2026");
+  expect(setTitle({ id: "2026-11-26-pairs", kind: "day", title: "", people: 2 })).toContain("for pairs, November 26, 2026");
+  expect(setTitle({ id: "2026-W05", kind: "week", title: "", people: 1 })).toMatch(/week 5$/);
+  expect(setTitle({ id: "A", kind: "challenge", title: "", people: 1 })).toBe("Challenge");
+  expect(setTitle({ id: "A", kind: "club", title: "Club de Vic", people: 1 })).toBe("Club de Vic");
+});
+
+test("the time that is left has two units at most", () => {
+  const [minute, hour] = [60_000, 3_600_000];
+  expect(timeText(minute / 2)).toBe("1 min");
+  expect(timeText(59 * minute)).toBe("59 min");
+  expect(timeText(hour)).toBe("1 h");
+  expect(timeText(5 * hour + 12 * minute)).toBe("5 h 12 min");
+  expect(timeText(24 * hour)).toBe("1 day");
+  expect(timeText(51 * hour + 12 * minute)).toBe("2 days 3 h");
+});
+
+test("numbers of people, scores and places are written out", () => {
+  expect(entrantsText({ entrants: 0, people: 1 })).toBe("Nobody has entered yet");
+  expect(entrantsText({ entrants: 1, people: 1 })).toBe("1 person has entered");
+  expect(entrantsText({ entrants: 3, people: 2 })).toBe("3 pairs have entered");
+  expect(scoreText(1.666666)).toBe("1.67");
+  expect(placeText({ rank: null, ranked: null, average: null })).toBe("");
+  expect(placeText({ rank: 3, ranked: 214, average: 1.5 })).toBe("Place 3 of 214, average 1.50");
+});
+
+test("months go on over the end of the year", () => {
+  expect(monthBeside("2026-12", 1)).toBe("2027-01");
+  expect(monthBeside("2026-01", -1)).toBe("2025-12");
+  expect(monthBeside("2026-11", -1)).toBe("2026-10");
+});

@@ -1,0 +1,70 @@
+// A set of shared boards as one person sees it: its name, what the person can do with it, and the time that is left.
+
+import { dateWords, numeral } from "../common/words";
+import type { SetLine } from "../http";
+import { language, t } from "../i18n/text.svelte";
+
+/**
+ * What a person can do with a set. `enter` and `apart`: begin to play, with or without a rank. `invite`: a partner is
+ * missing. `results`: all is played. `sealing`: the time is over, and the results are not final yet.
+ */
+export type Door = "wait" | "enter" | "apart" | "invite" | "continue" | "results" | "sealing";
+
+type Lived = Pick<SetLine, "phase" | "sealed" | "boards"> & {
+  mine: Pick<NonNullable<SetLine["mine"]>, "finished" | "partner_key" | "apart"> | null;
+};
+
+export function doorOf({ phase, sealed, boards, mine }: Lived): Door {
+  if (phase === "announced") return "wait";
+  const ends = phase === "closed" && !mine?.apart;
+  if (ends && !sealed) return "sealing";
+  if (!mine) return ends ? "apart" : "enter";
+  if (ends || mine.finished >= boards) return "results";
+  return mine.partner_key === null ? "continue" : "invite";
+}
+
+/** Return the number of boards whose field the person may see: those that it has finished, or all once the set is sealed. */
+export const openIn = ({ sealed, boards, mine }: Lived): number => (sealed && !mine?.apart ? boards : (mine?.finished ?? 0));
+
+/** Return the name of a set. The date or week of a scheduled one is in its id. */
+export function setTitle({ id, kind, title, people }: Pick<SetLine, "id" | "kind" | "title" | "people">): string {
+  if (kind === "day") return t(people > 1 ? "boards.set.pairs" : "boards.set.day", { date: dateWords(id.slice(0, 10)) });
+  if (kind === "week") return t("boards.set.week", { week: Number(id.slice(-2)) });
+  return title || t(`boards.set.${kind}`);
+}
+
+/** Return how many people or pairs have entered a set, in words. */
+export function entrantsText({ entrants, people }: Pick<SetLine, "entrants" | "people">): string {
+  if (entrants === 0) return t("boards.entrants.none");
+  return t(people > 1 ? "boards.entrants.pairs" : "boards.entrants", { n: entrants });
+}
+
+/** Return a time in words with its two largest units: "2 dies 3 h", "5 h 12 min", "1 min" for less. */
+export function timeText(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  const parts = [
+    days ? t("boards.time.days", { n: days }) : "",
+    hours ? t("boards.time.hours", { n: hours }) : "",
+    days === 0 && minutes % 60 ? t("boards.time.minutes", { n: minutes % 60 }) : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** Return a final score or average: "1,67". */
+export function scoreText(score: number): string {
+  return new Intl.NumberFormat(language.now, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score);
+}
+
+/** Return the place of a person in words; empty where there is none yet. */
+export function placeText({ rank, ranked, average }: Pick<NonNullable<SetLine["mine"]>, "rank" | "ranked" | "average">): string {
+  if (rank === null || average === null) return "";
+  return t("boards.place", { rank: numeral(rank), of: numeral(ranked ?? rank), average: scoreText(average) });
+}
+
+/** Return the month before or after one such as `2026-11`. */
+export function monthBeside(month: string, by: -1 | 1): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const count = year * 12 + number - 1 + by;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+}
