@@ -13,7 +13,6 @@ from botifarra.server.api.request_costs import DEAR
 from botifarra.server.api.session import Viewer, player_of
 from botifarra.server.api.shared_sets import find_set
 from botifarra.server.shared.board_page import board_page
-from botifarra.server.shared.files import set_file
 from botifarra.server.shared.messages import BoardPage, EntrantPage, MonthPage, RatingsPage, StandingsPage
 from botifarra.server.shared.months import month_page
 from botifarra.server.shared.pages import MOST_ROWS, entrant_page, standings_page
@@ -89,7 +88,7 @@ async def see_entrant(
 async def see_file(set_id: FromPath[str], keeper: TheSetKeeper) -> Response[bytes]:
     """Return the file by which anybody can check a set; before it is sealed, its commitment alone."""
     loaded = await find_set(keeper, set_id)
-    content = await set_file(keeper.sets.store, loaded)
+    content = await keeper.files.file(loaded)
     headers = {"Content-Disposition": f'attachment; filename="{loaded.id}.json"'}
     return Response(content, media_type=MediaType.JSON, headers=headers)
 

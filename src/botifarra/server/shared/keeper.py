@@ -7,6 +7,7 @@ from botifarra.server.live.limits import Buckets
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.shared.closing import close
 from botifarra.server.shared.field_bots import FieldBots
+from botifarra.server.shared.files import SetFiles
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.months import Months
 from botifarra.server.shared.ratings import Ratings
@@ -31,6 +32,7 @@ class SetKeeper:
         self.sets = sets
         self.months = Months(sets.store, sets.zone)
         self.ratings = Ratings(sets.store)
+        self.files = SetFiles(sets.store)
         self.makers = Buckets(lobby.limits.sets)
         self._wake = asyncio.Event()
         self.bots = FieldBots(sets, self._wake.set)
