@@ -141,7 +141,7 @@ def test_nobody_becomes_a_partner_after_the_window(hall: Hall) -> None:
         assert second.http.post(link).json()["code"] == "being_sealed"
     hall.pass_time(0)
     wait_sealed(first, challenge)
-    for answer in (second.http.get(link), second.http.post(link)):
+    for answer in (second.http.get(link), second.http.get(f"{link}/invite"), second.http.post(link)):
         assert (answer.status_code, answer.json()["code"]) == (404, "no_set")
 
 

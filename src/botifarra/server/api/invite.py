@@ -15,6 +15,7 @@ from botifarra.server.api.shared_sets import find_set
 from botifarra.server.config import Site, origin_of
 from botifarra.server.live.table_codes import parse_code
 from botifarra.server.net.lan import lan_addresses
+from botifarra.server.shared.entering import invitation
 
 _RESOLVER = ThreadPoolExecutor(1, "lan")
 """The thread that looks up a machine's own name.
@@ -63,7 +64,7 @@ async def invite_partner(
     request: AnyRequest, key: FromPath[str], keeper: TheSetKeeper, site: TheSite
 ) -> Invite:
     """Return the addresses by which one person becomes the partner of an entrant."""
-    if await keeper.sets.store.shared_sets.entrant_of_key(key) is None:
+    if await invitation(keeper.sets, key) is None:
         raise Problem(404, "no_set")
     return await _invite(request, site, f"boards/partner/{key}")
 
