@@ -1,6 +1,7 @@
 """The first sheet of a workbook (XLSX) as lines of text, as if it had been saved as CSV."""
 
 import warnings
+from collections.abc import Iterator
 from datetime import date, datetime, time
 from io import BytesIO
 from itertools import islice
@@ -14,8 +15,11 @@ _OLD = b"\xd0\xcf\x11\xe0"
 
 _SHEETS = "xl/workbook.xml"
 
-_MOST_UNPACKED = 50_000_000
+_MOST_UNPACKED = 10_000_000
 """Most bytes of the parts of a workbook: a small file can hold gigabytes of blanks."""
+
+_MOST_SHEETS = 5
+"""Most sheets that are searched for text: any number of them can be the same part of the file."""
 
 _MOST_LINES = 20_000
 _MOST_COLUMNS = 50
@@ -48,7 +52,7 @@ def read_workbook(content: bytes) -> list[tuple[int, list[str]]]:
                 raise BadWorkbook("workbook_large")
             if all(part.filename != _SHEETS for part in parts):
                 raise BadWorkbook("workbook_other")
-        lines = next(filter(None, _sheets(content)), [])
+        lines = next(filter(None, islice(_sheets(content), _MOST_SHEETS)), [])
     except (BadWorkbook, ModuleNotFoundError):  # also raised where openpyxl is missing
         raise
     except Exception as error:  # a damaged archive makes zipfile, expat and openpyxl raise almost anything
@@ -56,19 +60,18 @@ def read_workbook(content: bytes) -> list[tuple[int, list[str]]]:
     return lines
 
 
-def _sheets(content: bytes) -> list[list[tuple[int, list[str]]]]:
+def _sheets(content: bytes) -> Iterator[list[tuple[int, list[str]]]]:
+    """Yield the lines of each sheet that are not blank."""
     from openpyxl import load_workbook  # noqa: PLC0415 - as slow as all the rest of a command
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns about styles and extensions, which are not read
         book = load_workbook(BytesIO(content), read_only=True, data_only=True)
-        found = []
         for sheet in book.worksheets:
             sheet.reset_dimensions()  # the dimensions in the file may be wrong
             rows = islice(sheet.iter_rows(max_col=_MOST_COLUMNS, values_only=True), _MOST_LINES)
             lines = [(number, list(map(_text, row))) for number, row in enumerate(rows, 1)]
-            found.append([(number, cells) for number, cells in lines if any(cells)])
-        return found
+            yield [(number, cells) for number, cells in lines if any(cells)]
 
 
 def _text(value: object) -> str:
