@@ -2,6 +2,7 @@
 
 from codecs import BOM_UTF16_LE
 from contextlib import suppress
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -140,6 +141,15 @@ BYTES = st.one_of(
     st.binary(max_size=200).map(lambda content: b"PK\x03\x04" + content),
     st.binary(max_size=200).map(lambda content: BOM_UTF16_LE + content),
 )
+
+
+def test_a_line_of_blanks_takes_no_time() -> None:
+    """It must not keep a server busy."""
+    blanks = b" " * 200_000
+    begun = process_time()
+    [row] = read_names(b"Anna%b-%bBlai\n" % (blanks, blanks), 1)
+    assert row.pair.players == ("Anna", "Blai")
+    assert process_time() - begun < 1
 
 
 @given(BYTES)
