@@ -54,8 +54,9 @@ class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A format with what it means for the field.
 
     `boards` are those of a round, 0 in matches. `is_whole`: the movement comes to its end; otherwise it stops
-    after these `rounds`. `sets` is how many copies of the boards are needed. `sits_out` is the most rounds in
-    which one pair sits out. `minutes` is an estimate (`tournament.durations`).
+    after these `rounds`. `tables` are those of the round with the most tables. `sets` is how many copies of
+    the boards are needed. `sits_out` is the most rounds in which one pair sits out. `minutes` is an estimate
+    (`tournament.durations`).
     """
 
     kind: Kind
@@ -139,11 +140,10 @@ def _part(need: Need, pairing: Pairing, rounds: int) -> int:
 
 def _fitting(need: Need, form: Format) -> Proposal | None:
     """Return the proposal of a format, None if it does not fit."""
-    movement = form.pairing.movement
-    tables = need.pairs // 2
-    sets = 0 if not form.kind.facts.has_boards else 1 if movement.has_one_set else tables
     with suppress(TournamentError):
         outlook = outlook_of(form, need.pairs)
+        copies = 1 if form.pairing.movement.has_one_set else outlook.tables
+        sets = copies if form.kind.facts.has_boards else 0
         minutes = evening_minutes(outlook.rounds, form.boards)
         is_whole = not form.rounds
         is_enough = is_whole or form.rounds >= _FEWEST_ROUNDS
@@ -154,7 +154,7 @@ def _fitting(need: Need, form: Format) -> Proposal | None:
                 form.boards,
                 outlook.rounds,
                 is_whole,
-                tables,
+                outlook.tables,
                 sets,
                 outlook.sits_out,
                 minutes,

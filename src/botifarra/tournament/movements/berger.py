@@ -6,7 +6,7 @@ C.05, annex 1). The sides are our own choice, because results are compared line 
 
 from collections.abc import Sequence
 
-from botifarra.tournament.format import Format
+from botifarra.tournament.format import Format, Kind
 from botifarra.tournament.movements.outlook import Outlook
 from botifarra.tournament.movements.seat_balance import balanced
 from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_left, rounds_wanted
@@ -16,7 +16,8 @@ from botifarra.tournament.seating import Round, Seating
 def outlook(count: int, form: Format) -> Outlook:
     """Return the outlook for a number of pairs, or of teams; an odd one out sits out, each once."""
     most = count - 1 | 1
-    return Outlook(min(form.rounds, most) or most, count % 2)
+    tables = count // 2 * (2 if form.kind is Kind.TEAMS else 1)
+    return Outlook(min(form.rounds, most) or most, count % 2, tables)
 
 
 def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:

@@ -31,7 +31,8 @@ def outlook(count: int, form: Format) -> Outlook:
     sizes = [len(group) for group in serpentine(range(count), form.groups)]
     after = knockout.outlook(min(form.groups * form.qualify, count), form)
     rounds = len(berger_table(max(sizes)))
-    return Outlook(rounds + after.rounds, max(rounds + 1 - size for size in sizes) + after.sits_out)
+    sits_out = max(rounds + 1 - size for size in sizes) + after.sits_out
+    return Outlook(rounds + after.rounds, sits_out, max(sum(size // 2 for size in sizes), after.tables))
 
 
 def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:

@@ -19,7 +19,7 @@ def outlook(count: int, form: Format) -> Outlook:
     """Return the outlook for a number of pairs; an odd one sits out, each once. Raises `NoHowell`."""
     _refuse_none(count)
     most = count - 1 | 1
-    return Outlook(min(form.rounds, most) or most, count % 2)
+    return Outlook(min(form.rounds, most) or most, count % 2, count // 2)
 
 
 def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:

@@ -33,7 +33,8 @@ class Over(TournamentError, NoRoundLeft):
 def outlook(count: int, _: Format) -> Outlook:
     """Return the outlook for a number of pairs; a bracket that is not full has byes in its first round."""
     rounds = (count - 1).bit_length()
-    return Outlook(rounds, int(count < 2**rounds))
+    bracket = 2**rounds
+    return Outlook(rounds, int(count < bracket), max(count - bracket // 2, bracket // 4))
 
 
 def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:

@@ -27,7 +27,7 @@ def outlook(count: int, form: Format) -> Outlook:
     """Return the outlook for a number of pairs; in an odd field E-W pairs sit out, each once."""
     tables = (count + 1) // 2
     most = tables - (count % 4 == 0 and not form.share)
-    return Outlook(min(form.rounds, most) or most, count % 2)
+    return Outlook(min(form.rounds, most) or most, count % 2, count // 2)
 
 
 def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:

@@ -1,4 +1,4 @@
-"""What a movement means for a field, before anybody is entered: its rounds and its sit-outs."""
+"""What a movement means for a field, before anybody is entered: its rounds, sit-outs and tables."""
 
 from collections.abc import Callable
 from pkgutil import resolve_name
@@ -8,10 +8,14 @@ from botifarra.tournament.format import Format, Kind
 
 
 class Outlook(NamedTuple):
-    """The number of `rounds` of a movement, and the most rounds in which one pair sits out."""
+    """The number of `rounds` of a movement, with the most rounds in which one pair sits out.
+
+    `tables` are those of the round with the most tables.
+    """
 
     rounds: int
     sits_out: int
+    tables: int
 
 
 def outlook_of(form: Format, pairs: int) -> Outlook:

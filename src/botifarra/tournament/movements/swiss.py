@@ -12,7 +12,7 @@ from botifarra.tournament.swiss.pairing import next_round
 
 def outlook(count: int, form: Format) -> Outlook:
     """Return the outlook for a number of pairs; without planned rounds, those without a rematch."""
-    return Outlook(form.rounds or count - 1 | 1, count % 2)
+    return Outlook(form.rounds or count - 1 | 1, count % 2, count // 2)
 
 
 def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:
