@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from hashlib import sha256
 from itertools import pairwise, permutations
+from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import standings
 from botifarra.tournament.errors import WrongDraw
-from botifarra.tournament.events import Corrected, Drawn, MatchSlip, Paired, Place, Unpaired
+from botifarra.tournament.events import Committed, Corrected, Drawn, Event, MatchSlip, Paired, Place, Unpaired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.lots import DRAWS, draw_lots, lots_commitment, lots_seed
 from botifarra.tournament.matches.final_standings import final_standings
@@ -19,6 +20,7 @@ from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import TooEarlyForPrizes, can_go_on, tied_for_prizes
 from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Round, Seating
 from tests.tournament.events import (
     COMMITMENT,
     DUPLICATE,
@@ -170,6 +172,30 @@ def open_swiss(rounds: int) -> Book:
 def test_rounds_are_to_come_until_the_last_one(play: Callable[[int], Book], rounds: int) -> None:
     assert [can_go_on(play(played)) for played in range(rounds + 1)] == [True] * rounds + [False]
     assert tied_for_prizes(play(rounds), 1) == []
+
+
+def test_an_open_swiss_of_100_pairs_is_quickly_known_to_go_on() -> None:
+    """The desk asks it for each screen: without pairing a round, and without standings."""
+    opened = replace(MATCHES, format=replace(MATCHES.format, rounds=0))
+    round_ = Round(1, 1, tuple(Seating(table, (table, table + 50)) for table in range(1, 51)))
+    book = book_of([opened, *entered(100), Paired(round_), *(match(1, n, 101, n) for n in range(1, 51))])
+    seconds = []
+    for _ in range(3):
+        begun = process_time()
+        assert can_go_on(book)
+        seconds.append(process_time() - begun)
+    assert min(seconds) < 0.02
+
+
+def test_a_session_that_is_dealt_is_still_to_come() -> None:
+    opened = replace(DUPLICATE, format=replace(DUPLICATE.format, rounds=1))
+    played: list[Event] = [
+        paired(1, [(1, 2), (3, 4)], [1, 2]),
+        *(scored(1, table, board, 40) for table in (1, 2) for board in (1, 2)),
+    ]
+    first, second = (Committed(session, 2 * session - 1, 2 * session, COMMITMENT) for session in (1, 2))
+    assert not can_go_on(book_of([opened, *entered(4), first, *played]))
+    assert can_go_on(book_of([opened, *entered(4), first, *played, second]))
 
 
 def test_prizes_are_not_drawn_before_the_final() -> None:

@@ -17,10 +17,6 @@ class TournamentError(Exception):
         return f"{type(self).__name__}: {facts}"
 
 
-class NoRoundLeft(Exception):
-    """What all refusals of another round have in common if no round can follow."""
-
-
 class NotOpened(TournamentError):
     """An event before the championship begins."""
 
@@ -97,7 +93,7 @@ class TooManyRounds(TournamentError):
     """More rounds than a movement has: `rounds`, `most`."""
 
 
-class AllPaired(TooManyRounds, NoRoundLeft):
+class AllPaired(TooManyRounds):
     """A request for another round when all are paired: `most`, and the number `rounds` of the request."""
 
 

@@ -6,7 +6,6 @@ from random import Random
 from typing import cast
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import NoRoundLeft, TournamentError
 from botifarra.tournament.movements.fixed import rounds_to_come
 from botifarra.tournament.seating import Round
 
@@ -25,14 +24,3 @@ def next_rounds(book: Book, draw: Random | None = None, session: int = 1) -> tup
         return rounds_to_come(book, session)
     door = resolve_name(f"botifarra.tournament.movements.{movement.module}:next_rounds")
     return cast("Pairer", door)(book, draw, session)
-
-
-def can_go_on(book: Book, session: int) -> bool:
-    """Return whether a round of a session can follow, perhaps once results or lots are there."""
-    try:
-        next_rounds(book, None, session)
-    except NoRoundLeft:
-        return False
-    except TournamentError:
-        pass
-    return True

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
-from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.errors import AllPaired, TournamentError
 from botifarra.tournament.format import Kind
 from botifarra.tournament.lots import Entrant, LotsNeeded
 from botifarra.tournament.matches.final_standings import final_standings, still_in
-from botifarra.tournament.movements.fixed import rest_of_session
-from botifarra.tournament.movements.knockout import Undecided
+from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
 from botifarra.tournament.ranking import tie_groups
+from botifarra.tournament.sessions import session_to_pair
 from botifarra.tournament.swiss.pairing import rounds_left
 from botifarra.tournament.teams import standings as teams
 
@@ -43,14 +43,14 @@ def can_go_on(book: Book) -> bool:
     try:
         if form.pairing.movement.is_knockout:
             return _is_knockout_on(book)
+        if len(book.playing(len(book.rounds) + 1)) < 2:
+            return False
         if form.pairing.movement.is_fixed:
-            return bool(rest_of_session(book))
-    except Undecided:
+            return bool(rounds_to_come(book, session_to_pair(book)))
+    except (AllPaired, NotByMovement):  # after rounds by hand the movement may not be able to continue
+        return False
+    except TournamentError:  # the director can mend it, such as a match without a winner
         return True
-    except TournamentError:  # all rounds are paired, or some by hand, so that the movement cannot continue
-        return False
-    if len(book.playing(len(book.rounds) + 1)) < 2:
-        return False
     return len(book.rounds) < form.rounds if form.rounds else rounds_left(book) > 0
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import NoRoundLeft, TournamentError
+from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import MatchSlip, Place
 from botifarra.tournament.format import Format
 from botifarra.tournament.movements.outlook import Outlook
@@ -26,7 +26,7 @@ class NotByBracket(TournamentError):
     """A round of a knock-out that was paired differently from its bracket: `round`."""
 
 
-class Over(TournamentError, NoRoundLeft):
+class Over(TournamentError):
     """A knock-out in which one pair or none is left: `rounds`."""
 
 

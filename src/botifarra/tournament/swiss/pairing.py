@@ -5,19 +5,19 @@ from itertools import islice
 from random import Random
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import NoRoundLeft, TooFewPairs, TournamentError
+from botifarra.tournament.errors import TooFewPairs, TournamentError
 from botifarra.tournament.matching import cheapest_matching, matchings_by_cost
 from botifarra.tournament.pairing_history import balanced, refuse_unfinished, sides
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.swiss.completion import Meeting, completion, fewest_left, is_certain, rounds_to_come
-from botifarra.tournament.swiss.contenders import in_order
+from botifarra.tournament.swiss.contenders import Contender, in_order
 from botifarra.tournament.swiss.meeting_costs import MeetingCosts
 
 _TRIED = 400
 """Limit of rounds tried, the cheapest first. 8 pairs have 105, and few of them lead to a dead end."""
 
 
-class SwissOver(TournamentError, NoRoundLeft):
+class SwissOver(TournamentError):
     """A Swiss in which every further round has a rematch or a second bye: `rounds` played, `pairs`.
 
     To play on, the director pairs by hand.
@@ -56,7 +56,9 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
 
 def rounds_left(book: Book) -> int:
     """Return how many of the remaining planned rounds can be played without a rematch."""
-    left = MeetingCosts.of(in_order(book, None), book).left()
+    playing = book.playing(len(book.rounds) + 1)
+    field = [Contender(pair, place) for place, pair in enumerate(playing)]  # standings make no difference
+    left = MeetingCosts.of(field, book).left()
     return rounds_to_come(left, _meant(book, left))
 
 

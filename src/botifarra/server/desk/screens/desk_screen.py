@@ -12,9 +12,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import Place
 from botifarra.tournament.listing.attendance import resting
-from botifarra.tournament.pairing import can_go_on
+from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.seating import Round, Seating
-from botifarra.tournament.sessions import session_to_pair
 
 Phones = Mapping[int, int]
 """The number of connected phones by table."""
@@ -55,7 +54,7 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
 def _is_over(book: Book, state: DeskState) -> bool:
     if not book.rounds or round_in_play(book, state) is not None:
         return False
-    return not can_go_on(book, session_to_pair(book))
+    return not can_go_on(book)
 
 
 def desk_round(book: Book, state: DeskState, shown: Round, phones: Phones) -> DeskRound:
