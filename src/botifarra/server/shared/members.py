@@ -7,6 +7,7 @@ import msgspec
 from botifarra.core.seats import Seat
 from botifarra.server.store.shared_rows import EntrantRow, PlayerRow
 from botifarra.server.table.events import MAX_NAME, Player
+from botifarra.tournament.shared import shared_set
 from botifarra.tournament.shared.shared_set import Entrant
 
 
@@ -43,7 +44,7 @@ class Member(msgspec.Struct, frozen=True, kw_only=True):
         return SEATS[self.players.index(player)]
 
 
-SEATS = (Seat.SOUTH, Seat.NORTH)
+SEATS = shared_set.SEATS[2]
 """The seats of the first person of an entrant and of its partner."""
 
 

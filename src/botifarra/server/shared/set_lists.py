@@ -26,12 +26,9 @@ async def set_lines(
     if not ids:
         return ()
     entered = await store.shared_sets.entered(ids)
-    own = {} if player is None else {row.set_id: row for row in await _own(store, player, ids)}
+    rows_of_own = await store.shared_sets.own_entrants(player, ids) if player is not None else []
+    own = {row.set_id: row for row in rows_of_own}
     return tuple(_line(row, entered.get(row.set_id, (0, 0)), own.get(row.set_id), now) for row in rows)
-
-
-async def _own(store: Store, player: Player, ids: Sequence[str]) -> list[OwnRow]:
-    return await store.shared_sets.own_entrants(player, ids)
 
 
 def _line(row: SetRow, entered: tuple[int, int], own: OwnRow | None, now: int) -> SetLine:
