@@ -1,5 +1,6 @@
 """The wizard: a host begins events, in the file and on the desk, once for each request."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -7,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from string import ascii_letters
+from unittest.mock import Mock
 
 import httpx
 import msgspec
@@ -14,6 +16,7 @@ import pytest
 
 from botifarra.eventfile import EventFile
 from botifarra.server import lock
+from botifarra.server.desk.founding import beginning
 from botifarra.server.desk.founding.beginning import begin
 from botifarra.server.desk.founding.host import host_of
 from botifarra.server.desk.links import Link, secret_of
@@ -159,6 +162,31 @@ def test_a_form_goes_on_where_it_was_cut_off(wizard: Wizard) -> None:
         assert (len(book.pairs), len(book.rounds), len(book.dealt)) == (8, 7, 1)
         with EventFile(path) as file:
             assert len(list(file.entries())) == len(entries)
+
+
+@pytest.mark.parametrize("step", ["write_once", "pair_rounds", "deal_session", "_name"])
+def test_a_server_that_is_killed_leaves_no_event_without_pairs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    body = msgspec.convert(form(8), FoundingForm)
+    path = tmp_path / "tall.event"
+    if (child := os.fork()) == 0:
+        monkeypatch.setattr(beginning, step, lambda *_: os._exit(9))
+        begin(path, body)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    assert [each.name for each in tmp_path.iterdir()] == [".tall.event.new"]
+    begin(path, body)
+    book = read_book(path)
+    assert (len(book.pairs), len(book.rounds), len(book.dealt)) == (8, 7, 1)
+    assert [each.name for each in tmp_path.iterdir()] == ["tall.event"]
+
+
+def test_an_event_can_be_begun_where_files_have_no_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "link", Mock(side_effect=PermissionError))
+    begin(tmp_path / "tall.event", msgspec.convert(form(8), FoundingForm))
+    assert [each.name for each in tmp_path.iterdir()] == ["tall.event"]
 
 
 def cut_off(path: Path, body: Json, kept: int) -> None:

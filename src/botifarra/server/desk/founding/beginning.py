@@ -1,5 +1,6 @@
 """The file of a new event, written by the functions of the commands of `tournament`."""
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,10 +17,35 @@ from botifarra.tournament.pairing import next_rounds
 def begin(path: Path, form: FoundingForm) -> None:
     """Create the file, enter the pairs, pair what can be paired, and deal the boards if that is wanted.
 
-    A form that is sent again goes on where it was cut off. Raises `TournamentError` before anything is
-    written, `EventExists` for another file with this name, and the errors of the event file.
+    The file gets its name when it is complete, so that a server that is killed leaves no event without pairs.
+    A form that is sent again finds its event. Raises `TournamentError` before anything is written,
+    `EventExists` for another file with this name, the errors of the event file, and `OSError`.
     """
     _ = next_rounds(drafted(form))
+    if path.exists():
+        _write(path, form)
+        return
+    new = path.with_name(f".{path.name}.new")
+    new.unlink(missing_ok=True)  # a server that was killed has left it
+    try:
+        _write(new, form)
+        _name(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def _name(new: Path, path: Path) -> None:
+    """Give a file its name, which no file has; raises `EventExists`."""
+    try:
+        os.link(new, path)
+    except FileExistsError:
+        raise EventExists(name=path.name) from None
+    except OSError:  # the file system has no links, as on memory sticks
+        new.rename(path)
+
+
+def _write(path: Path, form: FoundingForm) -> None:
+    """Write the events of a form that the file lacks."""
     _create(path, form)
     entered = list(entries(form))
     with EventFile(path) as log:
