@@ -163,6 +163,8 @@ ROUTES = {
     ("get", "/api/shared/months/{month}"),
     ("get", "/api/shared/ratings"),
     ("get", "/api/shared/partners/{key}"),
+    ("get", "/api/shared/partners/{key}/invite"),
+    ("get", "/api/shared/sets/{set_id}/invite"),
     ("post", "/api/shared/partners/{key}"),
     ("get", "/api/invite/{code}"),
     ("get", "/api/health"),
