@@ -133,9 +133,33 @@ def test_paper_slips_are_entered_by_keyboard_alone(screen: DeskScreen, desk: Des
     expect(doubt).to_have_text(screen.person.text("desk.slip.unlikely", slip="N-S 0 – E-O 72"))
     screen.type_slip("")
     screen.expect_cell(3, 2, "entered", (0, 72))
+    sent = screen.person.page.get_by_role("list", name=screen.person.text("desk.slips.sent"))
+    expect(sent.get_by_role("listitem")).to_have_count(3)
     kept = read_book(desk.path).kept[Place(1, 1, 2)].slip
     assert kept is not None
     assert (getattr(kept, "botifarra", None), getattr(kept, "contro", None)) == ("NS", "EW")
+
+
+def test_slips_of_another_round_are_not_in_the_fields_or_the_list(screen: DeskScreen, desk: Desk) -> None:
+    screen.person.page.keyboard.press("/")
+    screen.type_slip("1", "1", "40")
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    form = screen.person.page.locator("details")
+    expect(form.get_by_role("textbox").nth(1)).to_have_value("2")
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
+    expect(form.get_by_role("listitem")).to_have_count(0)
+    for field in form.get_by_role("textbox").all():
+        expect(field).to_have_value("")
+
+
+def test_all_rounds_that_have_not_begun_are_taken_back_at_once(screen: DeskScreen, desk: Desk) -> None:
+    last = len(read_book(desk.path).rounds)
+    screen.person.button("desk.rounds").click()
+    screen.fill("desk.rounds.unpair.told", "una parella tard")
+    screen.press("desk.rounds.unpair.all", round=2, last=last)
+    screen.expect_done("desk.done.unpair", round=2)
+    assert len(read_book(desk.path).rounds) == 1
 
 
 def test_a_wrong_slip_names_what_is_wrong_and_keeps_what_was_typed(screen: DeskScreen, desk: Desk) -> None:

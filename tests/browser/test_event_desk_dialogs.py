@@ -33,6 +33,7 @@ def test_pairs_check_in_come_late_change_and_withdraw(screen: DeskScreen, desk: 
     page.get_by_role("checkbox", name="2 · Anna 2 – Bernat 2").check()
     expect(page.get_by_text(screen.person.text("desk.pairs.present", present=1, n=6))).to_be_visible()
     screen.person.button("desk.pairs.late").click()
+    expect(screen.dialog).to_contain_text(screen.person.text("desk.late.paired", round=2))
     screen.fill("desk.late.first", "Quim Bou")
     screen.fill("desk.late.second", "Rita Mas")
     screen.press_seen("desk.late.yes")

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import httpx
 import pytest
@@ -48,15 +49,15 @@ def test_a_damaged_state_is_not_overwritten(tmp_path: Path) -> None:
 
 
 @contextmanager
-def host_link(*command: str) -> Iterator[str]:
-    """Yield the host's link that a command prints, while it serves."""
+def host_link(*command: str) -> Iterator[tuple[str, IO[str]]]:
+    """Yield the host's link that a command prints, and what it prints then, while it serves."""
     options = ("--host", "127.0.0.1", "--port", "0", "--lang", "en")
     words = (sys.executable, "-m", "botifarra", *command, *options)
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             line = next(line for line in process.stdout if line.startswith("New event"))
-            yield line.split(": ", 1)[1].strip()
+            yield line.split(": ", 1)[1].strip(), process.stdout
         finally:
             process.terminate()
 
@@ -74,13 +75,16 @@ def test_the_link_to_begin_an_event_is_printed(
 ) -> None:
     (tmp_path / "evenings").mkdir()
     words = (word.format(folder=tmp_path) for word in command)
-    with host_link(*words, str(tmp_path / file)) as link:
+    with host_link(*words, str(tmp_path / file)) as (link, printed):
         base, _, secret = link.partition("/new-event#")
         headers = {"Authorization": f"Bearer {secret}"}
         assert httpx.get(f"{base}/api/host", headers=headers).json() == {"name": name}
         form = founders.form(4)
         answer = httpx.post(f"{base}/api/host/events", json=form, headers=headers, timeout=TIMEOUT_S)
         assert answer.status_code == 201, answer.text
+        event, key = answer.json()["event"], answer.json()["secret"]
+        director = next(line for line in printed if line.startswith("Director"))
+        assert director.strip().endswith(f"/e/{event}/desk#{key}")
     assert len(list((tmp_path / "evenings").glob("*.event"))) == 1
 
 

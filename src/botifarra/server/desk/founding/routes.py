@@ -98,7 +98,10 @@ async def found(request: AnyRequest, desk: TheDesk, data: JSONBody[FoundingForm]
             if desk.has_other(event, path):
                 raise EventExists(name=path.name)
             await asyncio.to_thread(begin, path, data)
-            evening = desk.evenings.get(event) or await desk.add_event(event, path)
+            evening = desk.evenings.get(event)
+            if evening is None:
+                evening = await desk.add_event(event, path)
+                desk.tell(evening)
             await _check_in(evening, data)
     return Founded(event, secret_of(evening.state, Link("director")))
 
