@@ -325,7 +325,7 @@ export interface ExampleLine {
   loss: number;
 }
 
-/** Addresses of a table, the best first, and a QR code of that one as SVG. */
+/** Addresses of something, the best first, and a QR code of that one as SVG. */
 export interface Invite {
   urls: string[];
   qr: string;
