@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from botifarra.prose import LANGUAGES
 from botifarra.server.desk.founding.host import host_of
@@ -166,6 +166,30 @@ def test_a_format_that_does_not_fit_any_more_is_replaced_and_said(come: Come, wi
     expect(person.page.get_by_text(person.text("wizard.changed", n=3))).to_be_visible()
     person.button("wizard.other").click()
     expect(person.page.get_by_text(person.text("wizard.names.found", n=3), exact=True)).to_be_visible()
+
+
+def test_a_start_can_be_repeated_after_its_answer_was_lost_and_the_page_reloaded(
+    come: Come, wizard: Wizard
+) -> None:
+    person = at_wizard(come, wizard, Look("ca", DESKTOP))
+    with_names(person, "Anna,Blai\nCarme,Dani\nElna,Ferran\nGlòria,Hug", count="4")
+    person.button("wizard.checkin.all").click()
+    go_on(person, "start")
+    field(person, "wizard.name").fill("Perduda")
+    person.page.route("**/api/host/events", _lose_answer, times=1)
+    person.button("wizard.start").click()
+    expect(person.page.get_by_text(person.text("wizard.problem.offline"))).to_be_visible()
+    assert (wizard.folder / "perduda.event").exists()
+    person.page.reload()
+    person.button("wizard.start").click()
+    person.page.wait_for_url("**/e/perduda/desk#*")
+    expect(person.page.get_by_role("grid")).to_be_visible()
+    person.forgive("ERR_FAILED")
+
+
+def _lose_answer(route: Route) -> None:
+    route.fetch()
+    route.abort()
 
 
 def test_a_name_that_is_taken_is_said(come: Come, wizard: Wizard) -> None:

@@ -45,12 +45,12 @@ test("who had arrived is still here when the list is read again", () => {
 });
 
 test("only the pairs who are here are in the form", () => {
-  const draft = { ...freshDraft(DATE), pairs: [pair("Anna"), pair("Blai", false), pair("Carme")], place: " Vic " };
-  const form = formOf(draft, proposal("berger"), "r1", "Vetllada");
+  const draft = { ...freshDraft(DATE), request: "r1", pairs: [pair("Anna"), pair("Blai", false), pair("Carme")], place: " Vic " };
+  const form = formOf(draft, proposal("berger"), "Vetllada");
   expect(form.pairs.map(({ players }) => players[0])).toEqual(["Anna", "Carme"]);
   expect(form).toMatchObject({ request: "r1", name: "Vetllada", place: "Vic", minutes: 180, sets: 1, kind: "duplicate" });
   expect(form.pairs[0]).not.toHaveProperty("here");
-  expect(formOf({ ...draft, name: "Copa" }, proposal("berger"), "r1", "Vetllada").name).toBe("Copa");
+  expect(formOf({ ...draft, name: "Copa" }, proposal("berger"), "Vetllada").name).toBe("Copa");
 });
 
 test("a draft is restored only if it is whole", () => {

@@ -1,5 +1,6 @@
 // A new event while it is planned, as values. It is kept in the browser until it begins.
 
+import { freshId } from "../../common/random_id";
 import { type FoundingForm, MOST_PAIRS, type NewPair, type Proposal } from "../../desk";
 
 export const UNITS = ["pairs", "teams", "players"] as const;
@@ -17,6 +18,8 @@ export interface DraftPair extends NewPair {
 export type Choice = Pick<Proposal, "kind" | "pairing">;
 
 export interface Draft {
+  /** The id of the request to begin. A form that is sent again after a lost answer or a reload has the same one. */
+  request: string;
   step: Step;
   /** As they are typed. */
   count: string;
@@ -34,6 +37,7 @@ export interface Draft {
 }
 
 export const freshDraft = (date: string): Draft => ({
+  request: freshId(),
   step: "format",
   count: "",
   hours: "3",
@@ -97,11 +101,11 @@ export function readAgain(before: readonly DraftPair[], read: readonly NewPair[]
 }
 
 /** Return the form of the event with the pairs who are here. */
-export function formOf(draft: Draft, choice: Choice, request: string, usualName: string): FoundingForm {
+export function formOf(draft: Draft, choice: Choice, usualName: string): FoundingForm {
   const pairs = present(draft).map(({ players, club, team }): NewPair => ({ players, club, team }));
   const need = needFor(draft, pairs.length);
   return {
-    request,
+    request: draft.request,
     name: draft.name.trim() || usualName,
     minutes: need?.minutes ?? 0,
     sets: need?.sets ?? 0,

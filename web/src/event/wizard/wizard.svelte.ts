@@ -33,8 +33,6 @@ export class Wizard {
   readonly chosen = $derived.by(() => chosenOf(this.proposals ?? [], this.draft.choice));
   readonly #requests: HostRequests;
   #before = $state.raw<readonly DraftPair[][]>([]);
-  /** The id of the request to begin. A form that is sent again after a lost answer has the same one. */
-  #request = freshId();
   #asked = 0;
 
   constructor(link: string) {
@@ -137,7 +135,7 @@ export class Wizard {
   }
 
   #form() {
-    return this.chosen && { ...formOf($state.snapshot(this.draft), this.chosen, this.#request, this.usualName), lang: language.now };
+    return this.chosen && { ...formOf($state.snapshot(this.draft), this.chosen, this.usualName), lang: language.now };
   }
 
   /** Do something that the server may refuse; return whether it did not. A refused form gets a new id when it is sent again. */
@@ -149,7 +147,7 @@ export class Wizard {
       return true;
     } catch (problem) {
       this.problem = words(problem);
-      if (problem instanceof DeskProblem && problem.sentence) this.#request = freshId();
+      if (problem instanceof DeskProblem && problem.sentence) this.draft.request = freshId();
       return false;
     } finally {
       this.isBusy = false;
