@@ -57,17 +57,6 @@ def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
     return _to_come(book, session)[1]
 
 
-def rest_of_session(book: Book) -> tuple[Round, ...]:
-    """Return the remaining rounds of the session paired last; none if its movement has none.
-
-    After rounds by hand the movement may not be able to continue.
-    """
-    try:
-        return rounds_to_come(book, max((each.session for each in book.rounds), default=1))
-    except TournamentError:
-        return ()
-
-
 def cost_of_rounds(book: Book, session: int) -> Cost:
     """Return the effects of a changed field on `rounds_to_come`; raises the same errors."""
     wanted, rest = _to_come(book, session)
