@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
@@ -14,7 +15,7 @@ from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.server_process import serving
 from tests.browser.texts import texts
-from tests.server.desk.evenings import read_book
+from tests.server.desk.evenings import new_evening, read_book
 from tests.server.desk.founders import Wizard
 from tests.workbooks import workbook
 
@@ -192,8 +193,8 @@ def _lose_answer(route: Route) -> None:
     route.abort()
 
 
-def test_a_name_that_is_taken_is_said(come: Come, wizard: Wizard) -> None:
-    (wizard.folder / "presa.event").write_bytes(b"another file")
+def test_a_name_that_is_taken_is_said(come: Come, wizard: Wizard, tmp_path: Path) -> None:
+    new_evening(tmp_path).rename(wizard.folder / "presa.event")  # the server opens it, too
     person = at_wizard(come, wizard, Look("ca", DESKTOP))
     with_names(person, "Anna,Blai\nCarme,Dani\nElna,Ferran\nGlòria,Hug", count="4")
     person.button("wizard.checkin.all").click()
