@@ -17,6 +17,7 @@ from botifarra.server.desk.public_site.site_pages import Site, site_pages
 from botifarra.server.desk.public_site.texts import site_prose
 from botifarra.server.desk.rounds import closed_book
 from botifarra.server.desk.screens.closed_results import closed_results
+from botifarra.server.desk.screens.heads import initials_of
 from botifarra.server.desk.screens.public_screen import public_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
@@ -133,6 +134,14 @@ def test_no_seed_and_no_cards_are_written_before_the_seed_is_revealed(event: Pat
     site = site_of(read_book(event), 3)
     assert site["board-1.html"].count('role="img"') == 16
     assert not any(seed in page for page in site.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "initials"),
+    [("Núria Serra", "N. S."), ("Anna (Nuri) Puig-Coll", "A. N. P. C."), ("«Nuri» - Serra", "N. S.")],
+)
+def test_initials_are_letters(name: str, initials: str) -> None:
+    assert initials_of(name) == initials
 
 
 def test_initials_stand_for_all_names(event: Path) -> None:

@@ -31,5 +31,6 @@ def pair_names(book: Book, pair: int, number: int, *, initials: bool = False) ->
 
 
 def initials_of(name: str) -> str:
-    """Return the initials of a name: `N. S.` for Núria Serra."""
-    return " ".join(f"{word[0].upper()}." for word in name.replace("-", " ").split())
+    """Return the initials of a name: `N. S.` for Núria Serra, and `N. S.` for "Nuri" Serra."""
+    letters = (next(filter(str.isalnum, word), "") for word in name.replace("-", " ").split())
+    return " ".join(f"{letter.upper()}." for letter in letters if letter)
