@@ -53,6 +53,12 @@ test("only the pairs who are here are in the form", () => {
   expect(formOf({ ...draft, name: "Copa" }, proposal("berger"), "Vetllada").name).toBe("Copa");
 });
 
+test("a pair that is missing does not mix the teams", () => {
+  const pairs = [pair("Anna"), pair("Blai", false), pair("Carme", false), pair("Dani")];
+  const form = formOf({ ...freshDraft(DATE), unit: "teams", pairs }, proposal("berger"), "Lliga");
+  expect(form.pairs.map(({ team }) => team)).toEqual(["1", "2"]);
+});
+
 test("a draft is restored only if it is whole", () => {
   const draft = { ...freshDraft(DATE), count: "16", pairs: [pair("Anna")] };
   expect(keptDraft(JSON.parse(JSON.stringify(draft)), DATE)).toEqual(draft);

@@ -100,9 +100,16 @@ export function readAgain(before: readonly DraftPair[], read: readonly NewPair[]
   return read.map((pair) => ({ ...pair, here: here.has(pair.players.join("\n")) }));
 }
 
+/** Return the pairs; of teams without names, each two pairs of the list are a team, whoever is here. */
+function inTeams({ unit, pairs }: Draft): readonly DraftPair[] {
+  if (unit !== "teams" || pairs.some(({ team }) => team)) return pairs;
+  return pairs.map((pair, place) => ({ ...pair, team: `${Math.floor(place / 2) + 1}` }));
+}
+
 /** Return the form of the event with the pairs who are here. */
 export function formOf(draft: Draft, choice: Choice, usualName: string): FoundingForm {
-  const pairs = present(draft).map(({ players, club, team }): NewPair => ({ players, club, team }));
+  const here = inTeams(draft).filter((pair) => pair.here);
+  const pairs = here.map(({ players, club, team }): NewPair => ({ players, club, team }));
   const need = needFor(draft, pairs.length);
   return {
     request: draft.request,
