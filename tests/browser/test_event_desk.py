@@ -127,6 +127,10 @@ def test_paper_slips_are_entered_by_keyboard_alone(screen: DeskScreen, desk: Des
     screen.person.page.keyboard.press("/")
     screen.type_slip("1", "1", "40")
     screen.expect_cell(1, 1, "entered", (40, 32))
+    fields = screen.person.page.locator("details").get_by_role("textbox")
+    fields.nth(2).focus()
+    screen.person.page.keyboard.press("/")
+    expect(fields.nth(0)).to_be_focused()
     screen.type_slip("", "", "24 bn ce")  # the next place is suggested
     screen.type_slip("3", "2", "0")
     doubt = screen.person.page.locator("details").get_by_role("alert")
