@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Come
-from tests.browser.person import PHONE, Look, Person
+from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.seated_person import SeatedPerson
 from tests.browser.shared_halls import DAY_MS, enter, field_of, play, serving_hall
 from tests.server.shared.boards import Hall, until
@@ -60,7 +60,12 @@ def test_a_person_enters_plays_a_board_and_sees_the_field(hall: Hall, come: Come
         has_text=person.any_of("boards.table.beat", "boards.table.alone")
     )
     expect(told).to_be_visible()
-    person.page.get_by_role("link", name=person.text("boards.table.compare")).click()
+    person.resize((320, 640))
+    assert board_on_table(person, 1).evaluate("button => button.scrollWidth <= button.clientWidth")
+    compare = person.page.get_by_role("link", name=person.text("boards.table.compare"))
+    assert compare.evaluate("link => link.getClientRects()[0].height") < 60, "its words stand in one line"
+    person.resize(DESKTOP)
+    compare.click()
     expect(person.heading("boards.field")).to_be_visible()
     expect(person.page.get_by_role("img", name=person.pattern("boards.chart"))).to_be_visible()
     expect(person.heading("boards.contracts")).to_be_visible()
@@ -235,3 +240,19 @@ def test_after_the_window_the_cards_are_proved(hall: Hall, come: Come) -> None:
     stranger = come(url=hall.served.url)
     stranger.visit(f"/boards/{made}")
     expect(stranger.button("boards.enter.apart")).to_be_visible()
+
+
+def test_the_earlier_hands_are_those_whose_time_is_up(hall: Hall, come: Come) -> None:
+    day = hall.today()
+    person = come(url=hall.served.url)
+    person.visit("/boards")
+    archive = person.page.get_by_role("region", name=person.text("boards.archive"))
+    of_day = archive.locator(f"a[href='/boards/{day}']")
+    expect(
+        archive.get_by_text(person.text("boards.archive.none")).or_(archive.get_by_role("link")).first
+    ).to_be_visible()
+    expect(of_day).to_have_count(0)
+    hall.pass_time(DAY_MS)
+    until(lambda: hall.today() != day)
+    person.page.reload()
+    expect(of_day).to_be_visible()
