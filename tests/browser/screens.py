@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
 from botifarra.server.table.settings import Settings
-from tests.browser import guided_hand, prepared_tables, score_sheets
+from tests.browser import board_screens, guided_hand, prepared_tables, score_sheets
 from tests.browser.frozen_tables import freeze, keep_waiting
 from tests.browser.person import Person
 from tests.browser.prepared_tables import table_at
@@ -366,8 +366,28 @@ SCREENS = {
     "score": Screen(_site, _button("pad.start"), _open("new.more"), path="/score"),
     "score-pad": Screen(score_sheets.some_hands, _button("pad.write"), _open("pad.other")),
     "score-over": Screen(score_sheets.finished, _button("pad.next")),
+    "boards": Screen(_site, _heading("boards.archive"), path="/boards"),
+    "boards-new": Screen(_site, _button("boards.new.make"), path="/boards/new"),
     "events-none": Screen(_site, _text("results.events.none"), path="/e"),
     "event-none": Screen(_site, _text("event.closed.no_event"), path="/e/nowhere", lacks=True),
+    "set-open": Screen(board_screens.open_set, _heading("boards.standings")),
+    "set-open-board": Screen(board_screens.open_set, _heading("boards.cards"), path="/boards/{code}/1"),
+    "set-open-closed": Screen(board_screens.open_set, _text("boards.not_finished"), path="/boards/{code}/3"),
+    "set-result": Screen(
+        board_screens.open_set, _text("boards.result.same"), path="/boards/{code}/players/2"
+    ),
+    "set-sealed": Screen(board_screens.sealed_set, _heading("boards.share"), board_screens.check),
+    "set-sealed-board": Screen(
+        board_screens.sealed_set, _heading("boards.champion"), board_screens.unfold, path="/boards/{code}/1"
+    ),
+    "boards-month": Screen(
+        board_screens.sealed_set, _heading("boards.month.title"), path="/boards/months/2026-10"
+    ),
+    "boards-ratings": Screen(
+        board_screens.sealed_set, _heading("boards.ratings.title"), path="/boards/ratings"
+    ),
+    "home-entered": Screen(board_screens.entered_today, _text("today.told")),
+    "partner": Screen(board_screens.partner, _button("boards.partner.join")),
     "unloaded": Screen(_unloaded, _button("app.again")),
     "lost": Screen(_site, _heading("page.lost"), path="/nowhere", lacks=True),
 }

@@ -2,7 +2,8 @@
 
 The server's part of each deal is always the same, and its bots decide the same in equal situations. So the
 play at a table depends only on the table's code and its people. A request for consent waits as long as a test
-does. Reviews are made with a small effort, one after another.
+does. Reviews are made with a small effort, one after another. No bots play shared boards in the seats of
+people: a champion's board takes seconds.
 """
 
 import multiprocessing
@@ -22,6 +23,7 @@ from botifarra.server.live import bot_turns, owner
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
+from botifarra.server.shared import new_sets
 from botifarra.server.table import due, follow
 from tests.timeouts import TIMEOUT_S
 
@@ -96,6 +98,7 @@ def _serve(
         patch.object(bot_turns, "token_hex", str),
         patch.object(follow, "ASK_WAIT", _ASK_WAIT_MS),
         patch.object(due, "ASK_WAIT", _ASK_WAIT_MS),
+        patch.object(new_sets, "FIELD_BOTS", ()),
         patch.object(queue, "WORKERS", 1),
         patch.object(queue, "COMMAND", (sys.executable, "-m", "tests.browser.review_worker")),
     ):

@@ -10,18 +10,26 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.seated_person import SeatedPerson
+from tests.browser.seeded_boards import sealed_day
 from tests.browser.shared_halls import DAY_MS, enter, field_of, play, serving_hall
+from tests.server.server_process import database
 from tests.server.shared.boards import Hall, until
 
 HURRY = Look(hurries=True)
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    with serving_hall(tmp_path_factory.mktemp("hall")) as found:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("hall")
+
+
+@pytest.fixture(scope="module")
+def hall(folder: Path) -> Iterator[Hall]:
+    with serving_hall(folder) as found:
         yield found
 
 
@@ -60,6 +68,7 @@ def test_a_person_enters_plays_a_board_and_sees_the_field(hall: Hall, come: Come
         has_text=person.any_of("boards.table.beat", "boards.table.alone")
     )
     expect(told).to_be_visible()
+    assert not barriers(person.page)
     person.resize((320, 640))
     assert board_on_table(person, 1).evaluate("button => button.scrollWidth <= button.clientWidth")
     compare = person.page.get_by_role("link", name=person.text("boards.table.compare"))
@@ -151,10 +160,12 @@ def test_my_day_is_shared_without_cards(hall: Hall, come: Come) -> None:
     assert re.match(r"^[▁▂▃▄▅▆▇█]{4}  ", signs)
     assert address == f"{hall.served.url}/boards/{made}"
     with person.page.expect_download() as download:
-        person.button("boards.share.svg").click()
+        person.page.get_by_role("link", name=person.text("boards.share.svg")).click()
     picture = Path(download.value.path()).read_text(encoding="utf-8")
     assert picture.startswith("<svg")
     assert "Berta" in picture
+    card = person.page.get_by_role("img", name=re.compile(r"^Repte\. "))
+    assert card.evaluate("card => card.decode().then(() => card.naturalWidth)") == 1200
     with person.page.expect_download() as download:
         person.button("boards.share.png").click()
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
@@ -176,7 +187,11 @@ def test_partners_come_together_by_a_link(hall: Hall, come: Come) -> None:
     bea.page.get_by_label(bea.text("boards.name")).fill("Bea")
     bea.button("boards.partner.join").click()
     bea.page.wait_for_url("**/t/*")
-    anna.page.reload()
+    later = challenge(hall, people=2)
+    entry = anna.ask(f"/api/shared/sets/{later}/entry", {})
+    anna.visit(f"/boards/partner/{entry['partner_key']}")
+    expect(anna.page.get_by_text(anna.text("boards.failure.entered"))).to_be_visible()
+    anna.visit(f"/boards/{made}")
     anna.page.get_by_role("link", name=anna.text("boards.continue", n=1, of=4)).click()
     expect(anna.page.get_by_text("Bea").first).to_be_visible()
 
@@ -256,3 +271,24 @@ def test_the_earlier_hands_are_those_whose_time_is_up(hall: Hall, come: Come) ->
     until(lambda: hall.today() != day)
     person.page.reload()
     expect(of_day).to_be_visible()
+
+
+def test_bots_have_rows_and_the_champion_its_line(hall: Hall, folder: Path, come: Come) -> None:
+    person = come(url=hall.served.url)
+    day = sealed_day(database(folder), {person.introduce("Anna"): "Anna"}, 2026, 9, 7)
+    person.visit(f"/boards/{day}")
+    standings = person.page.get_by_role("region", name=person.text("boards.standings"), exact=True)
+    expect(standings.get_by_text(person.text("boards.standings.bots"))).to_be_visible()
+    levels = [person.text(f"level.{level}") for level in ("greedy", "champion")]
+    for level in levels:
+        name = person.text("boards.standings.bot", level=level)
+        expect(standings.get_by_role("link", name=name, exact=True)).to_be_visible()
+    paper = standings.get_by_role("link", name=person.text("boards.paper.pdf"))
+    answer = person.page.request.get(f"{person.url}{paper.get_attribute('href')}")
+    assert answer.body().startswith(b"%PDF")
+    person.visit(f"/boards/{day}/1")
+    expect(person.heading("boards.champion", level=levels[1])).to_be_visible()
+    person.page.get_by_text(person.text("boards.champion.line")).click()
+    expect(person.page.get_by_text(re.compile(rf"^{person.text('count.trick', number=12)}"))).to_be_visible()
+    person.visit("/boards/ratings")
+    expect(person.page.get_by_role("row", name=re.compile(r"^Anna.* 1 \d\.\d\d ± \d\.\d\d$"))).to_be_visible()

@@ -27,6 +27,7 @@ export const PAGES = {
   summary: { addresses: ["summary"], component: "summary/SummaryPage", more: true },
   boards: { addresses: ["boards"], component: "boards/BoardsPage" },
   boards_new: { addresses: ["boards/new"], component: "boards/BoardsPage" },
+  boards_ratings: { addresses: ["boards/ratings"], component: "boards/BoardsPage" },
   boards_month: { addresses: ["boards/months/{month}"], component: "boards/BoardsPage" },
   partner: { addresses: ["boards/partner/{key}"], component: "boards/BoardsPage" },
   shared_set: { addresses: ["boards/{set}"], component: "boards/BoardsPage" },

@@ -20,6 +20,7 @@ test("each address leads to its page", () => {
   expect(pageOf("/replay/7KQM-X2PA-9WTR/3")).toEqual({ name: "replay", values: { code: "7KQM-X2PA-9WTR", deal: 3 } });
   expect(pageOf("/boards")).toEqual({ name: "boards", values: {} });
   expect(pageOf("/boards/new")).toEqual({ name: "boards_new", values: {} });
+  expect(pageOf("/boards/ratings")).toEqual({ name: "boards_ratings", values: {} });
   expect(pageOf("/boards/months/2026-11")).toEqual({ name: "boards_month", values: { month: "2026-11" } });
   expect(pageOf("/boards/partner/Ab_9-cdef")).toEqual({ name: "partner", values: { key: "Ab_9-cdef" } });
   expect(pageOf("/boards/2026-W48")).toEqual({ name: "shared_set", values: { set: "2026-W48" } });

@@ -8,6 +8,7 @@ import type {
   Invite,
   MonthPage,
   PartnerInvitation,
+  RatingsPage,
   SetForm,
   SetPage,
   Sets,
@@ -34,12 +35,25 @@ export const boardOf = (set: string, board: number): Promise<BoardPage> => ask("
 export const entrantOf = (set: string, entrant: number): Promise<EntrantPage> => ask("GET", `${of(set)}/entrants/${entrant}`);
 export const monthOf = (month: string): Promise<MonthPage> => ask("GET", `/shared/months/${month}`);
 
+export const ratings = (first: number): Promise<RatingsPage> => ask("GET", `/shared/ratings?first=${first}`);
+
 /** Return the sets of a series that opened before a time, the latest first; all of them without a time. */
 export const setsOf = (series: Series, before: number | null): Promise<Sets> =>
   ask("GET", `/shared/sets?kind=${series}${before === null ? "" : `&before=${before}`}`);
 
 /** The address of the file by which anybody can check a set. */
 export const fileOf = (set: string): string => `/api${of(set)}/file`;
+
+/** The address of the standings that the person may see, to print or to calculate with. */
+export const paperOf = (set: string, ending: "pdf" | "xlsx", language: string): string =>
+  `/api${of(set)}/paper/standings.${ending}?lang=${language}`;
+
+/** The words on the card of a set, in the reader's language. */
+export type CardWords = Record<"title" | "average" | "place" | "link", string>;
+
+/** The address of the person's own card, as a picture or as text. */
+export const cardOf = (set: string, ending: "svg" | "txt", words: CardWords): string =>
+  `/api${of(set)}/card/card.${ending}?${new URLSearchParams(words)}`;
 
 /** The file of a set, as far as the cards are concerned (docs/shared-boards.md). */
 export interface SetFile {

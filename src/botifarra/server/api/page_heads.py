@@ -22,7 +22,7 @@ EVENTS = "botifarra:events"
 _UNLISTED = frozenset(
     {
         *("event", "desk", "hall", "phone", "wizard"),
-        *("boards_month", "partner", "shared_board", "shared_result", "shared_set"),
+        *("boards_month", "boards_ratings", "partner", "shared_board", "shared_result", "shared_set"),
     }
 )
 """Pages with the names of people or for those with a link: search engines do not list them."""
