@@ -138,6 +138,10 @@ def test_a_challenge_between_two_people(hall: Hall, come: Come) -> None:
     standings = anna.page.get_by_role("region", name=anna.text("boards.standings"), exact=True)
     for name in ("Anna", "Bea"):
         expect(standings.get_by_role("link", name=name, exact=True)).to_be_visible()
+    expect(standings.get_by_text(anna.text("boards.standings.live.all"))).to_be_visible()
+    standings.get_by_role("link", name="Anna", exact=True).click()
+    place = re.compile(anna.text("boards.column.rank") + r" [12] · \w")
+    expect(anna.page.get_by_text(place)).to_be_visible()
     anna.visit("/boards")
     expect(anna.page.get_by_role("region", name=anna.text("boards.mine"))).to_contain_text("Anna contra Bea")
 
