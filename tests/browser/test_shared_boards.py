@@ -95,7 +95,7 @@ def test_boards_that_are_not_played_show_nothing(hall: Hall, come: Come) -> None
     expect(own.get_by_role("link")).to_have_count(2)
     standings = person.page.get_by_role("region", name=person.text("boards.standings"), exact=True)
     expect(standings.get_by_text(person.text("boards.standings.live", n=2))).to_be_visible()
-    expect(standings.get_by_role("link")).to_have_count(3)
+    expect(standings.get_by_role("row").get_by_role("link")).to_have_count(3)
     person.visit(f"/boards/{made}/3")
     expect(person.page.get_by_text(person.text("boards.not_finished"))).to_be_visible()
     person.visit(f"/boards/{made}/players/2")
