@@ -61,7 +61,7 @@ _AND = re.compile(r"\s+(?:i|y|e|and|amb|con|with)\s+", re.IGNORECASE)
 """Words between the players of a pair in a line that has no such sign."""
 
 _NUMBERED = re.compile(r"^(?:[-–•*]\s+)?(?:[0-9]{1,3}(?:\s*[.):-]+\s*|\s+|\Z))?")
-"""What may stand before a pair: a sign of a list, and a number."""
+"""The start of a line before the first name: a sign of a list, a number, both or neither."""
 
 
 class BadNames(Exception):

@@ -1,4 +1,4 @@
-"""What may be an oversight when rounds are paired or a seed becomes public, in sentences."""
+"""Doubts before rounds are paired, closed or lose their seed: sentences about possible oversights."""
 
 from botifarra.prose import Language
 from botifarra.sentences.doubts import movement_lines, to_come_line
@@ -9,7 +9,7 @@ from botifarra.tournament.sessions import session_to_come, session_to_pair, sess
 
 
 def round_doubts(book: Book, command: AnyCommand, language: Language) -> tuple[str, ...]:
-    """Return the doubts about a command that is no change of results; raises `TournamentError`."""
+    """Return the doubts about a command that changes no result; raises `TournamentError`."""
     text = web_sentences(language)
     match command:
         case PairRound(session):
