@@ -1,12 +1,8 @@
 """The errors of championships: small classes, each with the facts that a text about it needs."""
 
 
-class TournamentError(Exception):
-    """A refusal of something that is impossible in a championship.
-
-    `facts` tell where it happened and what was found. Texts for people are in the i18n files, by the name of
-    the class.
-    """
+class FactsError(Exception):
+    """An error with `facts`: where it happened, what was found and what was expected."""
 
     def __init__(self, **facts: object) -> None:
         super().__init__(facts)
@@ -15,6 +11,13 @@ class TournamentError(Exception):
     def __str__(self) -> str:
         facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
         return f"{type(self).__name__}: {facts}"
+
+
+class TournamentError(FactsError):
+    """A refusal of something that is impossible in a championship.
+
+    Texts for people are in the i18n files, by the name of the class.
+    """
 
 
 class NotOpened(TournamentError):

@@ -1,19 +1,10 @@
 """The errors of shared boards: small classes, each with the facts that a text about it needs."""
 
+from botifarra.tournament.errors import FactsError
 
-class SharedSetError(ValueError):
-    """A refusal of something that is impossible with shared boards.
 
-    `facts` tell where it happened, what was found and what was expected.
-    """
-
-    def __init__(self, **facts: object) -> None:
-        super().__init__(facts)
-        self.facts = facts
-
-    def __str__(self) -> str:
-        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
-        return f"{type(self).__name__}: {facts}"
+class SharedSetError(FactsError, ValueError):
+    """A refusal of something that is impossible with shared boards."""
 
 
 class ImpossibleSet(SharedSetError):
