@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.server.desk.founding.host import host_of
 from tests.server.desk.evenings import EVENT, Desk, new_evening
+from tests.server.desk.founders import Wizard
 from tests.server.serving import serving
 
 
@@ -15,3 +17,13 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     path = new_evening(tmp_path)
     with serving(tmp_path, events={EVENT: path}) as served:
         yield Desk(served.url, path)
+
+
+@pytest.fixture
+def wizard(tmp_path: Path) -> Iterator[Wizard]:
+    """Return the wizard of an empty folder."""
+    folder = tmp_path / "evenings"
+    folder.mkdir()
+    host = host_of(folder)
+    with serving(tmp_path, host=host) as served:
+        yield Wizard(served.url, host)

@@ -2,7 +2,6 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -30,16 +29,6 @@ from tests.server.desk.founders import Wizard, form, pair
 from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
 from tests.workbooks import workbook
-
-
-@pytest.fixture
-def wizard(tmp_path: Path) -> Iterator[Wizard]:
-    """Return the wizard of an empty folder."""
-    folder = tmp_path / "evenings"
-    folder.mkdir()
-    host = host_of(folder)
-    with serving(tmp_path, host=host) as served:
-        yield Wizard(served.url, host)
 
 
 def begun(wizard: Wizard, body: Json) -> Desk:
@@ -330,73 +319,6 @@ def test_a_large_body_needs_the_link(wizard: Wizard) -> None:
 
 def _long_row(rng: Random) -> list[object]:
     return ["".join(rng.choices(ascii_letters, k=199)) for _ in range(2)]
-
-
-def test_formats_are_proposed(wizard: Wizard) -> None:
-    found = wizard.get("host/proposals", pairs=16, minutes=180, sets=1).json()["proposals"]
-    first = found[0]
-    assert (first["pairing"], first["rounds"], first["boards"], first["minutes"]) == ("mitchell", 7, 3, 171)
-    assert wizard.get("host/proposals", pairs=8, minutes=240, sets=4, teams=True).json()["proposals"]
-    for odd in (
-        {"pairs": 1, "minutes": 180, "sets": 1},
-        {"pairs": 10**9, "minutes": 180, "sets": 1},
-        {"pairs": "x", "minutes": 180, "sets": 1},
-        {"pairs": 8, "minutes": 180},
-        {"pairs": 8, "minutes": 180, "sets": -1},
-    ):
-        assert wizard.get("host/proposals", **odd).status_code == 400
-
-
-def test_lists_are_read_as_they_are_pasted_or_dropped(wizard: Wizard) -> None:
-    rows: list[list[object]] = [
-        ["Jugador 1", "Jugador 2", "Club"],
-        ["Anna", "Blai", "Vic"],
-        ["Carme", "Dani", "Olot"],
-    ]
-    lists = (
-        b"Anna,Blai,Vic\nCarme,Dani,Olot\n",
-        b"jugador 1\tjugador 2\tclub\nAnna\tBlai\tVic\nCarme\tDani\tOlot",
-        workbook(*rows),
-    )
-    for content in lists:
-        answer = wizard.read(content)
-        assert answer.status_code == 200, answer.text
-        assert [(each["players"], each["club"]) for each in answer.json()["pairs"]] == [
-            (["Anna", "Blai"], "Vic"),
-            (["Carme", "Dani"], "Olot"),
-        ]
-    pasted = wizard.read("1. Anna – Blai\n2. Carme / Dani\n\n3) Èlia + Ferran\n".encode()).json()["pairs"]
-    assert [each["players"] for each in pasted] == [["Anna", "Blai"], ["Carme", "Dani"], ["Èlia", "Ferran"]]
-
-
-def test_doubts_about_a_list_are_told(wizard: Wizard) -> None:
-    answer = wizard.read("Núria,Blai\nNURIA,Dani\n".encode(), lang="en").json()
-    assert answer["notes"] == ["NURIA looks like Núria, who is being entered too. Are they two people?"]
-    assert wizard.read("Núria,Blai\n".encode("latin-1"), lang="en").json()["notes"]
-
-
-@pytest.mark.parametrize(
-    ("content", "code", "sentence"),
-    [
-        (b"", "names_nobody", "there is no pair"),
-        (b"Anna,Blai\nCarme\n", "names_two_names", "Line 2: the two names of a pair are missing"),
-        (b"Anna,Blai\nCarme,Blai\n", "names_twice", "Line 2: 'Blai' is in the list already; if they are two"),
-        (b"Anna,Blai\nCarme,D\x00ani\n", "names_no_text", "Line 2: there are characters that are not text"),
-        (b"PK\x03\x04 broken", "names_workbook_damaged", "this spreadsheet cannot be read"),
-        (b"\xd0\xcf\x11\xe0 old", "names_workbook_old", "is a spreadsheet in an old format"),
-        (
-            b"".join(b"Anna %d,Blai %d\n" % (n, n) for n in range(201)),
-            "names_too_many",
-            "Line 201: there are",
-        ),
-    ],
-)
-def test_a_list_that_cannot_be_read_says_why(
-    wizard: Wizard, content: bytes, code: str, sentence: str
-) -> None:
-    answer = wizard.read(content, lang="en")
-    assert (answer.status_code, answer.json()["code"]) == (409, code)
-    assert answer.json()["sentence"].startswith(sentence)
 
 
 def test_a_link_stays_and_is_for_its_folder_only(tmp_path: Path) -> None:
