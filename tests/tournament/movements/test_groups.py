@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from botifarra.tournament.book import Book
@@ -18,6 +18,7 @@ from botifarra.tournament.movements.groups import (
     group_standings,
     groups_of,
     next_round,
+    qualified,
     serpentine,
 )
 from botifarra.tournament.movements.knockout import Over, bracket
@@ -51,6 +52,7 @@ def test_groups_are_dealt_in_serpentine_order() -> None:
     qualify=st.integers(1, 3),
     seed=SEEDS,
 )
+@example(sizes=(2, 7), qualify=1, seed=10988)  # lots decide who goes on
 def test_everybody_meets_its_group_once_and_then_one_is_left(
     sizes: tuple[int, int], qualify: int, seed: int
 ) -> None:
@@ -67,11 +69,15 @@ def test_everybody_meets_its_group_once_and_then_one_is_left(
     met = sorted(tuple(sorted(seating.pairs)) for each in book.rounds for seating in each.seatings)
     assert met == sorted(two for group in each_group for two in combinations(sorted(group), 2))
 
-    due = {row.pair for rows in group_standings(book) for row in rows[:qualify]}
     book = with_lots(book)
+    due = set(qualified(book))
+    for rows in group_standings(book):
+        assert len(due.intersection(row.pair for row in rows)) == min(qualify, len(rows))
+        assert max(row.rank for row in rows if row.pair in due) <= min(
+            (row.rank for row in rows if row.pair not in due), default=len(rows)
+        )
     if len(due) > 1:
-        first = next_round(book)
-        assert set(first.pairs) == due
+        assert set(next_round(book).pairs) == due
     while len(due) > 1:
         round_ = next_round(book)
         book = play(book, round_, rng)
