@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import httpx
 import msgspec
@@ -20,12 +21,15 @@ from botifarra.server.desk.founding.host import Host
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
+from botifarra.server.shared import field_bots
 from tests.server.front_end import write_front_end
 from tests.server.server_process import Child, database
 from tests.timeouts import TIMEOUT_S
 
 FAST = 200.0
 """The speed of a server's clock in the tests: bots answer in milliseconds."""
+
+_FOR_EVER_S = 1e6
 
 PLENTY = Rate(1e9, 1e9)
 
@@ -252,7 +256,8 @@ def serving(
 ) -> Iterator[Served]:
     """Serve the database of a folder, and a small front end, in a thread.
 
-    No test here depends on whether the real front end is built.
+    No test here depends on whether the real front end is built. Bots play no day that nobody has entered,
+    because they would keep the machine busy.
     """
     front = static or write_front_end(folder / "front")
     plan = Plan(
@@ -279,6 +284,8 @@ def serving(
 
     thread = threading.Thread(target=work)
     port = listening.getsockname()[1]
+    only_entered = patch.object(field_bots, "QUIET_S", _FOR_EVER_S)
+    only_entered.start()
     thread.start()
     try:
         assert up.wait(TIMEOUT_S)
@@ -291,4 +298,5 @@ def serving(
         for server in running:
             server.should_exit = True
         thread.join(TIMEOUT_S)
+        only_entered.stop()
         assert not thread.is_alive()

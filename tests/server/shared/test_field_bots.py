@@ -11,10 +11,19 @@ import pytest
 from botifarra.core.actions import action_id
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.fairness.verification import Verdict
 from botifarra.server.shared import field_bots
 from botifarra.server.shared.bot_play import BotBoard
 from botifarra.server.shared.loaded_set import LoadedSet
+from botifarra.server.shared.new_sets import log_row, scheduled_set
+from botifarra.server.shared.schedule import Window
 from botifarra.server.shared.shared_sets import SharedSets
+from botifarra.tournament.chain import Link
+from botifarra.tournament.shared.document import read_document
+from botifarra.tournament.shared.log import Closed, SetEntry, link, seal
+from botifarra.tournament.shared.shared_set import Entrant, Phase, SetKind
+from botifarra.tournament.shared.standings import Standings
+from botifarra.tournament.shared.verification import verify
 from tests.server.serving import serving
 from tests.server.shared.boards import HOUR_MS, Hall, morning_zone, until
 from tests.server.shared.quick_sets import simple_sets
@@ -55,6 +64,48 @@ def test_the_bots_play_a_set_once_somebody_has_entered(hall: Hall) -> None:
     assert [(row.number, row.board) for row in rows] == [
         (bot, board) for bot in (1, 2) for board in range(1, 5)
     ]
+
+
+def test_the_bots_play_the_sets_of_the_day_and_week_that_nobody_has_entered(hall: Hall) -> None:
+    day, at_once = hall.today(), patch.object(field_bots, "QUIET_S", 0.0)
+    scheduled = {each.id: each for each in hall.sets.open if not each.entered}
+    assert not hall.keeper.bots.is_complete(scheduled[day])
+    assert all(each.results == {} for each in scheduled.values()), "a server that just started waits"
+    with at_once:
+        hall.pass_time(0)
+        open_now = [each for each in scheduled.values() if each.phase(hall.sets.clock.now()) is Phase.OPEN]
+        until(lambda: all(len(each.results) == 2 * each.shared.boards for each in open_now))
+        assert sorted(each.shared.boards for each in open_now) == [8, 8, 24]
+        assert all(each.results == {} for each in scheduled.values() if each not in open_now)
+        hall.pass_time(24 * HOUR_MS)
+        until(lambda: scheduled[day].sealed)
+    page = httpx.get(f"{hall.served.url}/api/shared/sets/{day}/standings").json()
+    assert (page["ranked"], [row["boards"] for row in page["bots"]]) == (0, [8, 8])
+
+
+def test_a_day_that_was_sealed_without_a_field_has_one_once_somebody_plays_it(hall: Hall) -> None:
+    opens_at, closes_at = hall.sets.clock.now() - 48 * HOUR_MS, hall.sets.clock.now() - 24 * HOUR_MS
+    new = scheduled_set(Window("2026-01-05", SetKind.DAY, opens_at, closes_at), opens_at)
+    store = hall.sets.store.shared_sets
+    hall.run(store.add_set(new.row, new.bots, new.log))
+    committed = Link(1, new.log[0].text, new.log[0].digest)
+    closed = link(SetEntry(2, closes_at, Closed(new.row.seed)), committed.digest)
+    bots = [Entrant(number, (), row.bot) for number, row in enumerate(new.bots, 1)]
+    sealed = link(SetEntry(3, closes_at, seal(bots, (), Standings((), (), {}))), closed.digest)
+    hall.run(store.seal_set("2026-01-05", (), [log_row("2026-01-05", each) for each in (closed, sealed)]))
+    loaded = hall.loaded("2026-01-05")
+    with patch.object(field_bots, "QUIET_S", 0.0):
+        hall.pass_time(0)
+        assert hall.keeper.bots.is_complete(loaded), "nobody plays it"
+        guest = hall.served.guest("Anna")
+        entry = hall.enter(guest, "2026-01-05")
+        until(lambda: len(loaded.results) == 16)
+    hall.play("2026-01-05", entry["entrant"], 1, Random(1))
+    board = guest.http.get("/api/shared/sets/2026-01-05/boards/1").json()
+    assert sum(bar["count"] for bar in board["histogram"]) == 2
+    file = read_document(guest.http.get("/api/shared/sets/2026-01-05/file").content)
+    assert file.hands == (), "they came after the seal"
+    assert {finding.verdict for finding in verify(file)} == {Verdict.PROVED}
 
 
 def test_the_bots_are_shown_without_a_rank(hall: Hall) -> None:

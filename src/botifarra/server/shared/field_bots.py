@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import sys
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 from botifarra.core.actions import ACTIONS
 from botifarra.core.errors import RuleError
@@ -16,6 +18,7 @@ from botifarra.server.shared.shared_sets import SharedSets
 from botifarra.server.store.errors import StorageError
 from botifarra.tournament.shared.board_result import BoardResult
 from botifarra.tournament.shared.played_hand import PlayedHand, played_hand
+from botifarra.tournament.shared.shared_set import Access, Phase
 
 COMMAND: tuple[str, ...] = (sys.executable, "-P", "-m", "botifarra.server.shared.field_worker")
 """The command of the worker. `-P` keeps modules in the server's working directory from being imported."""
@@ -25,6 +28,11 @@ NICENESS = 19
 
 PATIENCE_S = 1_800.0
 """Timeout in seconds of a board: so long that only a worker that hangs reaches it."""
+
+QUIET_S = 60.0
+"""Seconds after the start in which only sets that somebody has entered are played: a server that has just
+started serves its people first.
+"""
 
 _ATTEMPTS = 3
 """Number of workers that may die over one board before it is given up."""
@@ -38,10 +46,10 @@ _Played = tuple[PlayedHand, BoardResult]
 
 
 class FieldBots:
-    """Lets the bots play the sets that people have entered, one board at a time.
+    """Lets the bots play sets, one board at a time.
 
-    The set that closes first comes first: many challenges cannot delay the standings of the day.
-    The worker ends when nothing is left to play, and `when_done` is called.
+    The set that closes first comes first: many challenges cannot delay the standings of the day. Sets that
+    are sealed come last. The worker ends when nothing is left to play, and `when_done` is called.
     """
 
     def __init__(self, sets: SharedSets, when_done: Callable[[], None]) -> None:
@@ -49,6 +57,7 @@ class FieldBots:
         self._when_done = when_done
         self._failed: set[_Place] = set()
         self._wake = asyncio.Event()
+        self._started = time.monotonic()
         self._worker: WorkerProcess | None = None
 
     def look(self) -> None:
@@ -71,22 +80,36 @@ class FieldBots:
                         self._when_done()
                     has_played = False
                     await self._rest()
-                    await self._wake.wait()
+                    await self._wait()
                 else:
                     await self._play(*found)
                     has_played = True
         finally:
             await self._rest()
 
+    async def _wait(self) -> None:
+        """Wait until there may be something to play."""
+        quiet = self._quiet_s
+        with suppress(TimeoutError):
+            async with asyncio.timeout(quiet if quiet > 0 else None):
+                await self._wake.wait()
+
+    @property
+    def _quiet_s(self) -> float:
+        """The seconds until sets are played that nobody has entered; not above 0 from then on."""
+        return self._started + QUIET_S - time.monotonic()
+
     def _next(self) -> tuple[LoadedSet, Member, int] | None:
-        for loaded in sorted(self._sets.open, key=lambda loaded: loaded.shared.closes_at):
-            for member, board in self._missing(loaded):
-                return loaded, member, board
+        is_quiet = self._quiet_s > 0
+        for loaded in sorted(self._sets.in_memory, key=lambda each: (each.sealed, each.shared.closes_at)):
+            if loaded.entered or not is_quiet:
+                for member, board in self._missing(loaded):
+                    return loaded, member, board
         return None
 
     def _missing(self, loaded: LoadedSet) -> Iterator[tuple[Member, int]]:
         """Yield the boards that bots have to play; all bots play a board before the next one."""
-        if not loaded.entered:
+        if not _needs_field(loaded, self._sets.clock.now()):
             return
         bots = [member for member in loaded.members.values() if member.bot]
         for board in loaded.shared.numbers:
@@ -138,6 +161,19 @@ class FieldBots:
 
 _AGAIN_S = 5.0
 """Seconds until the next attempt after a failure of the system or the database."""
+
+
+def _needs_field(loaded: LoadedSet, now: int) -> bool:
+    """Return whether bots have to play a set.
+
+    They play the sets of the day and week from the beginning, and each other set once somebody has entered
+    it. A set that was sealed without people, maybe before bots played every day, has a field once somebody
+    plays it apart.
+    """
+    if loaded.sealed:
+        return not loaded.entered and any(member.apart for member in loaded.members.values())
+    is_for_all = loaded.shared.access is Access.EVERYBODY
+    return bool(loaded.entered) or (is_for_all and loaded.phase(now) is not Phase.ANNOUNCED)
 
 
 def _read(line: bytes, board: BotBoard, member: Member, number: int) -> _Played:

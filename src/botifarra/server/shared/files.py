@@ -9,10 +9,11 @@ from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.store.store import Store
 from botifarra.tournament.chain import Link
 from botifarra.tournament.shared.document import encode_document, set_document
+from botifarra.tournament.shared.log import SetEntry
 from botifarra.tournament.shared.played_hand import PlayedHand
 
 _HAND = msgspec.json.Decoder(PlayedHand)
-
+_ENTRY = msgspec.json.Decoder(SetEntry)
 
 _MOST_FILES = 4
 """Number of files that stay in memory. That of 2,000 people on eight boards has 3.3 MB."""
@@ -55,7 +56,12 @@ class SetFiles:
         rows = await self._store.shared_sets.results(loaded.id)
 
         def make() -> bytes:
-            hands = [_HAND.decode(row.hand) for row in rows if row.number in numbers]
+            sealed_at = _ENTRY.decode(log[-1].text).at  # bots may have played later, for those apart
+            hands = [
+                _HAND.decode(row.hand)
+                for row in rows
+                if row.number in numbers and row.finished_at <= sealed_at
+            ]
             names = {member.number: ", ".join(member.names) for member in members if member.names}
             return encode_document(set_document(log, [member.entrant for member in members], hands, names))
 

@@ -42,7 +42,7 @@ def may_exist(word: str) -> bool:
 class SharedSets:
     """The sets in memory. Every method that reads or writes may raise `StorageError`.
 
-    Sets that are not sealed stay in memory. `results_changed` is called with each set that has a new result.
+    Sets that are not sealed stay in memory.
     """
 
     def __init__(self, store: Store, clock: Clock, zone: tzinfo | None = None) -> None:
@@ -58,6 +58,11 @@ class SharedSets:
     def open(self) -> Iterable[LoadedSet]:
         """The sets that are not sealed."""
         return tuple(self._open.values())
+
+    @property
+    def in_memory(self) -> Iterable[LoadedSet]:
+        """The sets that are not sealed, and the sealed ones that were asked for last."""
+        return (*self._open.values(), *self._sealed.values())
 
     async def load_open(self) -> None:
         """Load all sets that are not sealed."""
@@ -121,9 +126,10 @@ class SharedSets:
     async def keep_hand(self, loaded: LoadedSet, hand: PlayedHand, result: BoardResult) -> bool:
         """Store a hand and its result; return false if the entrant has one on this board, which stays.
 
-        A sealed set takes only results of those who play apart.
+        A sealed set takes only results of those who play apart, and of bots for them to compare with.
         """
-        is_final = loaded.sealed and not loaded.members[hand.entrant].apart
+        member = loaded.members[hand.entrant]
+        is_final = loaded.sealed and not member.apart and not member.bot
         if is_final or (hand.entrant, hand.board) in loaded.results:
             return False
         row = ResultRow(
@@ -135,7 +141,7 @@ class SharedSets:
             hand=msgspec.json.encode(hand).decode(),
         )
         await self.store.shared_sets.keep_result(row)
-        return loaded.add_result(result, hand if loaded.members[hand.entrant].bot else None)
+        return loaded.add_result(result, hand if member.bot else None)
 
     async def shown_boards(self, loaded: LoadedSet, player: Player | None, wanted: int) -> int:
         """Return the number of first boards of which a person may know everything.
