@@ -204,7 +204,7 @@ def test_a_round_is_closed_in_one_step_and_with_a_question_if_results_are_missin
     screen: DeskScreen, desk: Desk
 ) -> None:
     screen.person.button("desk.round.close", round=1).click()
-    expect(screen.dialog).to_contain_text(screen.person.text("desk.missing.boards", boards="1–2"))
+    expect(screen.dialog).to_contain_text(screen.person.text("hall.missing.boards", n=2, boards="1–2"))
     screen.press("confirm.no")
     for number in (1, 2, 3):
         for board in (1, 2):
@@ -252,26 +252,6 @@ def test_a_deputy_enters_results_and_nothing_else(desk: Desk, come: Come) -> Non
     expect(
         screen.person.page.get_by_role("button", name=screen.person.text("desk.view.links"))
     ).to_have_count(0)
-
-
-def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: DeskScreen, desk: Desk) -> None:
-    desk.do(DIRECTOR, "publish", is_public=False, initials=True)
-    book = read_book(desk.path)
-    for number in range(1, len(book.rounds) + 1):
-        for seating in book.round(number).seatings:
-            for board in seating.boards:
-                desk.do(DIRECTOR, "score", place=place(board, seating.table, number), slip=NORTH)
-        desk.do(DIRECTOR, "closeround", round=number)
-    page, text = screen.person.page, screen.person.text
-    expect(page.get_by_text(text("desk.over"))).to_be_visible()
-    expect(screen.person.button("desk.round.pair", round=len(book.rounds) + 1)).to_have_count(0)
-    screen.person.shoot("desk-over")
-    screen.person.button("desk.rounds.reveal").click()
-    expect(screen.person.button("desk.rounds.reveal")).to_have_count(0)
-    screen.person.button("desk.over.publish").click()
-    expect(page.get_by_role("link", name=text("desk.public"))).to_have_attribute("href", f"/e/{desk.event}")
-    screen.person.button("desk.print").click()
-    expect(screen.dialog).to_contain_text(text("desk.paper.standings"))
 
 
 def test_doubts_about_a_pairing_are_read_before_the_round_is_closed(screen: DeskScreen, desk: Desk) -> None:

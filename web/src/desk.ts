@@ -44,6 +44,7 @@ export interface DeskScreen {
   initials: boolean;
   is_over: boolean;
   sealed: number[];
+  missing: MissingResults[];
 }
 
 /** The event. `kind` tells whether boards or matches are played. `rounds` is the number of paired rounds. */
@@ -133,6 +134,18 @@ export interface DeskPair {
   withdrawn: number | null;
 }
 
+/** The tables of a closed round whose results are missing. */
+export interface MissingResults {
+  round: number;
+  tables: MissingTable[];
+}
+
+/** A table of a round, and the boards whose results are missing (0 for a match). */
+export interface MissingTable {
+  table: number;
+  boards: number[];
+}
+
 /** The screen of a table's phones. Without `round` nobody plays at the table now. */
 export interface TableScreen {
   t: "table";
@@ -194,12 +207,6 @@ export interface RoundSeats {
 export interface SeatedTable {
   table: number;
   pairs: [PairNames, PairNames];
-  boards: number[];
-}
-
-/** A table of the round in play, and the boards whose results are missing (0 for a match). */
-export interface MissingTable {
-  table: number;
   boards: number[];
 }
 

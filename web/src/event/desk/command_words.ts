@@ -1,12 +1,19 @@
 // What a command was, in a few words, for the line with the button "undo".
 
-import type { AnyCommand, DeskScreen, Place } from "../../desk";
+import type { AnyCommand, DeskScreen, MissingTable, Place } from "../../desk";
 import { t } from "../../i18n/text.svelte";
 import { lineName, slipWords } from "../slips";
+import { ranges } from "./paper_slips";
 
 /** Return the words of a place: "Table 3, board 5". */
 export const placeWords = ({ table, board }: Place): string =>
   board ? t("desk.place", { table, board }) : t("event.table", { table });
+
+/** Return the words of a table without results: "Table 3, boards 4–6". */
+export const missingWords = ({ table, boards }: MissingTable): string =>
+  [t("event.table", { table }), boards.some(Boolean) ? t("hall.missing.boards", { n: boards.length, boards: ranges(boards) }) : ""]
+    .filter(Boolean)
+    .join(", ");
 
 /** Return the words of a command, or an empty text for one that nobody needs to be told about. */
 export function commandWords(command: AnyCommand, before: DeskScreen): string {

@@ -1,6 +1,6 @@
 // The grid of a round: tables by boards, as the desk draws it.
 
-import type { Cell, DeskRound, DeskTable, Place } from "../../desk";
+import type { Cell, DeskRound, DeskTable, MissingTable, Place } from "../../desk";
 
 /** The states of a place, those that need the director first. */
 export const STATES = ["disputed", "missing", "claimed", "entered", "confirmed", "ruled", "cancelled", "sat_out"] as const;
@@ -68,7 +68,7 @@ export function countStates(round: DeskRound): Map<Cell["state"], number> {
 export const countMissing = (round: DeskRound): number => spotsOf(round).filter(({ cell }) => isMissing(cell)).length;
 
 /** Return the tables with missing results, and the boards that they lack. */
-export function missingTables(round: DeskRound): { table: number; boards: number[] }[] {
+export function missingTables(round: DeskRound): MissingTable[] {
   const found = new Map<number, number[]>();
   for (const { place, cell } of spotsOf(round)) {
     if (isMissing(cell)) found.set(place.table, [...(found.get(place.table) ?? []), place.board]);

@@ -110,13 +110,28 @@ class DeskPair(msgspec.Struct, frozen=True):
     withdrawn: int | None
 
 
+class MissingTable(msgspec.Struct, frozen=True):
+    """A table of a round, and the boards whose results are missing (0 for a match)."""
+
+    table: int
+    boards: tuple[int, ...]
+
+
+class MissingResults(msgspec.Struct, frozen=True):
+    """The tables of a closed round whose results are missing."""
+
+    round: int
+    tables: tuple[MissingTable, ...]
+
+
 class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     """The screen of the director and the deputy.
 
     `number` and `digest` are those of the last entry of the log. `shown` is the round in play, else the last
     one that is over, None before the first round is paired. `undealt` are boards that are paired but not
     dealt, if others are dealt. `shaky` are the rounds that rest on results changed later. `is_over`: all
-    rounds are over, and none can follow. `sealed` are the sessions whose seed is not public.
+    rounds are over, and none can follow. `sealed` are the sessions whose seed is not public. `missing` are
+    the results that closed rounds lack.
     """
 
     head: EventHead
@@ -131,6 +146,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     initials: bool
     is_over: bool
     sealed: tuple[int, ...]
+    missing: tuple[MissingResults, ...]
 
 
 class FieldResult(msgspec.Struct, frozen=True):
@@ -192,13 +208,6 @@ class RoundSeats(msgspec.Struct, frozen=True):
     number: int
     tables: tuple[SeatedTable, ...]
     resting: tuple[PairNames, ...]
-
-
-class MissingTable(msgspec.Struct, frozen=True):
-    """A table of the round in play, and the boards whose results are missing (0 for a match)."""
-
-    table: int
-    boards: tuple[int, ...]
 
 
 class RankedLine(msgspec.Struct, frozen=True):

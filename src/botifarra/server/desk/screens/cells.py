@@ -1,8 +1,11 @@
 """The places of results as a screen shows them."""
 
-from botifarra.server.desk.protocol.screens import Cell, CellState, ClaimSeen
+from collections.abc import Iterable
+
+from botifarra.server.desk.protocol.screens import Cell, CellState, ClaimSeen, MissingTable
 from botifarra.tournament.book import Book, Claim
 from botifarra.tournament.events import Line, Place
+from botifarra.tournament.listing.round_seating import missing_tables
 from botifarra.tournament.results import NOTHING, Kept
 
 LINES: tuple[Line, Line] = ("NS", "EW")
@@ -27,6 +30,11 @@ def cell(book: Book, place: Place) -> Cell:
         tuple(LINES[side] for side in sorted(kept.revoked)),
         (north_south, east_west),
     )
+
+
+def tables_missing(places: Iterable[Place]) -> tuple[MissingTable, ...]:
+    """Return the tables of places in order, each with its boards."""
+    return tuple(MissingTable(first.table, boards) for first, boards in missing_tables(places))
 
 
 def _state(book: Book, place: Place, kept: Kept, claim: Claim | None) -> CellState:

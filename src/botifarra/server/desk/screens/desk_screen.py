@@ -1,11 +1,12 @@
 """The screen of the director and the deputy."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from botifarra.eventfile import Snapshot
-from botifarra.server.desk.protocol.screens import DeskPair, DeskRound, DeskScreen, DeskTable
+from botifarra.server.desk.protocol.screens import DeskPair, DeskRound, DeskScreen, DeskTable, MissingResults
 from botifarra.server.desk.rounds import closed_rounds, round_in_play
-from botifarra.server.desk.screens.cells import cell
+from botifarra.server.desk.screens.cells import cell, tables_missing
 from botifarra.server.desk.screens.heads import event_head, pair_names
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
@@ -48,7 +49,15 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
         state.initials,
         _is_over(book, state),
         tuple(session for session, dealt in book.dealt.items() if not dealt.seed),
+        tuple(_missing(book, closed)),
     )
+
+
+def _missing(book: Book, closed: int) -> Iterator[MissingResults]:
+    """Yield the closed rounds that lack results."""
+    places = sorted(book.missing(range(1, closed + 1)))
+    for number, each in groupby(places, key=lambda place: place.round):
+        yield MissingResults(number, tables_missing(each))
 
 
 def _is_over(book: Book, state: DeskState) -> bool:

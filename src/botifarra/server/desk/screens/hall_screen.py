@@ -2,19 +2,18 @@
 
 from botifarra.server.desk.protocol.screens import (
     HallScreen,
-    MissingTable,
     PairNames,
     RoundSeats,
     SeatedTable,
 )
 from botifarra.server.desk.rounds import round_in_play
+from botifarra.server.desk.screens.cells import tables_missing
 from botifarra.server.desk.screens.closed_results import ClosedResults
 from botifarra.server.desk.screens.heads import event_head, pair_names
 from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.listing.attendance import played_tables, resting
-from botifarra.tournament.listing.round_seating import missing_tables
 from botifarra.tournament.seating import Round
 
 
@@ -26,7 +25,7 @@ def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults
         event_head(event, book, state),
         state.clock,
         None if now is None else round_seats(book, now),
-        tuple(MissingTable(place.table, boards) for place, boards in missing_tables(missing)),
+        tables_missing(missing),
         rank_figure(book),
         results.rankings,
         results.best,

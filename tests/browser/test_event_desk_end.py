@@ -1,0 +1,70 @@
+"""The director's desk after the last round: missing results, papers, the seed and the public page."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.event_desk import DeskScreen
+from tests.browser.person import DESKTOP, Look
+from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book
+
+LAPTOP = Look("ca", DESKTOP)
+
+
+@pytest.fixture
+def screen(desk: Desk, come: Come) -> DeskScreen:
+    return DeskScreen.opening(come, desk, LAPTOP)
+
+
+def play_to_the_end(desk: Desk, *left_out: tuple[int, int, int]) -> int:
+    """Enter all results but those of some rounds, tables and boards, and return the number of rounds."""
+    book = read_book(desk.path)
+    for where in book.missing():
+        if (where.round, where.table, where.board) not in left_out:
+            desk.do(DIRECTOR, "score", place=place(where.board, where.table, where.round), slip=NORTH)
+    for each in book.rounds:
+        desk.do(DIRECTOR, "closeround", round=each.number, anyway=True)
+    return len(book.rounds)
+
+
+def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: DeskScreen, desk: Desk) -> None:
+    desk.do(DIRECTOR, "publish", is_public=False, initials=True)
+    rounds = play_to_the_end(desk)
+    page, text = screen.person.page, screen.person.text
+    expect(page.get_by_text(text("desk.over"))).to_be_visible()
+    expect(screen.person.button("desk.round.pair", round=rounds + 1)).to_have_count(0)
+    screen.person.shoot("desk-over")
+    screen.person.button("desk.rounds.reveal").click()
+    expect(screen.person.button("desk.rounds.reveal")).to_have_count(0)
+    screen.person.button("desk.over.publish").click()
+    expect(page.get_by_role("link", name=text("desk.public"))).to_have_attribute("href", f"/e/{desk.event}")
+    screen.person.button("desk.print").click()
+    expect(screen.dialog).to_contain_text(text("desk.paper.standings"))
+
+
+def test_results_that_closed_rounds_lack_are_shown_and_entered(screen: DeskScreen, desk: Desk) -> None:
+    last = len(read_book(desk.path).rounds)
+    first, second = read_book(desk.path).round(last).seatings[1].boards
+    play_to_the_end(desk, (1, 3, 2), (last, 2, first), (last, 2, second))
+    page, text = screen.person.page, screen.person.text
+    expect(page.get_by_text(text("desk.over"))).to_be_visible()
+    expect(page.get_by_text(text("desk.round.missing", n=3))).to_be_visible()
+    boards = text("hall.missing.boards", n=2, boards=f"{first}–{second}")
+    in_last = page.get_by_role("button", name=f"{text('event.table', table=2)}, {boards}", exact=True)
+    expect(in_last).to_be_visible()
+    screen.person.shoot("desk-over-missing")
+    board = text("hall.missing.boards", n=1, boards=2)
+    page.get_by_role("button", name=f"{text('event.table', table=3)}, {board}", exact=True).click()
+    screen.dialog.get_by_label("N-S", exact=True).fill("30")
+    screen.press("desk.cell.enter.yes")
+    expect(page.get_by_text(text("desk.round.missing", n=2))).to_be_visible()
+    shown = page.get_by_label(text("desk.round.show"), exact=True)
+    expect(shown).to_have_value("1")
+    in_last.click()
+    expect(shown).to_have_value(str(last))
+    screen.dialog.get_by_label("N-S", exact=True).fill("30")
+    screen.press("desk.cell.enter.yes")
+    expect(page.get_by_text(text("desk.round.missing", n=1))).to_be_visible()
+    desk.do(DIRECTOR, "score", place=place(second, 2, last), slip=NORTH)
+    expect(page.get_by_text(text("desk.missing.closed"))).to_have_count(0)
+    expect(page.get_by_text(f"✓ {text('desk.over')}")).to_be_visible()
