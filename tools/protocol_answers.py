@@ -41,9 +41,9 @@ REJECTS: dict[str, CodeMeaning] = {
         "Offer advice only where `you.advice` is `open`.",
     ),
     "shared_boards": CodeMeaning(
-        "Other tables play the same boards, so this table does not allow it. `detail` is the reason: `undo`, "
-        "`advice`, `seats` or `settings` may not be had or changed, a board is played `once`, it waits for its "
-        "players (`relieve`), or the time is over (`lapsed`).",
+        "Other tables play the same boards, so this table does not allow it. `detail` is the reason. `undo`, "
+        "`advice`: there is none. `seats`, `settings`: they may not be changed. `once`: each board is played "
+        "only once. `relieve`: the board waits for its players. `lapsed`: the time is over.",
         "Show the reason. Do not offer the command where the table has the part `shared`.",
     ),
     "not_host": CodeMeaning("Only the host may do this.", "Offer it to the host only."),
@@ -73,7 +73,7 @@ REJECTS: dict[str, CodeMeaning] = {
         "done, the answer is its `ack`, and it is not done twice. After `hello`, say `hello` again.",
     ),
     "damaged": CodeMeaning(
-        "The stored table cannot be read, so nobody can play on there. It comes after `hello`.",
+        "The stored table cannot be read, so nobody can play on there. This code is an answer to `hello`.",
         "Do not try again, and tell the person who runs the server. Readable hands are still listed.",
     ),
     "no_table": CodeMeaning(
@@ -109,7 +109,7 @@ BYES: dict[str, CodeMeaning] = {
         "The client sent messages faster than the rate limits allow.", "Wait, then connect again."
     ),
     "too_slow": CodeMeaning(
-        "The client did not read what it was sent, and more waits than the limit allows.",
+        "The client did not read what it was sent, and more data waits than the limit allows.",
         "Connect again: `welcome` has the whole table.",
     ),
     "no_session": CodeMeaning(
@@ -159,7 +159,7 @@ PROBLEMS: dict[str, CodeMeaning] = {
     ),
     "no_set": CodeMeaning("404: there is no such set of boards, or the key was used.", "Check id or key."),
     "not_finished": CodeMeaning(
-        "403: the person has not finished this board of the set.", "Let it play the board first."
+        "403: the person has not finished this board of the set.", "Let the person play the board first."
     ),
     "not_open": CodeMeaning("409: the window of the set has not begun.", "Wait until it opens."),
     "being_sealed": CodeMeaning(
@@ -167,7 +167,8 @@ PROBLEMS: dict[str, CodeMeaning] = {
         "Wait as `Retry-After` says. A sealed set can be played without a rank.",
     ),
     "entered": CodeMeaning(
-        "409: the person has entered this set already.", "Ask for the set, which has its entrant."
+        "409: the person has entered this set already.",
+        "Ask for the set: the answer has the entrant of this person.",
     ),
     "not_found": CodeMeaning(
         "404 or 405: there is no such address, or it does not have this method.", "Correct the client."

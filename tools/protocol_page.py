@@ -30,8 +30,8 @@ This page has everything that a client needs to play at a table. `make docs` mak
 server reads and writes (`src/botifarra/server/protocol`). [examples/table_client.py](../examples/table_client.py)
 is a complete client, written from this page alone.
 
-A table is played over a WebSocket. A session, a table and records of finished hands come over HTTP, which
-OpenAPI describes at `/api/schema`.
+A table is played over a WebSocket. Over HTTP, a client gets a session, makes a table, and reads the records
+of finished hands. The OpenAPI document at `/api/schema` describes these requests.
 
 ## First steps
 
@@ -47,8 +47,8 @@ OpenAPI describes at `/api/schema`.
 3. Open a WebSocket at `/api/socket` with the same cookie, and send `hello` with the code of the table. The HTTP
    request that opens a WebSocket is called its *upgrade*.
 
-The sample at the end of this page shows each step. A program does not send a header `Origin`. A page
-must come from the server itself; another origin is refused with 403.
+The sample at the end of this page shows each step. A program does not send a header `Origin`. A web page must
+come from the server itself: another origin is refused with 403.
 
 ## Messages
 
@@ -58,7 +58,8 @@ type of a message, and `k` is the type of an event.
 - In a message to the server, a field that is not in its table is an error. A field with a default may be left out.
 - The server leaves out fields that have their default, except in events. A client must ignore unknown fields.
 - `integer` is a number without fraction or exponent. `number` may have a fraction: halves occur in scores.
-- Times are integers: milliseconds since 1970 by the server's clock. `welcome` and `pong` have its time.
+- Times are integers: milliseconds since 1970 by the server's clock. In `welcome` and `pong`, the field `now`
+  is the time of that clock.
 
 | number | meaning |
 | --- | --- |
@@ -100,18 +101,19 @@ All messages to the server except `hello` and `ping` are commands. Each has two 
 - `base` is the last `seq` that the client has applied. An `act`, `ask`, `answer`, `advise` or `keep` is refused as `stale`
   if its `base` is older than the turn or the question. For other commands the age of `base` does not matter.
 
-A command is checked, then written to the database, and only then acknowledged and sent to all. `ack` has the `seq` of
-the last event that the command caused. It comes before the `happened` of that event. So a client must wait for that
-event before its next decision. Every command is answered by `ack` or `reject`. If the socket closes before that,
-connect again and send the command again with the same `id`.
+A command is checked, and its events are written to the database. Only then is it acknowledged, and the events
+are sent to all. `ack` has the `seq` of the last event that the command caused. The `ack` comes before the
+`happened` of that event. So a client must wait for that event before its next decision. Every command is
+answered by `ack` or `reject`. If the socket closes before that, connect again and send the command again with
+the same `id`.
 
-`you` says what its player may do. The values of `undo` and `relieve` are `now` and `ask`. `now` means that a request
-takes effect at once. `ask` means that it needs the consent of others. They have {ASK_WAIT // 1000} seconds to
-`answer`. No answer means no, except for `relieve`, where it means consent.
+The part `you` says what the player may do. In it, `undo` and `relieve` can be `now` or `ask`. `now` means
+that a request takes effect at once. `ask` means that it needs the consent of others. These have
+{ASK_WAIT // 1000} seconds to `answer`. No answer means no, except for `relieve`, where it means consent.
 
-- With bots only, `ask` with `undo` goes back at once to the player's own last decision, at any time in the hand. A
-  second one goes back to the decision before. `undone.to` is the number of actions of the hand that stay. With other
-  people an undo removes only the last action.
+- If all other players are bots, `ask` with `undo` goes back at once to the player's own last decision, at any
+  time in the hand. A second one goes back to the decision before. `undone.to` is the number of actions of the
+  hand that stay. With other people an undo removes only the last action.
 - Without a clock, a player on turn who does nothing for {STALL_WAIT // 1000} seconds appears in `stall`. `ask` with
   `relieve` lets a bot play for that player. An `act` or a `return` by the player takes the seat back.
 - `say` is accepted every {SAY_EVERY // 1000} seconds. During a hand only the player on turn may speak, and only with
@@ -119,11 +121,12 @@ takes effect at once. `ask` means that it needs the consent of others. They have
 
 ## Advice
 
-A player who plays with bots only, at a private table, may send `advise` once in each turn. `you.advice` is `open` then.
-The event `advised` shows to everybody that advice was asked; the log keeps it. The `advice` itself is sent to this
-player only. It is computed from what the player can know, so it does not depend on hidden cards. The same position has
-the same advice. Turns of bots go first, so it may take some seconds on a busy server. A player who
-acts before it comes does not get it. After a lost connection `advice` follows the `welcome`, if the turn still lasts.
+A player who plays with bots only, at a private table, may send `advise` once in each turn. `you.advice` is
+`open` then. The event `advised` shows everybody that the player asked for advice. The log keeps this event.
+The `advice` itself is sent to this player only. It is computed from what the player can know, so it does not
+depend on hidden cards. The same position always gets the same advice. Turns of bots go first, so the advice
+may take some seconds on a busy server. A player who acts before the advice comes does not get it. After a
+lost connection `advice` follows the `welcome`, if the turn still lasts.
 
 ## The coach
 
@@ -134,7 +137,8 @@ log keeps it. `you.warned` is then the choice. The `correction` is sent to this 
 the worth of each choice. Bots and the clock wait until the player goes on:
 
 - `ask` with `undo` takes the choice back, if the setting `undo` is on.
-- `keep` plays on (event `kept`). An `act` of the player, who may be on turn again, means the same.
+- With `keep` the player plays on (event `kept`). An `act` of the player, who may be on turn again, means the
+  same.
 
 If `coach` is missing in the settings of a table, or is `false`, the server does not judge choices.
 
@@ -143,15 +147,15 @@ If `coach` is missing in the settings of a table, or is `false`, the server does
 A table with the part `shared` plays the boards of a set, which other tables play too. An entrant, one person or two
 partners, plays each board once and in order, with bots of the set's level. The number of a board is `hand.deal`.
 
-- The cards come from the set. `next.commit` is the commitment to the seed of the set, and the `entropy` of `ready` is
-  ignored. A board begins when all players are connected and ready, or {DEAL_WAIT // 1000} seconds after the first `ready`
-  of players who are all connected.
+- The cards come from the set. `next.commit` is the commitment to the seed of the set, and the `entropy` of
+  `ready` is ignored. A board begins when all players are connected and ready. While all are connected, it
+  begins {DEAL_WAIT // 1000} seconds after the first `ready` at the latest.
 - Bots think as long as they need. Their choices depend only on the board, the seat, and the calls and cards so far
   ([shared-boards.md](shared-boards.md#checking)).
-- There is no undo, no advice, no coach and no watching, and seats and settings stay as they are. Such commands are
-  refused with `shared_boards`.
-- A board waits for a player who leaves. When the time of the set is over (`lapsed`), a bot plays the board on the
-  table to its end. No other board begins.
+- There is no undo, no advice and no coach, nobody may watch, and seats and settings stay as they are. Such
+  commands are refused with `shared_boards`.
+- A board waits for a player who leaves. When the time of the set is over (`lapsed`), a bot plays the board
+  that was begun to its end. No other board begins.
 
 ## Coming back
 
@@ -169,15 +173,17 @@ message is `bye` with `suspended`. No data is lost. A client connects again only
 Send `ping` if no message has come for a few seconds; the server answers `pong` at once. It closes a socket that has
 been silent for {Limits().silence_s:.0f} seconds.
 
-If the setting `turn` is not 0, the table has a clock, and `clock` has the end of the turn. A player who needs longer
-uses up the `reserve`: the extra seconds that each player has for the whole hand. After that, a bot plays for this
-turn. A public table always has a clock, of {PUBLIC_TURN_S} seconds unless it sets another.
+If the setting `turn` is not 0, the table has a clock, and `clock` has the end of the turn. A player who needs
+longer uses up the `reserve`: the extra seconds that each player has for the whole hand. After that, a bot
+plays for this turn. A public table always has a clock. Each turn has {PUBLIC_TURN_S} seconds there, unless
+`turn` sets another time.
 
 ## What a seat may know
 
-A hand is sent only to its own player. When it is over, its count is sent to all. The part `you` differs from person
-to person; everything else is the same for all. With `partner_blind` (R2.7) the dealer's partner gets its cards only
-after trumps are named or delegated. The `you` of a spectator does not have a `hand`.
+The cards of a player are sent only to that player. When the hand is over, its count, with all cards, is sent
+to all. The part `you` differs from person to person; everything else is the same for all. With
+`partner_blind` (R2.7) the dealer's partner gets its cards only after trumps are named or delegated. The `you`
+of a spectator does not have a `hand`.
 """
 
 _REVIEWS = """\
@@ -188,9 +194,9 @@ _REVIEWS = """\
 `{"place": 2}`, the number of reviews that are made before it. Ask again after the seconds of `Retry-After`. If too many
 reviews wait, the answer is 503 with `busy`. Before a hand is over, the answer is 404, as for its replay.
 
-`GET /api/review-summary` has the reviewed hands of the person who asks and what the person's own decisions lost: over time, by kind of
-decision, and by habit ([review.md](review.md#over-many-hands)). It also lists hands
-without a review. Ask for the review of each, as above, and the server makes it.
+`GET /api/review-summary` has the reviewed hands of the person who asks. It sums up what the person's own
+decisions lost: over time, by kind of decision, and by habit ([review.md](review.md#over-many-hands)). It also
+lists hands without a review. Ask for the review of each, as above, and the server makes it.
 """
 
 _RULES_HEAD = f"""\
@@ -246,14 +252,16 @@ The body of a request has at most {MOST_BODY} bytes, and the request needs a `Co
 _LIMITS_HEAD = """\
 ## Limits
 
-These are the default limits of a server. A rate is a token bucket: a burst, and a number of tokens a second. An address is an IPv4
-address or the first 64 bits of an IPv6 address. If the system allows few open files, the limits of connections and
-sockets are lower. WebSocket frames (messages, pings, pongs and fragments) have a
-limit of their own: twice the rate of `messages`. The second 429 on a connection closes it, except for the connection of a proxy.
+These are the default limits of a server. A rate is a token bucket: a burst, and a number of tokens a second.
+*Beyond* tells what happens when a limit is exceeded. An address is an IPv4 address or the first 64 bits of an
+IPv6 address. If the system allows few open files, the limits of connections and sockets are lower. WebSocket
+frames (messages, pings, pongs and fragments) have a limit of their own: twice the rate of `messages`. The
+second 429 on a connection closes it, except for the connection of a proxy.
 
-All people behind one address share its limits, for example in a club, a school or a mobile network. If one of them
-floods the server beyond `refusals`, the others keep their open sockets. They cannot open new connections until some
-seconds after the flood. Behind a proxy the limits count for the address of each guest that the proxy gives.
+All people behind one address share its limits, for example in a club, a school or a mobile network. If one of
+them floods the server beyond `refusals`, the others keep their open sockets. They cannot open new connections
+until some seconds after the flood. Behind a proxy, the proxy gives the address of each guest, and the limits
+count for that address.
 
 | limit | value | meaning |
 | --- | --- | --- |

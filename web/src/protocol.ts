@@ -106,7 +106,7 @@ export interface Act {
   action: number;
 }
 
-/** A request for advice on one's turn, once in a turn. Only a player with bots alone may send it. */
+/** A request for advice on one's turn, once in a turn. */
 export interface Advise {
   t: "advise";
   id: string;
@@ -120,7 +120,7 @@ export interface Keep {
   base: number;
 }
 
-/** A request to the others for an undo or a relief of the player on turn, or to one's partner to concede. */
+/** A request to others for consent: to an undo, to a bot for the player on turn, or to a concession. */
 export interface Ask {
   t: "ask";
   id: string;
@@ -313,7 +313,7 @@ export interface Shared {
   lapsed?: boolean;
 }
 
-/** The part of a table that one person alone is shown. */
+/** The part of a table that is shown to one person only. */
 export interface You {
   player?: number | null;
   seat?: number | null;
@@ -421,7 +421,7 @@ export interface SharedCards {
   bots_seed: string;
 }
 
-/** A finished hand of another table was taken over for practice, after its first `actions`. */
+/** The position after the first `actions` of a finished hand of another table was taken over for practice. */
 export interface Placed {
   k: "placed";
   code: string;
@@ -570,7 +570,7 @@ export interface Reject {
   table?: Snapshot | null;
 }
 
-/** The advice that the event `seq`, an `advised`, asked for. Only the player who asked gets it. */
+/** The answer to a request for advice: to the event `seq`, which is an `advised`. */
 export interface Advice {
   t: "advice";
   seq: number;
@@ -589,7 +589,7 @@ export interface ChoicePart {
   reasons?: ReasonPart[];
 }
 
-/** A fact about a choice; a field that the code does not use has its default. */
+/** A fact about a choice, with the codes of `hint` (docs/notation.md). An unused field has its default. */
 export interface ReasonPart {
   code: "draws" | "draws_partner" | "equal" | "exits" | "exposed" | "forced" | "forces" | "gives" | "gives_ruff" | "hopeful" | "level" | "loads" | "long" | "lost" | "master" | "returns" | "runs" | "secure" | "shortens" | "tops" | "trumps";
   seat?: number | null;
@@ -613,7 +613,7 @@ export interface Danger {
   ruff?: number;
 }
 
-/** The coach's words about a choice: that of the event `seq`, a `warned`. */
+/** The words of the coach about the choice to which the event `seq`, a `warned`, belongs. */
 export interface Correction {
   t: "correction";
   seq: number;

@@ -45,7 +45,7 @@ class Danger(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReasonPart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fact about a choice; a field that the code does not use has its default."""
+    """A fact about a choice, with the codes of `hint` (docs/notation.md). An unused field has its default."""
 
     code: ReasonCode
     seat: Seat | None = None
@@ -66,8 +66,8 @@ class ChoicePart(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The worth of a card is the expected points of the player's side at the end of the hand; that of a call is
     the expected net score (R5.1, R7.2). `error` is the standard error of the worth, 0 if it is exact. `win`
-    is the chance to win the match after a call, where that is known. `near`: not sure to be worse than the
-    best.
+    is the chance to win the match after a call, where that is known. `near`: it is not certain that the
+    choice is worse than the best one.
     """
 
     action: int

@@ -96,7 +96,8 @@ class Start(Command, frozen=True):
 class Again(Command, frozen=True):
     """A request to begin another match after one has ended.
 
-    `same` sets up the position of a practice table anew. It is possible there only, at any time.
+    `same` sets up the position of a practice table anew. It is possible only at such a table, and at any
+    time.
     """
 
     kind: Literal["next", "rematch", "series", "same"]
@@ -122,9 +123,10 @@ class Act(Command, frozen=True):
 
 
 class Advise(Command, frozen=True):
-    """A request for advice on one's turn, once in a turn. Only a player with bots alone may send it.
+    """A request for advice on one's turn, once in a turn.
 
-    The `advice` follows the `advised` event. It is sent to this player only.
+    Only a player who plays without other people may send it. The `advice` follows the `advised` event. It is
+    sent to this player only.
     """
 
 
@@ -133,9 +135,10 @@ class Keep(Command, frozen=True):
 
 
 class Ask(Command, frozen=True):
-    """A request to the others for an undo or a relief of the player on turn, or to one's partner to concede.
+    """A request to others for consent: to an undo, to a bot for the player on turn, or to a concession.
 
-    `you` tells which of these one may ask for, and whether others have to answer.
+    Only the partner is asked about a concession. `you` tells which of these one may ask for, and whether
+    others have to answer.
     """
 
     wish: Wish

@@ -214,7 +214,7 @@ class Stall(Part, frozen=True):
 
 
 class You(Part, frozen=True):
-    """The part of a table that one person alone is shown.
+    """The part of a table that is shown to one person only.
 
     For a spectator, a person without a seat, all fields but `player` and `relieve` are empty. `hand` is null
     while the player may not see the cards (R2.7). `legal` are the legal actions of the player on turn. `why`
@@ -253,7 +253,7 @@ class Shared(Part, frozen=True):
     """The set whose boards a table plays, as other tables do: its id, and the number of its boards.
 
     The number of a board is that of the hand. `lapsed`: the time for the boards is over, so that a bot plays
-    the board on the table to its end.
+    the board that was begun to its end.
     """
 
     set: str

@@ -123,11 +123,12 @@ class Reject(Reply, frozen=True):
 
 
 class Advice(Reply, frozen=True):
-    """The advice that the event `seq`, an `advised`, asked for. Only the player who asked gets it.
+    """The answer to a request for advice: to the event `seq`, which is an `advised`.
 
-    It comes after that event, and again after a `welcome` in the same turn. A client drops it once the turn
-    is over. `choices` are the legal cards or calls, the best first; none if the advice could not be computed.
-    `worlds` is the number of imagined deals, out of the `deals` that agree with what the player can know.
+    Only the player who asked gets it. It comes after that event, and again after a `welcome` in the same
+    turn. A client drops it once the turn is over. `choices` are the legal cards or calls, the best first;
+    none if the advice could not be computed. `worlds` is the number of imagined deals, out of the `deals`
+    that agree with what the player can know.
     """
 
     seq: int
@@ -137,7 +138,7 @@ class Advice(Reply, frozen=True):
 
 
 class Correction(Reply, frozen=True):
-    """The coach's words about a choice: that of the event `seq`, a `warned`.
+    """The words of the coach about the choice to which the event `seq`, a `warned`, belongs.
 
     Only the player who was warned gets it: after that event, and again after a `welcome` while `you.warned`
     is set. `finding` is null if it could not be computed again after a restart of the server.

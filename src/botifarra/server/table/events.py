@@ -97,7 +97,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="k", tag=str.lower, forbid_un
 class Opened(Event, frozen=True, omit_defaults=True):
     """The table was created. This is its first event.
 
-    At a table whose boards others play too, `shared` names them.
+    If other tables play the same boards, `shared` names the boards.
     """
 
     code: str
@@ -168,7 +168,7 @@ class Dealt(Event, frozen=True, omit_defaults=True):
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """A finished hand of another table was taken over for practice, after its first `actions`.
+    """The position after the first `actions` of a finished hand of another table was taken over for practice.
 
     `code` and `deal` name the hand, and `points` are the points that it ended with. `dealer` and `hands` are
     its deal. `score`, `scored` and `carried` are those of its match before the hand, as in `Sheet`.
@@ -241,7 +241,7 @@ class Asked(Event, frozen=True):
 class Answered(Event, frozen=True):
     """A player's answer to a request.
 
-    One no rejects the request. It is granted when everybody asked has said yes.
+    One no rejects the request. It is granted when all players who were asked have said yes.
 
     A no to `relieve` gives the player on turn another minute.
     """
@@ -282,7 +282,7 @@ class Relieved(Event, frozen=True, omit_defaults=True):
     """A bot plays a player's cards until the player returns.
 
     The player was away too long, left during a match, or stalled the table. Only in the last case is `by`
-    set, to the people who agreed to it. Old logs lack `by`.
+    set: it tells who agreed to that. Old logs lack `by`.
     """
 
     seat: Seat

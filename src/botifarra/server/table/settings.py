@@ -19,8 +19,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     With `coach`, a player who plays with bots only is told of a mistake at once. Old logs lack it.
 
-    A public table can be found by anybody. There `undo` and `coach` are off. A table shows its settings as
-    they are in force, with that minute and without undo and coach.
+    A public table can be found by anybody. There `undo` and `coach` are off. A table shows the settings that
+    are in force. So a public table shows that minute, and neither undo nor coach.
     """
 
     rules: Annotated[str, Meta(max_length=500)] = "oriental"
