@@ -90,7 +90,7 @@ Pairs are ranked as `format` says (R7.7).
 
 Pairs of a `knockout` come first. A pair is ranked by the last round that it reached. A pair that won that
 round counts as having reached the next one. A match for the third place, between two pairs that have both
-lost before, does not count as a round reached. A win there counts half a round. A pair that goes on comes
+lost before, does not count as a round reached. A win in it counts half a round. A pair that goes on comes
 before a pair that reached the same round and has withdrawn.
 
 If pairs are tied by all of this, the last `lots` for `prizes` among all of them decide (R7.10). Otherwise

@@ -90,9 +90,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     `rules` are a preset and its changed options: `oriental target=50`. `match` is null for a single hand.
 
-    `phase` tells the action that is asked. `declare`: the dealer names trumps or delegates. `answer`: the
-    partner names them after that (R3.2). `double`: contro, recontro, Sant Vicenç or a pass (R3.3). `show`:
-    the codony or a pass (R5.4). `play`: a card.
+    `phase` tells which action is asked for. `declare`: the dealer names trumps or delegates. `answer`: after
+    a delegation, the partner names trumps (R3.2). `double`: contro, recontro, Sant Vicenç or a pass (R3.3).
+    `show`: the codony or a pass (R5.4). `play`: a card.
 
     `hand` holds the seat's cards, and `calls` the calls of each seat, with passes. `contract` is null until
     trumps are named. `tricks` are the full ones, and `trick` is the one on the table.

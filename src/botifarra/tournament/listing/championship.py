@@ -45,7 +45,7 @@ class LogEnd(msgspec.Struct, frozen=True):
 
 
 class PairInfo(msgspec.Struct, frozen=True):
-    """A pair with its current players; `lineups` are its players from each round on.
+    """A pair with its current players; `lineups` tell who its players are from which round on.
 
     `withdrawn` is the first round that it does not play. `fined` is the sum of its fines.
     """
