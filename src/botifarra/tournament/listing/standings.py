@@ -21,7 +21,7 @@ class DuplicateLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pair in a duplicate championship.
 
     `total`, `average` and `matchpoints` (0 to 1) are exact fractions. Fields with `_shown` are for display:
-    rounded to two decimals, on the scale of `--scale` if there is one, and `matchpoints_shown` as a percentage.
+    rounded to two decimals, on the scale of `--scale` if there is one. `matchpoints_shown` is a percentage.
     `also` are earlier players of the pair.
     """
 
