@@ -455,6 +455,7 @@ export interface EntrantPage {
   names: string[];
   bot: string | null;
   row: Ranked | null;
+  ranked: number;
   boards: BoardLine[];
 }
 
@@ -485,6 +486,7 @@ export interface BoardPage {
   dealer: number;
   hands: number[][];
   mine: BoardLine | null;
+  apart: boolean;
   results: number;
   histogram: Bar[];
   contracts: ContractLine[];

@@ -98,8 +98,9 @@ def test_the_link_to_my_result_shows_nothing_of_boards_to_be_played(field: tuple
     first = entrant(guests[0], challenge)
     stranger = guests[0].served.guest("Stranger")
     path = f"/api/shared/sets/{challenge}/entrants/{first}"
-    shown = [
-        [line["board"] for line in guest.http.get(path).json()["boards"]]
-        for guest in (guests[0], guests[1], stranger)
+    pages = [guest.http.get(path).json() for guest in (guests[0], guests[1], stranger)]
+    assert [[line["board"] for line in page["boards"]] for page in pages] == [[1, 2], [1], []]
+    assert [(page["row"] and page["row"]["rank"], page["ranked"]) for page in pages[::2]] == [
+        (1, 1),
+        (None, 0),
     ]
-    assert shown == [[1, 2], [1], []]

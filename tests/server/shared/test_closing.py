@@ -116,7 +116,8 @@ def test_nothing_is_played_after_the_window_but_apart(hall: Hall) -> None:
     assert (mine["apart"], mine["finished"], mine["rank"]) == (True, 1, None)
     assert [row["names"] for row in see(late, challenge, "/standings")["rows"]] == [["Anna"]]
     assert see(late, challenge)["entrants"] == 1
-    assert see(late, challenge, "/boards/1")["results"] == 1
+    boards = [see(guest, challenge, "/boards/1") for guest in (late, first)]
+    assert [(board["results"], board["apart"]) for board in boards] == [(1, True), (1, False)]
     document = read_document(late.http.get(f"/api/shared/sets/{challenge}/file").content)
     assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
 

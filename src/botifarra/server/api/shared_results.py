@@ -18,6 +18,12 @@ from botifarra.server.shared.months import month_page
 from botifarra.server.shared.pages import MOST_ROWS, entrant_page, standings_page
 from botifarra.server.shared.ratings import ratings_page
 
+First = Annotated[int, Meta(ge=1)]
+"""The place of the first row of a part of a list, from 1."""
+
+Count = Annotated[int, Meta(ge=1, le=MOST_ROWS)]
+"""The number of rows of a part of a list."""
+
 
 @get(
     "/shared/sets/{set_id:str}/standings",
@@ -29,8 +35,8 @@ async def see_standings(
     set_id: FromPath[str],
     keeper: TheSetKeeper,
     viewer: Viewer,
-    first: FromQuery[Annotated[int, Meta(ge=1)]] = 1,
-    count: FromQuery[Annotated[int, Meta(ge=1, le=MOST_ROWS)]] = 50,
+    first: FromQuery[First] = 1,
+    count: FromQuery[Count] = 50,
 ) -> StandingsPage:
     """Return the standings over the boards that the person who asks has finished, or over all once sealed."""
     loaded = await find_set(keeper, set_id)
@@ -104,8 +110,8 @@ async def see_month(
     month: FromPath[str],
     keeper: TheSetKeeper,
     viewer: Viewer,
-    first: FromQuery[Annotated[int, Meta(ge=1)]] = 1,
-    count: FromQuery[Annotated[int, Meta(ge=1, le=MOST_ROWS)]] = 50,
+    first: FromQuery[First] = 1,
+    count: FromQuery[Count] = 50,
 ) -> MonthPage:
     """Return the sums over the sealed days of a month, such as `2026-11`."""
     try:
@@ -119,8 +125,8 @@ async def see_month(
 async def see_ratings(
     keeper: TheSetKeeper,
     viewer: Viewer,
-    first: FromQuery[Annotated[int, Meta(ge=1)]] = 1,
-    count: FromQuery[Annotated[int, Meta(ge=1, le=MOST_ROWS)]] = 50,
+    first: FromQuery[First] = 1,
+    count: FromQuery[Count] = 50,
 ) -> RatingsPage:
     """Return the ratings from all sealed days, with that of the person who asks."""
     found = await keeper.ratings.listed(keeper.sets.clock.now())

@@ -31,6 +31,7 @@ def board_page(
         dealer=deal.dealer,
         hands=tuple(tuple(hand) for hand in deal.hands),
         mine=board_line(loaded, member, result, field) if member is not None and result is not None else None,
+        apart=member is not None and member.apart,
         results=len(results),
         histogram=_histogram(loaded, field) if field is not None else (),
         contracts=_contracts(results),

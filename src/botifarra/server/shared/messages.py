@@ -197,7 +197,8 @@ class EntrantPage(msgspec.Struct, frozen=True, kw_only=True):
     """The results of an entrant, for anybody with the link to them.
 
     Only those boards are shown that the person who asks has finished, or all once the set is sealed. `row` is
-    the entrant's row in the standings over these boards, null if it is not in them.
+    the entrant's row in the standings over these boards, null if it is not in them. `ranked` is the number of
+    entrants in them that have a rank.
     """
 
     set: SetLine
@@ -205,6 +206,7 @@ class EntrantPage(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     bot: str | None
     row: Ranked | None
+    ranked: int
     boards: tuple[BoardLine, ...]
 
 
@@ -246,7 +248,8 @@ class BotLine(msgspec.Struct, frozen=True, kw_only=True):
 class BoardPage(msgspec.Struct, frozen=True, kw_only=True):
     """A board that the person who asks has finished, beside the results of all others.
 
-    `mine` is null for a person without an entrant, once the set is sealed. `open_hands` has the points that
+    `mine` is null for a person without an entrant, once the set is sealed. `apart`: the person plays without
+    a rank, and its result is not among the `results`. `open_hands` has the points that
     N-S win in each strain if all four players see all cards. `champion` is the line of the strongest bot
     that has played the board.
     """
@@ -256,6 +259,7 @@ class BoardPage(msgspec.Struct, frozen=True, kw_only=True):
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
     mine: BoardLine | None
+    apart: bool
     results: int
     histogram: tuple[Bar, ...]
     contracts: tuple[ContractLine, ...]

@@ -102,6 +102,7 @@ def entrant_page(
         names=member.names,
         bot=member.bot or None,
         row=show_row(row, member) if row is not None else None,
+        ranked=len(found.rows),
         boards=tuple(lines),
     )
 
