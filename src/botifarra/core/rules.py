@@ -14,13 +14,13 @@ CARD_POINTS = 60
 """The points of all the cards together (R1.3)."""
 
 MOST_DOUBLES = 3
-"""Contro, recontro and Sant Vicenç, each at most once a hand (R3.3)."""
+"""Largest number of doubles in a hand: contro, recontro and Sant Vicenç (R3.3)."""
 
 LARGEST = 999_999
 """The largest value of an option: the largest number of six digits."""
 
 MOST_DOUBLES_ON_BOARD = 2
-"""Sant Vicenç is barred in duplicate (R7.2)."""
+"""Largest number of doubles in duplicate, where Sant Vicenç is not allowed (R7.2)."""
 
 
 class Style(StrEnum):
@@ -147,7 +147,7 @@ class Rules:
         return min(limit, MOST_DOUBLES_ON_BOARD) if self.scoring is Scoring.DUPLICATE else limit
 
     def multiplier(self, strain: Strain, doubles: int) -> int:
-        """Return the multiplier of a hand's excess (R3.4)."""
+        """Return the multiplier of the points above the middle (R3.4)."""
         return (2 if strain is Strain.NO_TRUMP else 1) * self.ladder[doubles]
 
 

@@ -13,7 +13,7 @@ Points = tuple[int, int]
 """Points of N-S and of E-W."""
 
 Factors = tuple[int, int]
-"""The factors of the excess of N-S and of E-W; they differ only on a board (R7.2)."""
+"""The multipliers of N-S and E-W for points above the middle; they differ only on a board (R7.2)."""
 
 Score = tuple[Fraction, Fraction]
 """Points of N-S and E-W for the match; halves only where `last_trick_bonus` makes the total odd (R1.4)."""

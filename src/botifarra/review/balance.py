@@ -74,8 +74,8 @@ def luck_adjusted_score(state: State, found: Balance) -> float:
 def curve(state: State, found: Balance, effort: Effort, rng: Random) -> tuple[float, ...]:
     """Return the points of N-S that the model expects before the first lead and after each card.
 
-    The first are those of the balance. A claim or a concession adds the result. All cards are where they are;
-    each player of the model knows its own hand.
+    The first value is `middle` + `cards` of the balance. A claim or a concession adds the result as the last
+    value. The model plays with the real four hands, and each of its players knows only its own hand.
     """
     at = _before_the_lead(state)
     points = [found.middle + found.cards]
