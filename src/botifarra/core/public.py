@@ -61,7 +61,7 @@ class PublicState:
 
     @property
     def factors(self) -> Factors:
-        """The multipliers of both sides for points above the middle, 1 until trumps are named (R3.4, R7.2)."""
+        """The multipliers of both sides for points above the middle; 1 until trumps are named (R3.4)."""
         return score_factors(self.rules, self.contract) if self.contract else (1, 1)
 
     @property
