@@ -103,7 +103,7 @@ only one set of rules, such as `--rules oriental`. Every question is asked twice
 same. So an engine must follow these rules:
 
 - It takes all its randomness from the `seed` of the question, with a new generator for each question.
-- It keeps nothing from one question that changes the answer to another.
+- It does not keep anything from one question that would change its answer to another.
 - It ends its search by `nodes` before the time in `budget_ms` is over. It may count nodes in its own unit. An
   engine that ignores `nodes` and thinks until the time is over will give different answers sooner or later,
   above all on a busy machine. An engine that does not search may ignore both.

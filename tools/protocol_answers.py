@@ -127,7 +127,8 @@ BYES: dict[str, CodeMeaning] = {
 
 CLOSES: dict[int, CodeMeaning] = {
     1000: CodeMeaning(
-        "The server has said `bye`, or the client has closed.", "Do what the code of `bye` asks for."
+        "The server has said `bye`, or the client has closed the socket.",
+        "Do what the code of `bye` asks for.",
     ),
     1002: CodeMeaning("A frame broke RFC 6455.", "Correct the client."),
     1003: CodeMeaning("The client sent a binary frame.", "Correct the client: messages are text."),
@@ -157,7 +158,9 @@ PROBLEMS: dict[str, CodeMeaning] = {
     "no_match": CodeMeaning(
         "404: the table has no match of this number with a finished hand.", "List its hands."
     ),
-    "no_set": CodeMeaning("404: there is no such set of boards, or the key was used.", "Check id or key."),
+    "no_set": CodeMeaning(
+        "404: there is no such set of boards, or the key has been used already.", "Check id or key."
+    ),
     "not_finished": CodeMeaning(
         "403: the person has not finished this board of the set.", "Let the person play the board first."
     ),
@@ -236,8 +239,8 @@ LIMITS: dict[str, str] = {
     "arrive_s": "Seconds in which a person who has made a table should connect; until then this person is not `away`.",
     "idle_s": "Seconds that a table stays in memory while nobody is connected to it. Its log stays. Only a "
     "table that has never dealt a hand is deleted, after 30 days without an event.",
-    "away_s": "Seconds after its last socket closed until a player is `away`.",
-    "aways": "Number of `away` events of a player at one table. Beyond: they come later.",
+    "away_s": "Seconds from the end of a player's last socket until the player is `away`.",
+    "aways": "Number of `away` events of a player at one table. Beyond: further ones are delayed.",
     "spectators": "People who watch one table. Beyond: `reject` with `too_many_spectators`.",
     "spare_spectators": "Further people who may watch while a seat can be taken: it is free or has a bot, and no hand is "
     "being played.",

@@ -165,7 +165,7 @@ do not apply them.
 
 When the last socket of a player has been closed for {Limits().away_s:g} seconds, all see `away`. So a
 reloaded page does not cause an event. After the seconds of the setting `grace` a bot plays for the player
-(`relieved`), until the player is back (`returned`). While nobody is present, the table stands still.
+(`relieved`), until the player is back (`returned`). While nobody is present, no time passes at the table.
 
 A table at which nothing has happened for {Limits().suspend_s / 3600:g} hours is suspended, even if people are connected. The last
 message is `bye` with `suspended`. No data is lost. A client connects again only when its user wants to.

@@ -377,7 +377,7 @@ export interface Stood {
   seat: number;
 }
 
-/** A match began. `order` is, for each seat, the old seat of its player. */
+/** A match began. `order` has for each seat the old seat of the player who sits there now. */
 export interface Began {
   k: "began";
   kind: "first" | "next" | "rematch" | "series";

@@ -70,7 +70,7 @@ class SharedPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """The boards that a table shares with others: entrant `entrant` plays boards 1 to `boards` of a set.
 
     `set` is the id of the set, and `commit` the commitment to its seed. `seats` are the entrant's players by
-    seat, None for a bot. All bots are of `level`, and think within `nodes` (`bots.base.Budget`).
+    seat, null for a bot. All bots are of `level`, and think within `nodes` (`bots.base.Budget`).
     """
 
     set: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z")]
@@ -128,7 +128,7 @@ class Stood(Event, frozen=True):
 
 
 class Began(Event, frozen=True):
-    """A match began. `order` is, for each seat, the old seat of its player."""
+    """A match began. `order` has for each seat the old seat of the player who sits there now."""
 
     kind: Kind
     order: Four
@@ -292,7 +292,7 @@ class Relieved(Event, frozen=True, omit_defaults=True):
 class Lapsed(Event, frozen=True):
     """The time for the shared boards of this table is over.
 
-    A bot plays the board on the table to its end in place of the players. No other board begins.
+    A bot plays the current board to its end in place of the players. No other board begins.
     """
 
 
