@@ -112,7 +112,7 @@ that a request takes effect at once. `ask` means that it needs the consent of ot
 {ASK_WAIT // 1000} seconds to `answer`. No answer means no, except for `relieve`, where it means consent.
 
 - If all other players are bots, `ask` with `undo` goes back at once to the player's own last decision, at any
-  time in the hand. A second one goes back to the decision before. `undone.to` is the number of actions of the
+  time in the hand. A second request goes back to the decision before. `undone.to` is the number of actions of the
   hand that stay. With other people an undo removes only the last action.
 - Without a clock, a player on turn who does nothing for {STALL_WAIT // 1000} seconds appears in `stall`. `ask` with
   `relieve` lets a bot play for that player. An `act` or a `return` by the player takes the seat back.
