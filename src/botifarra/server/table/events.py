@@ -135,7 +135,10 @@ class Began(Event, frozen=True):
 
 
 class Committed(Event, frozen=True):
-    """The SHA-256 of the server's seed for a deal of this table; `deal` counts from 1."""
+    """The SHA-256 of the server's seed for a deal of this table; `deal` counts from 1.
+
+    Only the log has the `seed` itself. A client gets null.
+    """
 
     deal: int
     commit: Hex
