@@ -154,8 +154,8 @@ partners, plays each board once and in order, with bots of the set's level. The 
   ([shared-boards.md](shared-boards.md#checking)).
 - There is no undo, no advice and no coach, nobody may watch, and seats and settings stay as they are. Such
   commands are refused with `shared_boards`.
-- A board waits for a player who leaves. When the time of the set is over (`lapsed`), a bot plays the board
-  that was begun to its end. No other board begins.
+- A board waits for a player who leaves. When the time of the set is over (`lapsed`), a bot plays the
+  current board to its end. No other board begins.
 
 ## Coming back
 
