@@ -22,7 +22,7 @@ export const NOTHING_TYPED: TypedSlip = { table: "", board: "", points: "", east
  */
 export interface SlipFault {
   field: SlipField;
-  why: "table" | "board" | "points" | "letters" | "scores" | "there" | "disputed" | "closed" | "unlikely";
+  why: "table" | "board" | "points" | "letters" | "scores" | "there" | "disputed" | "closed";
   values: Record<string, string | number>;
   open?: { spot: Spot; slip: Slip };
 }
