@@ -1,5 +1,7 @@
 """The director's desk after the last round: missing results, papers, the seed and the public page."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -40,6 +42,27 @@ def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: De
     expect(page.get_by_role("link", name=text("desk.public"))).to_have_attribute("href", f"/e/{desk.event}")
     screen.person.button("desk.print").click()
     expect(screen.dialog).to_contain_text(text("desk.paper.standings"))
+    screen.person.shoot("desk-over-papers")
+    with page.expect_download() as coming:
+        screen.dialog.get_by_role("button", name=text("desk.paper.certificates")).click()
+    assert coming.value.suggested_filename == f"{desk.event}-certificates.pdf"
+    assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_certificates_are_offered_once_no_round_is_in_play(screen: DeskScreen, desk: Desk) -> None:
+    screen.person.button("desk.print").click()
+    expect(
+        screen.dialog.get_by_role("button", name=screen.person.text("desk.paper.standings"))
+    ).to_be_visible()
+    certificates = screen.dialog.get_by_role("button", name=screen.person.text("desk.paper.certificates"))
+    expect(certificates).to_have_count(0)
+    play_to_the_end(desk, (1, 1, 1))
+    certificates.click()
+    lacks = screen.dialog.get_by_role("alert").filter(
+        has_text=screen.person.text("event.table", table=1).lower()
+    )
+    expect(lacks).to_be_visible()
+    screen.person.forgive("409")
 
 
 def test_results_that_closed_rounds_lack_are_shown_and_entered(screen: DeskScreen, desk: Desk) -> None:
