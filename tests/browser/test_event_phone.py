@@ -134,6 +134,19 @@ def test_one_phone_is_passed_to_the_other_side(north: TablePhone, desk: Desk) ->
     assert slip_at(read_book(desk.path), 1) == BoardSlip((36, 36))
 
 
+def test_a_side_that_waits_for_the_other_goes_on_to_the_next_board(north: TablePhone, desk: Desk) -> None:
+    first, second = read_book(desk.path).seating(1, 1).boards
+    north.enter("36")
+    north.person.button("phone.next", board=second).click()
+    expect(
+        north.page.get_by_role("heading", name=north.person.text("event.board", board=second))
+    ).to_be_visible()
+    north.enter("30")
+    north.expect_text("phone.claimed.own", side="E-O")
+    expect(north.person.button("phone.next", board=second)).to_have_count(0)
+    assert {place.board for place in read_book(desk.path).claims} == {first, second}
+
+
 def test_two_phones_differ_until_one_side_sees_its_mistake(
     north: TablePhone, east: TablePhone, desk: Desk
 ) -> None:
@@ -159,11 +172,30 @@ def test_a_side_can_disagree_without_a_version_of_its_own(
     east.person.button("phone.differ").click()
     east.person.button("phone.differ.only").click()
     for phone in (north, east):
-        phone.expect_text("phone.differs", side="E-O")
+        for line in ("N-S", "E-O"):
+            says = phone.person.text("event.says", side=line)
+            expect(phone.page.get_by_role("heading", name=says, exact=True)).to_be_visible()
+        phone.expect_text("event.says.other")
+        phone.person.shoot("phone-differs")
     desk.do(DIRECTOR, "score", place=place(1), slip=SOUTH, confirm=True)
     for phone in (north, east):
         phone.expect_text("phone.result")
         phone.expect_points(32, 40)
+
+
+def test_the_foot_of_a_short_page_is_at_the_bottom_of_the_window(north: TablePhone, desk: Desk) -> None:
+    desk.do(DIRECTOR, "score", place=place(1), slip=SOUTH, confirm=True)
+    north.expect_text("phone.result")
+    for address in ("", "/e", f"/e/{desk.event}"):
+        if address:
+            north.person.visit(address)
+        foot = north.page.locator("footer")
+        expect(foot).to_be_visible()
+        box = foot.bounding_box()
+        height = north.page.evaluate("document.documentElement.scrollHeight")  # at least that of the window
+        assert box is not None
+        assert abs(box["y"] + box["height"] - height) < 1, address
+        north.person.shoot(f"foot{address.replace('/', '-')}")
 
 
 def test_entries_without_a_line_wait_and_are_sent_once(desk: Desk, come: Come) -> None:
