@@ -1,5 +1,6 @@
 """The wizard for a new event: from numbers and a list of names to the first round."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from botifarra.prose import LANGUAGES
+from botifarra.prose import LANGUAGES, Language
 from botifarra.server.desk.founding.host import host_of
 from botifarra.tournament.format import Pairing
 from tests.browser.accessibility import barriers
@@ -73,7 +74,8 @@ def with_names(person: Person, names: str, count: str = "16") -> None:
     """Fill in the first two steps, up to the check-in."""
     field(person, "wizard.count").click()
     person.page.keyboard.type(count)
-    expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.berger")).first).to_be_visible()
+    formats = person.page.get_by_role("radio", name=person.text("wizard.kind.duplicate"))
+    expect(formats.first).to_be_visible()
     go_on(person, "names")
     paste(person, names)
     go_on(person, "checkin")
@@ -101,6 +103,25 @@ def test_an_evening_of_16_pairs_starts_from_a_pasted_list(come: Come, wizard: Wi
     assert all(f"{pair} Anna {pair} – Blai {pair}" in shown for pair in pairs)
     assert taps + 1 == TAPS
     assert keys <= len("16 Control+V"), keys
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_format_in_which_not_all_pairs_meet_does_not_say_that_they_do(
+    come: Come, wizard: Wizard, language: Language
+) -> None:
+    person = at_wizard(come, wizard, Look(language, PHONE))
+    everybody = person.page.get_by_role("radio", name=person.text("wizard.pairing.berger"))
+    new_ones = person.page.get_by_role("radio", name=person.text("wizard.pairing.berger.part"))
+    field(person, "wizard.count").fill("16")
+    expect(new_ones).to_have_count(2)
+    expect(new_ones.first).to_have_accessible_name(
+        re.compile(re.escape(person.text("wizard.meets.berger.part")))
+    )
+    expect(everybody).to_have_count(0)
+    person.shoot(f"wizard-part-{language}")
+    field(person, "wizard.count").fill("6")
+    expect(everybody).to_have_count(1)
+    expect(new_ones).to_have_count(1)
 
 
 def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wizard) -> None:
