@@ -183,6 +183,37 @@ def test_all_rounds_that_have_not_begun_are_taken_back_at_once(screen: DeskScree
     screen.press("desk.rounds.unpair.all", round=2, last=last)
     screen.expect_done("desk.done.unpair", round=2)
     assert len(read_book(desk.path).rounds) == 1
+    screen.person.button("desk.undo").click()
+    expect(screen.person.button("desk.undo")).to_have_count(0)
+    expect(screen.person.page.get_by_role("option")).to_have_count(last)
+    screen.person.button("desk.rounds").click()
+    screen.fill("desk.rounds.unpair.told", "una parella tard")
+    screen.press("desk.rounds.unpair.all", round=2, last=last)
+    screen.expect_done("desk.done.unpair", round=2)
+    screen.person.button("desk.rounds").click()
+    screen.press("desk.round.pair", round=2)
+    screen.expect_done("desk.done.pairround.all", round=2, last=last)
+
+
+def test_a_closed_round_is_opened_again_where_it_is_shown(screen: DeskScreen, desk: Desk) -> None:
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
+    reopen = screen.person.button("desk.rounds.reopen", round=1)
+    expect(reopen).to_have_count(0)
+    shown = screen.person.page.get_by_label(screen.person.text("desk.round.show"), exact=True)
+    shown.select_option("1")
+    screen.person.shoot("desk-reopen")
+    reopen.click()
+    screen.expect_done("desk.done.reopenround", round=1)
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    expect(reopen).to_be_visible()
+    desk.do(DIRECTOR, "score", place=place(3, 1, 2), slip=NORTH)
+    expect(reopen).to_have_count(0)
+    screen.person.button("desk.rounds").click()
+    expect(screen.dialog).to_be_visible()
+    expect(
+        screen.dialog.get_by_role("button", name=screen.person.text("desk.rounds.reopen", round=1))
+    ).to_have_count(0)
 
 
 def test_a_wrong_slip_names_what_is_wrong_and_keeps_what_was_typed(screen: DeskScreen, desk: Desk) -> None:

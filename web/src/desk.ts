@@ -45,6 +45,7 @@ export interface DeskScreen {
   is_over: boolean;
   sealed: number[];
   missing: MissingResults[];
+  can_reopen: boolean;
 }
 
 /** The event. `kind` tells whether boards or matches are played. `rounds` is the number of paired rounds. */

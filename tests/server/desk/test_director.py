@@ -199,6 +199,34 @@ def test_the_answer_names_the_pair_that_entered(desk: Desk) -> None:
     assert answer.json()["pair"] == 5
 
 
+def test_rounds_that_were_taken_back_come_again_as_they_were(desk: Desk) -> None:
+    desk.do(DIRECTOR, "sitout", round=3, table=2, reason="a pair is ill")
+    desk.do(DIRECTOR, "sitout", round=3, table=1, reason="by mistake")
+    lines = desk.get(DIRECTOR, "log?lang=en").json()["lines"]
+    desk.do(DIRECTOR, "lift", entry=lines[0]["number"], reason="it was a mistake")
+    before = read_book(desk.path)
+    taken = desk.send(DIRECTOR, "unpair", round=2, reason="a pair comes late").json()["entries"]
+    assert len(read_book(desk.path).rounds) == 1
+    assert desk.refused(DIRECTOR, "restore", entry=taken[0]) == "RoundOutOfTurn"
+    for entry in reversed(taken):
+        desk.do(DIRECTOR, "restore", entry=entry)
+    after = read_book(desk.path)
+    assert after.rounds == before.rounds
+    assert after.sat_out == before.sat_out == {(3, 2)}
+
+
+def test_the_desk_tells_whether_the_last_closed_round_can_be_opened_again(desk: Desk) -> None:
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert not director.shown["can_reopen"]
+        await desk.ask(DIRECTOR, "closeround", round=1, anyway=True)
+        await director.until(lambda shown: shown["can_reopen"])
+        await desk.ask(table(1), "claim", place=place(3, 1, 2), side="NS", slip=NORTH)
+        await director.until(lambda shown: not shown["can_reopen"])
+
+    run(desk, scenario)
+
+
 def test_after_the_last_round_the_desk_says_that_the_event_is_over(desk: Desk) -> None:
     async def scenario(desk: Desk) -> None:
         director = await desk.look(DIRECTOR)

@@ -18,6 +18,11 @@ def round_in_play(book: Book, state: DeskState) -> Round | None:
     return book.rounds[closed] if closed < len(book.rounds) else None
 
 
+def can_reopen(book: Book, number: int) -> bool:
+    """Return whether a closed round can be in play again: no later round has results or claims."""
+    return not any(place.round > number for places in (book.kept, book.claims) for place in places)
+
+
 def rounds_complete(book: Book) -> int:
     """Return the number of rounds at the start that have all their results."""
     return min((place.round for place in book.missing()), default=len(book.rounds) + 1) - 1

@@ -1,6 +1,6 @@
 // What a command was, in a few words, for the line with the button "undo".
 
-import type { AnyCommand, DeskScreen, MissingTable, Place } from "../../desk";
+import type { AnyCommand, DeskScreen, Done, MissingTable, Place } from "../../desk";
 import { t } from "../../i18n/text.svelte";
 import { lineName, slipWords } from "../slips";
 import { ranges } from "./paper_slips";
@@ -15,8 +15,8 @@ export const missingWords = ({ table, boards }: MissingTable): string =>
     .filter(Boolean)
     .join(", ");
 
-/** Return the words of a command, or an empty text for one that nobody needs to be told about. */
-export function commandWords(command: AnyCommand, before: DeskScreen): string {
+/** Return the words of a command that was done, or an empty text for one that nobody needs to be told about. */
+export function commandWords(command: AnyCommand, before: DeskScreen, done: Done): string {
   switch (command.t) {
     case "score":
     case "correct":
@@ -45,8 +45,10 @@ export function commandWords(command: AnyCommand, before: DeskScreen): string {
     case "lift":
     case "restore":
       return t(`desk.done.${command.t}`, { entry: command.entry });
-    case "pairround":
-      return t("desk.done.pairround", { round: before.head.rounds + 1 });
+    case "pairround": {
+      const [round, last] = [before.head.rounds + 1, before.head.rounds + done.wrote.filter((kind) => kind === "paired").length];
+      return last > round ? t("desk.done.pairround.all", { round, last }) : t("desk.done.pairround", { round });
+    }
     case "unpair":
     case "closeround":
     case "reopenround":

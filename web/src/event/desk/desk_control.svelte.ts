@@ -114,7 +114,7 @@ export class DeskControl {
   }
 
   #remember(command: AnyCommand, before: DeskScreen, done: Done): void {
-    const words = commandWords(command, before);
+    const words = commandWords(command, before, done);
     if (!words) return;
     const undo = undoOf(command, before, done, t("desk.undo.reason"));
     const why = undo.length ? null : staysOf(command);

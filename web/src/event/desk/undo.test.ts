@@ -67,6 +67,13 @@ test("what nothing takes back has no undo, and where somebody may expect one it 
   expect(staysOf({ t: "answer", table: 1 })).toBeNull();
 });
 
+test("rounds that were taken back come again, the first one first", () => {
+  expect(undos({ t: "unpair", round: 2, reason: "x" }, deskScreen(), 41, 42)).toEqual([
+    { t: "restore", entry: 42 },
+    { t: "restore", entry: 41 },
+  ]);
+});
+
 test("exchanged seats are turned back", () => {
   const round = deskRound();
   const [one, two] = round.tables as [(typeof round.tables)[0], (typeof round.tables)[0]];

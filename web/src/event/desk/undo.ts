@@ -16,6 +16,7 @@ export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reas
       { t: "score", place, slip: cell.slip },
     ];
   }
+  if (command.t === "unpair") return [...done.entries].reverse().map((entry) => ({ t: "restore", entry }));
   const undo = singleUndo(command, before, done, reason);
   return undo ? [undo] : [];
 }

@@ -43,6 +43,8 @@ from botifarra.tournament.events import (
     Erased,
     Event,
     Fined,
+    Lifted,
+    Paired,
     Penalised,
     Place,
     Reseated,
@@ -51,11 +53,13 @@ from botifarra.tournament.events import (
     Scored,
     SlipAgreed,
     Substituted,
+    Unpaired,
     Withdrawn,
 )
 from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.lifting import lifting
 from botifarra.tournament.reading.slips import fraction_of
+from botifarra.tournament.seating import Round
 
 Change = (
     Claim
@@ -155,8 +159,14 @@ def _ruling(entries: Iterable[Entry], number: int) -> Ruling:
 
 
 def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
-    """Return the events of a lifted ruling, unless what the log says of it last is that it was made."""
+    """Return the events of a lifted ruling, unless what the log says of it last is that it was made.
+
+    Of a round that was taken back they are its meetings, and what was decided about them.
+    """
     written = list(entries)
+    taken_back = next((each.event for each in written if each.number == number), None)
+    if isinstance(taken_back, Unpaired):
+        return _paired_again([each.event for each in written if each.number < number], taken_back.number)
     ruling = _ruling(written, number)
     about = [each.event for each in written if ruling in (each.event, getattr(each.event, "ruling", None))]
     if about[-1] == ruling:
@@ -164,6 +174,22 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
     if isinstance(ruling, Withdrawn):
         return withdrawal(book, ruling.pair, ruling.round, ruling.reason)
     return [ruling]
+
+
+def _paired_again(before: Iterable[Event], number: int) -> list[Event]:
+    """Return the events that made a round what it was at the end of a log."""
+    found: list[Event] = []
+    for event in before:
+        match event:
+            case Paired(Round(number=paired)) if paired == number:
+                found = [event]
+            case SatOut(round=about) | Reseated(round=about) if about == number:
+                found.append(event)
+            case Lifted(ruling) if ruling in found:
+                found.remove(ruling)
+            case _:
+                pass
+    return found
 
 
 def _entered(book: Book, command: Enter) -> Event:

@@ -18,7 +18,7 @@ from botifarra.server.desk.protocol.commands import (
 )
 from botifarra.server.desk.protocol.screens import RoundClock
 from botifarra.server.desk.refusals import RoundNotOpen, RoundPlayedOn
-from botifarra.server.desk.rounds import closed_rounds
+from botifarra.server.desk.rounds import can_reopen, closed_rounds
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 
@@ -78,6 +78,6 @@ def _started(clock: RoundClock | None, left: int, now: int) -> RoundClock:
 def _reopened(book: Book, state: DeskState, number: int) -> DeskState:
     if not 0 < number <= closed_rounds(book, state):
         raise RoundNotOpen(round=number)
-    if any(place.round > number for places in (book.kept, book.claims) for place in places):
+    if not can_reopen(book, number):
         raise RoundPlayedOn(round=number)
     return replace(state, closed=number - 1)

@@ -195,7 +195,10 @@ class Lift(DeskCommand, frozen=True):
 
 
 class Restore(DeskCommand, frozen=True):
-    """A ruling or a withdrawal that was lifted is in force again: the number of its entry."""
+    """A ruling or a withdrawal that was lifted is in force again: the number of its entry.
+
+    A round that was taken back is paired again as it was: the number of the entry that took it back.
+    """
 
     entry: Number
 

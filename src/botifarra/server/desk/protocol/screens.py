@@ -131,7 +131,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     one that is over, None before the first round is paired. `undealt` are boards that are paired but not
     dealt, if others are dealt. `shaky` are the rounds that rest on results changed later. `is_over`: all
     rounds are over, and none can follow. `sealed` are the sessions whose seed is not public. `missing` are
-    the results that closed rounds lack.
+    the results that closed rounds lack. `can_reopen`: the last closed round can be in play again.
     """
 
     head: EventHead
@@ -147,6 +147,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     is_over: bool
     sealed: tuple[int, ...]
     missing: tuple[MissingResults, ...]
+    can_reopen: bool
 
 
 class FieldResult(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from botifarra.eventfile import Snapshot
 from botifarra.server.desk.protocol.screens import DeskPair, DeskRound, DeskScreen, DeskTable, MissingResults
-from botifarra.server.desk.rounds import closed_rounds, round_in_play
+from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
 from botifarra.server.desk.screens.cells import cell, tables_missing
 from botifarra.server.desk.screens.heads import event_head, pair_names
 from botifarra.server.desk.state import DeskState
@@ -50,6 +50,7 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
         _is_over(book, state),
         tuple(session for session, dealt in book.dealt.items() if not dealt.seed),
         tuple(_missing(book, closed)),
+        closed > 0 and can_reopen(book, closed),
     )
 
 
