@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.visible import visible
+from botifarra.visible import clean_line, visible
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,25 @@ def test_a_json_text_stays_what_it_was(text: str) -> None:
     written = json.dumps([text], ensure_ascii=False)
     assert json.loads(visible(written)) == [text]
     assert visible(visible(written)) == visible(written)
+
+
+RANGES = (
+    (0xAD, 0xAD),
+    (0x200B, 0x200F),
+    (0x202A, 0x202E),
+    (0x2060, 0x2064),
+    (0x2066, 0x2069),
+    (0xFEFF, 0xFEFF),
+)
+UNSEEN = [chr(code) for first, last in RANGES for code in range(first, last + 1)]
+"""Zero-width characters, and those that change the writing direction."""
+
+
+@pytest.mark.parametrize("unseen", UNSEEN, ids=ascii)
+def test_a_typed_line_is_kept_without_what_nobody_sees(unseen: str) -> None:
+    assert clean_line(f"{unseen} N{unseen}u{unseen}\u0301ria{unseen} Ribó{unseen}") == "Núria Ribó"
+    assert clean_line(unseen) == ""
+
+
+def test_control_characters_of_a_typed_line_are_left_for_an_error() -> None:
+    assert clean_line("Núria\x1b[2J\nRibó\u3164") == "Núria\x1b[2J\nRibó"

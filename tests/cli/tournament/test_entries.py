@@ -48,6 +48,14 @@ def test_names_of_a_spreadsheet(tmp_path: Path, encoding: str, between: str) -> 
     ]
 
 
+def test_names_are_entered_without_characters_that_nobody_sees(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    stdin = "\u202eAnna\u202c,Ber\u200bnat,Va\u2066lls\u2069"
+    director.do("entries", "-", "--add", "\u200eEnric/Fi\ufeffna", stdin=stdin)
+    director.do("entries", "--substitute", "2", "--leaves", "Enric", "--comes", "\u202bQuim", "--reason", "x")
+    assert listed(director) == [["1", "Anna", "Bernat", "Valls", "", ""], ["2", "Quim", "Fina", "", "", ""]]
+
+
 def test_names_without_a_heading(tmp_path: Path) -> None:
     director = begun(tmp_path)
     director.do("entries", "-", "--add", " Enric / Fina ", stdin="Anna,Bernat,Valls,Els 9,A\nCarles,Dolors")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import httpx
 
+from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Place, Scored
 from botifarra.tournament.format import Kind, Pairing
 from botifarra.tournament.results import NOTHING
@@ -192,6 +193,16 @@ def test_previews_have_the_doubts_of_the_command_line(desk: Desk) -> None:
     pairing = lines_of(desk, "pairround")
     assert pairing
     assert lines_of(desk, "closeround", round=1) == pairing
+
+
+def test_names_are_kept_without_characters_that_nobody_sees(desk: Desk) -> None:
+    desk.do(
+        DIRECTOR, "enter", players=["\u202eEnric\u202c", "Fi\u200bna"], club="\u2066Vic\u2069", team="\ufeffA"
+    )
+    desk.do(DIRECTOR, "substitute", pair=5, leaves="Enric\u200f", comes="\u202bQuim", reason="\u200eill")
+    assert read_book(desk.path).pair(5) == Pair(5, ("Quim", "Fina"), team="A", club="Vic")
+    assert desk.refused(DIRECTOR, "enter", players=["\u200b", "Gina"]) == "NoName"
+    assert desk.refused(DIRECTOR, "enter", players=["Gina\nHug", "Iris"]) == "NotText"
 
 
 def test_the_answer_names_the_pair_that_entered(desk: Desk) -> None:

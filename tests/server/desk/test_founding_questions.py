@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.server.desk.founders import Wizard
+from botifarra.tournament.entries import Pair
+from tests.server.desk.evenings import read_book
+from tests.server.desk.founders import Wizard, form, pair
 from tests.workbooks import workbook
 
 
@@ -41,6 +43,17 @@ def test_lists_are_read_as_they_are_pasted_or_dropped(wizard: Wizard) -> None:
         ]
     pasted = wizard.read("1. Anna – Blai\n2. Carme / Dani\n\n3) Èlia + Ferran\n".encode()).json()["pairs"]
     assert [each["players"] for each in pasted] == [["Anna", "Blai"], ["Carme", "Dani"], ["Èlia", "Ferran"]]
+
+
+def test_names_of_a_list_and_an_event_have_no_characters_that_nobody_sees(wizard: Wizard) -> None:
+    read = wizard.read("\ufeff\u202eAnna\u202c,Ber\u200bnat,\u2066Vic\u2069".encode(), lang="en").json()
+    assert read["pairs"] == [{"players": ["Anna", "Bernat"], "club": "Vic", "team": ""}]
+    hidden = {"players": ["\u202eAnna\u202c", "Ber\u200bnat"], "club": "\u2067Vic\u2069"}
+    body = form(4, name="\u200fTar\u200bdor", place="\u202aVic", pairs=[hidden, *map(pair, (2, 3, 4))])
+    assert wizard.post("host/events", body).json()["event"] == "tardor"
+    book = read_book(wizard.folder / "tardor.event")
+    assert (book.begun.name, book.begun.place) == ("Tardor", "Vic")
+    assert book.pair(1) == Pair(1, ("Anna", "Bernat"), club="Vic")
 
 
 def test_doubts_about_a_list_are_told(wizard: Wizard) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
-from unicodedata import normalize
 
 import msgspec
 from typer import Argument, Option
@@ -28,7 +27,7 @@ from botifarra.tournament.events import Corrected, Event, Opened, Place, Scored
 from botifarra.tournament.matches.final_standings import undecided
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.preview import Preview
-from botifarra.visible import visible
+from botifarra.visible import clean_line, visible
 
 File = Annotated[Path, Argument(metavar="FILE")]
 """The event file."""
@@ -88,7 +87,7 @@ def stamp(text: Prose, by: str | None, request: str | None = None, role: RoleNam
 
 def line_of_text(text: Prose, option: str, value: str | None) -> str:
     """Return a value normalised and stripped; raises `UsageError` if it is not a line of text."""
-    line = normalize("NFC", value or "").strip()
+    line = clean_line(value or "")
     if not line or not is_tag_text(line):
         raise UsageError(text("tournament.no_text", option=option))
     return line

@@ -5,7 +5,6 @@ from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from typing import Annotated, NamedTuple
-from unicodedata import normalize
 
 from rich.box import SIMPLE
 from rich.table import Table
@@ -45,7 +44,7 @@ from botifarra.tournament.events import Entered, Event, Substituted
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.reading.names import BadNames, BadRow, read_names
 from botifarra.tournament.reading.text import is_latin
-from botifarra.visible import visible
+from botifarra.visible import clean_line, visible
 from botifarra.workbook import is_workbook
 
 
@@ -132,7 +131,7 @@ def _names_of(content: bytes) -> Iterator[str]:
 
 def _names_typed(pairs: list[str]) -> Iterator[str]:
     for pair_text in pairs:
-        yield from (normalize("NFC", name).strip() for name in pair_text.split("/"))
+        yield from (clean_line(name) for name in pair_text.split("/"))
 
 
 class _Coming(NamedTuple):

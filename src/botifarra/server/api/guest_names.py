@@ -3,9 +3,7 @@
 import unicodedata
 
 from botifarra.server.table.events import MAX_NAME
-
-_UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols without a visible form."""
+from botifarra.visible import clean_line
 
 _MOST_MARKS = 2
 """Number of accents that may be on one letter; more would cover the lines around the name."""
@@ -24,10 +22,10 @@ def clean_text(text: str, most: int) -> str | None:
     """
     kept = []
     marks = 0
-    for char in unicodedata.normalize("NFC", text):
+    for char in clean_line(text):
         category = unicodedata.category(char)
         marks = marks + 1 if category in ("Mn", "Me") else 0
-        if category[0] == "Z" or char in "\t\n\r" or char in _UNSEEN:
+        if category[0] == "Z" or char in "\t\n\r":
             kept.append(" ")
         elif category[0] != "C" and marks <= _MOST_MARKS:
             kept.append(char)

@@ -48,7 +48,7 @@ class NoSuchFormat(TournamentError):
 
 
 class NotText(TournamentError):
-    """A name or another text of a new event that is empty or is not a line of text: `found`."""
+    """A name or another text that is empty or is not a line of text: `found`."""
 
 
 class EventExists(TournamentError):

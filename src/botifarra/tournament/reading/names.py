@@ -4,12 +4,12 @@ import csv
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
-from unicodedata import normalize
 
 from botifarra.letters import plain_letters
 from botifarra.records.record import is_tag_text
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.reading.text import decoded
+from botifarra.visible import clean_line
 from botifarra.workbook import is_workbook, read_workbook
 
 _COLUMNS = {
@@ -130,7 +130,7 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
 
 def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
     for line, row in read_workbook(content) if is_workbook(content) else _csv_rows(content):
-        yield line, [normalize("NFC", " ".join(cell.split())) for cell in row]
+        yield line, [" ".join(clean_line(cell).split()) for cell in row]
 
 
 def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:

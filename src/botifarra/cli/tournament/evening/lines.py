@@ -3,7 +3,6 @@
 import shlex
 from dataclasses import dataclass, replace
 from enum import Enum
-from unicodedata import normalize
 
 from msgspec.structs import replace as replace_fields
 
@@ -34,6 +33,7 @@ from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.reading.short_slips import read_short_slip
 from botifarra.tournament.reading.slips import NoSlip, is_unlikely
 from botifarra.tournament.scoring import refuse_slip
+from botifarra.visible import clean_line
 
 RUNNABLE = tuple(name for name in COMMANDS if name not in ("new", "run"))
 """The commands of a championship that can be typed, without the name of its file."""
@@ -315,7 +315,7 @@ def _reasoned(text: Prose, evening: Evening, book: Book, agreed: Overwrite, line
         return Step(free, (left,))
     if _is_no_reason(book, line) and (step := _understood(text, free, book, line)) is not None:
         return replace(step, messages=(left, *step.messages))
-    reason = normalize("NFC", line) or text("evening.reason.correct")
+    reason = clean_line(line) or text("evening.reason.correct")
     if not is_tag_text(reason):
         return Step(evening, refused=text("evening.bad.reason"))
     event = Corrected(agreed.typed.place, agreed.typed.now, reason)

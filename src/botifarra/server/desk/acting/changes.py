@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from typing import assert_never
-from unicodedata import normalize
 
 from botifarra.server.desk.acting.claims import table_events
 from botifarra.server.desk.protocol.commands import (
@@ -28,6 +27,7 @@ from botifarra.server.desk.protocol.commands import (
 )
 from botifarra.server.desk.refusals import StillInForce, UnknownEntry
 from botifarra.server.desk.screens.cells import other_side
+from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entering import next_number, player_meant, withdrawal
@@ -98,42 +98,37 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
         case Confirm(place):
             return [_confirmed(book, place)]
         case Correct(place, slip, reason):
-            return [Corrected(place, slip, line(reason))]
+            return [Corrected(place, slip, line_typed(reason))]
         case Erase(place, reason):
-            return [Erased(place, line(reason))]
+            return [Erased(place, line_typed(reason))]
         case Penalise(place, side, reason):
-            return [Penalised(place, side, line(reason))]
+            return [Penalised(place, side, line_typed(reason))]
         case Adjust(place, side, score, reason):
-            return [Adjusted(place, side, fraction_of(score), line(reason))]
+            return [Adjusted(place, side, fraction_of(score), line_typed(reason))]
         case Cancel(board, reason):
-            return [Cancelled(board, line(reason))]
+            return [Cancelled(board, line_typed(reason))]
         case Foul():
             return [_fouled(book, command)]
         case Reseat(number, seatings, reason):
-            return [Reseated(number, seatings, line(reason))]
+            return [Reseated(number, seatings, line_typed(reason))]
         case SitOut(number, table, reason):
             if (number, table) in book.sat_out:
                 raise TableSatOut(round=number, table=table)
-            return [SatOut(number, table, line(reason))]
+            return [SatOut(number, table, line_typed(reason))]
         case Fine(pair, points, reason):
-            return [Fined(pair, fraction_of(points), line(reason))]
+            return [Fined(pair, fraction_of(points), line_typed(reason))]
         case Lift(number, reason):
-            return lifting(book, entries(), _ruling(entries(), number), line(reason))
+            return lifting(book, entries(), _ruling(entries(), number), line_typed(reason))
         case Restore(number):
             return _restored(book, entries(), number)
         case Enter():
             return [_entered(book, command)]
         case Withdraw(pair, reason, number):
-            return withdrawal(book, pair, number or book.kept.last_round + 1, line(reason))
+            return withdrawal(book, pair, number or book.kept.last_round + 1, line_typed(reason))
         case Substitute():
             return [_substituted(book, command)]
         case _:
             assert_never(command)
-
-
-def line(written: str) -> str:
-    """Return a text that a person typed, normalised and without outer spaces."""
-    return normalize("NFC", written).strip()
 
 
 def _confirmed(book: Book, place: Place) -> Event:
@@ -146,9 +141,9 @@ def _confirmed(book: Book, place: Place) -> Event:
 
 def _fouled(book: Book, command: Foul) -> Event:
     if command.round is None or command.table is None:
-        return BoardSpoiled(command.board, command.places, line(command.reason))
+        return BoardSpoiled(command.board, command.places, line_typed(command.reason))
     places = fouled_from(book, command.board, command.round, command.table)
-    return BoardSpoiled(command.board, places, line(command.reason))
+    return BoardSpoiled(command.board, places, line_typed(command.reason))
 
 
 def _ruling(entries: Iterable[Entry], number: int) -> Ruling:
@@ -193,14 +188,12 @@ def _paired_again(before: Iterable[Event], number: int) -> list[Event]:
 
 
 def _entered(book: Book, command: Enter) -> Event:
-    first, second = map(line, command.players)
-    number = next_number(book)
-    return Entered(
-        Pair(number, (first, second), line(command.section), line(command.team), line(command.club))
-    )
+    first, second = map(line_typed, command.players)
+    section, team, club = map(line_typed, (command.section, command.team, command.club))
+    return Entered(Pair(next_number(book), (first, second), section, team, club))
 
 
 def _substituted(book: Book, command: Substitute) -> Event:
     number = command.round or book.kept.last_round + 1
-    leaves = player_meant(book, command.pair, number, line(command.leaves))
-    return Substituted(command.pair, leaves, line(command.comes), number, line(command.reason))
+    leaves = player_meant(book, command.pair, number, line_typed(command.leaves))
+    return Substituted(command.pair, leaves, line_typed(command.comes), number, line_typed(command.reason))

@@ -1,12 +1,10 @@
 """A new event before its file exists: its format, its entries, its first round."""
 
-from unicodedata import normalize
-
-from botifarra.records.record import is_tag_text
 from botifarra.server.desk.protocol.founding import FoundingForm, NewPair
 from botifarra.server.desk.protocol.screens import RoundSeats
-from botifarra.server.desk.refusals import NoSuchFormat, NotText
+from botifarra.server.desk.refusals import NoSuchFormat
 from botifarra.server.desk.screens.hall_screen import round_seats
+from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered, Opened, Paired
@@ -28,7 +26,7 @@ def chosen_proposal(form: FoundingForm) -> Proposal:
 def opening(form: FoundingForm) -> Opened:
     """Return the event with which the championship begins; raises `NoSuchFormat` or `NotText`."""
     form_ = chosen_proposal(form).format()
-    return Opened(_line(form.name, is_needed=True), form_, _line(form.date), _line(form.place))
+    return Opened(line_typed(form.name, is_needed=True), form_, line_typed(form.date), line_typed(form.place))
 
 
 def entries(form: FoundingForm) -> tuple[Entered, ...]:
@@ -56,13 +54,5 @@ def first_seats(form: FoundingForm) -> RoundSeats:
 
 
 def _pair(number: int, pair: NewPair, team: str) -> Pair:
-    first, second = (_line(player, is_needed=True) for player in pair.players)
-    return Pair(number, (first, second), team=_line(team), club=_line(pair.club))
-
-
-def _line(written: str, *, is_needed: bool = False) -> str:
-    """Return a text that a person typed, normalised; raises `NotText`."""
-    found = normalize("NFC", written).strip()
-    if not is_tag_text(found) or (is_needed and not found):
-        raise NotText(found=found)
-    return found
+    first, second = (line_typed(player, is_needed=True) for player in pair.players)
+    return Pair(number, (first, second), team=line_typed(team), club=line_typed(pair.club))

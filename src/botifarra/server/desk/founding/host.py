@@ -10,6 +10,7 @@ from botifarra.server.desk.event_names import address_name
 from botifarra.server.desk.links import KEY_BYTES, derived_secret
 from botifarra.server.desk.live.state_file import read_state, write_state
 from botifarra.server.desk.state import DeskState
+from botifarra.visible import clean_line
 
 PAGE = "/new-event"
 """The address of the wizard; the secret of the link stands behind its `#`."""
@@ -39,7 +40,7 @@ class Host(msgspec.Struct, frozen=True):
 
     def path(self, name: str) -> Path:
         """Return the file of a new event with this name: only letters, digits and `-` go into its name."""
-        return self.file or self.folder / f"{address_name(name)[:_LONGEST]}{SUFFIX}"
+        return self.file or self.folder / f"{address_name(clean_line(name))[:_LONGEST]}{SUFFIX}"
 
 
 def host_of(folder: Path, file: Path | None = None) -> Host:

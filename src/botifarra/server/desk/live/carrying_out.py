@@ -7,7 +7,7 @@ from botifarra.eventfile import Answered, EventFile, Stamp, stamp_now
 from botifarra.eventfile.changing import write_once
 from botifarra.eventfile.dealing import deal_session, reveal_session
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
-from botifarra.server.desk.acting.changes import Change, change_events, line
+from botifarra.server.desk.acting.changes import Change, change_events
 from botifarra.server.desk.acting.claims import TableAnswer, refuse_seat, refuse_table
 from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk, closed_desk
 from botifarra.server.desk.acting.effects import basis, consequences
@@ -29,6 +29,7 @@ from botifarra.server.desk.protocol.commands import (
 from botifarra.server.desk.protocol.replies import Consequences, Done
 from botifarra.server.desk.refusals import EffectsChanged, RoundNotOpen, RoundUnfinished
 from botifarra.server.desk.rounds import round_in_play
+from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry
 from botifarra.tournament.errors import TournamentError
@@ -76,7 +77,7 @@ async def _arrange(
         case CloseRound():
             return await _close(evening, stamp, command)
         case Unpair(number, reason):
-            why = line(reason)
+            why = line_typed(reason)
             return await _write(evening, lambda file: take_back_rounds(file, stamp, number, why))
         case PairRound(session):
             return await _write(evening, lambda file: pair_rounds(file, stamp, _rounds(session)))
@@ -111,7 +112,7 @@ def _stamp(link: Link, form: CommandForm) -> Stamp:
     """Return the stamp of an entry. Its author is the number of a table, or the name given at the desk."""
     role = link.role
     assert role in ("director", "deputy", "table")
-    by = str(link.table) if role == "table" else line(form.by) or None
+    by = str(link.table) if role == "table" else line_typed(form.by) or None
     return stamp_now(by, role, form.request)._replace(device=form.device)
 
 
