@@ -542,7 +542,7 @@ export interface StopClock {
   clear?: boolean;
 }
 
-/** Whether there is a public page, and whether it has initials instead of names. */
+/** Whether there is a public page, and whether it and the hall's screen have initials instead of names. */
 export interface Publish {
   t: "publish";
   is_public: boolean;

@@ -227,7 +227,10 @@ def test_a_public_page_can_have_initials_or_be_closed(desk: Desk) -> None:
         assert b"Anna" not in msgspec.json.encode(public.shown)
         assert b"Bernat" not in msgspec.json.encode(public.shown)
         hall = await desk.look(HALL)
-        assert hall.shown["seats"]["tables"][0]["pairs"][0]["players"][0].startswith("Anna")
+        assert hall.shown["seats"]["tables"][0]["pairs"][0]["players"] == ["A. 4.", "B. 4."]
+        assert b"Anna" not in msgspec.json.encode(hall.shown)
+        phone = await desk.look(table(1))
+        assert phone.shown["round"]["pairs"][0]["players"] == ["Anna 4", "Bernat 4"]
         await desk.ask(DIRECTOR, "publish", is_public=False, initials=True)
         assert (await public.next())["code"] == "no_event"
         assert (await desk.look(None)).opened["code"] == "no_event"

@@ -17,7 +17,7 @@ from botifarra.server.desk.public_site.site_pages import Site, site_pages
 from botifarra.server.desk.public_site.texts import site_prose
 from botifarra.server.desk.rounds import closed_book
 from botifarra.server.desk.screens.closed_results import closed_results
-from botifarra.server.desk.screens.heads import initials_of
+from botifarra.server.desk.screens.names_in_public import initials_of
 from botifarra.server.desk.screens.public_screen import public_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book

@@ -30,6 +30,7 @@ from botifarra.tournament.events import (
     Scored,
     SlipClaimed,
     SlipDisputed,
+    Substituted,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
@@ -184,3 +185,34 @@ def test_no_screen_has_a_seed_or_a_key() -> None:
     for screen in screens:
         assert b"abab" not in encoded(screen)
         assert not {"seed", "hands"} & set(msgspec.to_builtins(screen))
+
+
+@pytest.mark.parametrize("closed", range(4))
+def test_screens_with_initials_have_no_names_of_players(closed: int) -> None:
+    """Bytes of the public page and the hall: of players, also earlier ones, and of teams named after them."""
+    teams = ("Els Puig", "Vila / Coll", "Trumfos", "Núria i cia")
+    players = (
+        ("Anna Puig", "Blai Roca"), ("Carme Puig", "Dídac Soler"), ("Elna Vila", "Ferran Coll"),
+        ("Gina Prat", "Hug Mas"), ("Iris Font", "Joan Serra"), ("Núria Bosch", "Oriol Pons"),
+        ("Nuria Camps", "Pau Riera"), ("Rosa Grau", "Quim Sala"),
+    )  # fmt: skip
+    book = fold(
+        [
+            Opened("Lliga", Format(Kind.TEAMS, Pairing.BERGER, "championship", boards=4)),
+            *(
+                Entered(Pair(number, both, team=teams[(number - 1) // 2], club="Casino de Vic"))
+                for number, both in enumerate(players, 1)
+            ),
+            Substituted(1, "Anna Puig", "Xavier Ferrer", 1, "ill"),
+        ]
+    )
+    book = fold([Paired(each) for each in next_rounds(book)], book)
+    book = fold((Scored(place, BoardSlip((40, 32))) for place in book.missing(range(1, closed + 1))), book)
+    state = DeskState("", closed=closed, initials=True)
+    results = closed_results(closed_book(book, closed), closed)
+    words = {word for both in players for name in both for word in name.split()} | {"Xavier", "Ferrer"}
+    for screen in (public_screen("e", book, state, results), hall_screen("e", book, state, results)):
+        sent = msgspec.json.encode(screen).decode()
+        assert [word for word in words if word in sent] == []
+        assert "Trumfos" in sent
+        assert "Casino de Vic" in sent or isinstance(screen, HallScreen)

@@ -1,9 +1,12 @@
 """A new event before its file exists: its format, its entries, its first round."""
 
+from functools import partial
+
 from botifarra.server.desk.protocol.founding import FoundingForm, NewPair
 from botifarra.server.desk.protocol.screens import RoundSeats
 from botifarra.server.desk.refusals import NoSuchFormat
 from botifarra.server.desk.screens.hall_screen import round_seats
+from botifarra.server.desk.screens.heads import pair_names
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
@@ -50,7 +53,8 @@ def first_seats(form: FoundingForm) -> RoundSeats:
     """Return the seats of round 1; raises `TournamentError`."""
     book = drafted(form)
     first = next_rounds(book)[0]
-    return round_seats(record(book, Paired(first)), first)
+    seated = record(book, Paired(first))
+    return round_seats(seated, first, partial(pair_names, seated))
 
 
 def _pair(number: int, pair: NewPair, team: str) -> Pair:

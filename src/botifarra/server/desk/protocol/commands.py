@@ -298,7 +298,7 @@ class Answer(DeskCommand, frozen=True):
 
 
 class Publish(DeskCommand, frozen=True):
-    """Whether there is a public page, and whether it has initials instead of names."""
+    """Whether there is a public page, and whether it and the hall's screen have initials instead of names."""
 
     is_public: bool
     initials: bool

@@ -301,7 +301,7 @@ class PublicMatch(msgspec.Struct, frozen=True):
 class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     """The public page. Of a round that is not closed it has the seats and the clock alone.
 
-    `pairs` may have initials for names.
+    Names may be initials, here and in the hall (`screens.names_in_public`).
     """
 
     head: EventHead

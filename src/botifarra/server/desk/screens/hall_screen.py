@@ -1,5 +1,7 @@
 """The screen of the hall, for a projector."""
 
+from collections.abc import Callable
+
 from botifarra.server.desk.protocol.screens import (
     HallScreen,
     PairNames,
@@ -9,7 +11,8 @@ from botifarra.server.desk.protocol.screens import (
 from botifarra.server.desk.rounds import round_in_play
 from botifarra.server.desk.screens.cells import tables_missing
 from botifarra.server.desk.screens.closed_results import ClosedResults
-from botifarra.server.desk.screens.heads import event_head, pair_names
+from botifarra.server.desk.screens.heads import event_head
+from botifarra.server.desk.screens.names_in_public import NamesInPublic
 from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
@@ -18,25 +21,28 @@ from botifarra.tournament.seating import Round
 
 
 def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults) -> HallScreen:
-    """Return the seats and missing tables of the round in play, and the standings of closed rounds."""
-    now = round_in_play(book, state)
+    """Return the seats and missing tables of the round in play, and the standings of closed rounds.
+
+    The projector is seen by everybody, so names are those of the public page.
+    """
+    now, names = round_in_play(book, state), NamesInPublic(book, state)
     missing = [] if now is None else sorted(book.missing([now.number]))
     return HallScreen(
         event_head(event, book, state),
         state.clock,
-        None if now is None else round_seats(book, now),
+        None if now is None else round_seats(book, now, names.pair),
         tables_missing(missing),
         rank_figure(book),
-        results.rankings,
+        names.rankings(results.rankings),
         results.best,
     )
 
 
-def round_seats(book: Book, shown: Round, *, initials: bool = False) -> RoundSeats:
-    """Return the seats of a round, as on the wall."""
+def round_seats(book: Book, shown: Round, name: Callable[[int, int], PairNames]) -> RoundSeats:
+    """Return the seats of a round, as on the wall. `name` names a pair in a round."""
 
     def named(pair: int) -> PairNames:
-        return pair_names(book, pair, shown.number, initials=initials)
+        return name(pair, shown.number)
 
     return RoundSeats(
         shown.number,

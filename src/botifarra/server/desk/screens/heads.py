@@ -23,14 +23,7 @@ def event_head(event: str, book: Book, state: DeskState) -> EventHead:
     )
 
 
-def pair_names(book: Book, pair: int, number: int, *, initials: bool = False) -> PairNames:
+def pair_names(book: Book, pair: int, number: int) -> PairNames:
     """Return a pair with the players that it had in a round."""
     found = book.pair_in(pair, number)
-    first, second = map(initials_of, found.players) if initials else found.players
-    return PairNames(pair, (first, second), found.team, found.club)
-
-
-def initials_of(name: str) -> str:
-    """Return the initials of a name: `N. S.` for Núria Serra, and `N. S.` for "Nuri" Serra."""
-    letters = (next(filter(str.isalnum, word), "") for word in name.replace("-", " ").split())
-    return " ".join(f"{letter.upper()}." for letter in letters if letter)
+    return PairNames(pair, found.players, found.team, found.club)

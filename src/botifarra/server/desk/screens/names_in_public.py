@@ -1,0 +1,71 @@
+"""Names on the screens that everybody sees: the public page and that of the hall."""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from botifarra.letters import plain_letters
+from botifarra.server.desk.protocol.screens import PairNames, RankedLine, Ranking
+from botifarra.server.desk.screens.heads import pair_names
+from botifarra.server.desk.state import DeskState
+from botifarra.tournament.book import Book
+
+_WORD = re.compile(r"[^\W_]{3,}")
+"""A word that can tell who somebody is; shorter ones are `de`, `la` or a number."""
+
+
+def initials_of(name: str) -> str:
+    """Return the initials of a name: `N. S.` for Núria Serra, and `N. S.` for "Nuri" Serra."""
+    letters = (next(filter(str.isalnum, word), "") for word in name.replace("-", " ").split())
+    return " ".join(f"{letter.upper()}." for letter in letters if letter)
+
+
+class NamesInPublic:
+    """The names of a championship: whole, or with initials if the director wants that.
+
+    Players have initials then, and a team that is named after one of them: its name has a word of a player's.
+    Other teams and all clubs keep their names, because these do not tell who plays.
+    """
+
+    def __init__(self, book: Book, state: DeskState) -> None:
+        self._book = book
+        self._has_initials = state.initials
+
+    def pair(self, pair: int, number: int) -> PairNames:
+        """Return a pair with the players that it had in a round."""
+        names = pair_names(self._book, pair, number)
+        if not self._has_initials:
+            return names
+        first, second = map(initials_of, names.players)
+        return replace(names, players=(first, second), team=self._team(names.team))
+
+    def rankings(self, rankings: tuple[Ranking, ...]) -> tuple[Ranking, ...]:
+        """Return some rankings with their names as everybody may see them."""
+        if not self._has_initials:
+            return rankings
+        return tuple(replace(ranking, lines=tuple(map(self._line, ranking.lines))) for ranking in rankings)
+
+    def _line(self, line: RankedLine) -> RankedLine:
+        return replace(line, players=tuple(map(initials_of, line.players)), team=self._team(line.team))
+
+    def _team(self, team: str) -> str:
+        return initials_of(team) if not self._words_of_players.isdisjoint(_words(team)) else team
+
+    @cached_property
+    def _words_of_players(self) -> frozenset[str]:
+        return frozenset(word for name in _players(self._book) for word in _words(name))
+
+
+def _players(book: Book) -> Iterator[str]:
+    """Yield all who play or have played."""
+    for pair in book.pairs.values():
+        yield from pair.players
+    for lineups in book.lineups.values():
+        for lineup in lineups:
+            yield from lineup.players
+
+
+def _words(name: str) -> Iterator[str]:
+    return (found[0] for found in _WORD.finditer(plain_letters(name)))
