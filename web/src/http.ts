@@ -363,6 +363,7 @@ export interface SetLine {
   boards: number;
   entrants: number;
   sealed: boolean;
+  maker: string | null;
   mine: Mine | null;
 }
 
@@ -398,6 +399,7 @@ export interface SetPage {
   boards: number;
   entrants: number;
   sealed: boolean;
+  maker: string | null;
   mine: Mine | null;
   rules: string;
   commitment: string;
@@ -405,7 +407,6 @@ export interface SetPage {
   level: string;
   nodes: number | null;
   field_bots: string[];
-  maker: string | null;
 }
 
 /** An entrant of the person who asks: its number in the set, its table and the person's seat there. */

@@ -116,7 +116,8 @@ def test_a_challenge_is_found_by_its_code_alone(hall: Hall) -> None:
     page = friend.http.get(f"/api/shared/sets/{made.lower().replace('-', ' ')}").json()
     assert (page["id"], page["title"], page["maker"], page["boards"]) == (made, "Sopar de dijous", "Anna", 16)
     assert page["closes_at"] - page["opens_at"] == 7 * 24 * 3600 * 1000
-    assert made in [line["id"] for line in maker.http.get("/api/shared/mine").json()["sets"]]
+    [line] = [line for line in maker.http.get("/api/shared/mine").json()["sets"] if line["id"] == made]
+    assert line["maker"] == "Anna"
     assert friend.http.get("/api/shared/mine").json()["sets"] == []
     hall.enter(friend, made)
     [line] = friend.http.get("/api/shared/mine").json()["sets"]

@@ -26,12 +26,24 @@ export function doorOf({ phase, sealed, boards, mine }: Lived): Door {
 /** Return the number of boards whose field the person may see: those that it has finished, or all once the set is sealed. */
 export const openIn = ({ sealed, boards, mine }: Lived): number => (sealed && !mine?.apart ? boards : (mine?.finished ?? 0));
 
-/** Return the name of a set. The date or week of a scheduled one is in its id. */
-export function setTitle({ id, kind, title, people }: Pick<SetLine, "id" | "kind" | "title" | "people">): string {
+/** What the name of a set is made from. */
+type Named = Pick<SetLine, "id" | "kind" | "title" | "people" | "boards" | "opens_at" | "maker">;
+
+/**
+ * Return the name of a set. The date or week of a scheduled one is in its id. A challenge without a title is named after
+ * its boards, its maker and the time at which it was made, so that it differs from other ones.
+ */
+export function setTitle({ id, kind, title, people, boards, opens_at, maker }: Named): string {
   if (kind === "day") return t(people > 1 ? "boards.set.pairs" : "boards.set.day", { date: dateWords(id.slice(0, 10)) });
   if (kind === "week") return t("boards.set.week", { week: Number(id.slice(-2)) });
-  return title || t(`boards.set.${kind}`);
+  if (title) return title;
+  const values = { n: boards, date: shortMoment(opens_at) };
+  return maker ? t("boards.set.challenge", { ...values, maker }) : t("boards.set.challenge.nameless", values);
 }
+
+/** Return a day and an hour in a few letters: "26 de nov., 20:34". */
+const shortMoment = (at: number): string =>
+  new Intl.DateTimeFormat(language.now, { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(new Date(at));
 
 /** Return how many people or pairs have entered a set, in words. */
 export function entrantsText({ entrants, people }: Pick<SetLine, "entrants" | "people">): string {

@@ -73,7 +73,7 @@ class SetLine(msgspec.Struct, frozen=True, kw_only=True):
     """A set in a list.
 
     `people` is 1, or 2 for a set that partners play. `entrants` is the number of people or pairs that have
-    entered.
+    entered. `maker` is the name of the person who made the set, if it is known.
     """
 
     id: str
@@ -87,6 +87,7 @@ class SetLine(msgspec.Struct, frozen=True, kw_only=True):
     boards: int
     entrants: int
     sealed: bool
+    maker: str | None = None
     mine: Mine | None = None
 
 
@@ -104,7 +105,6 @@ class SetPage(SetLine, frozen=True, kw_only=True):
     level: str
     nodes: int | None
     field_bots: tuple[str, ...]
-    maker: str | None
 
 
 class Sets(msgspec.Struct, frozen=True):

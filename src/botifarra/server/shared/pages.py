@@ -36,6 +36,7 @@ def set_line(loaded: LoadedSet, now: int, player: Player | None, found: Ranking 
         boards=shared.boards,
         entrants=loaded.entered,
         sealed=loaded.sealed,
+        maker=loaded.maker,
         mine=_mine(loaded, player, found),
     )
 
@@ -55,6 +56,7 @@ def set_page(loaded: LoadedSet, now: int, player: Player | None, found: Ranking 
         boards=line.boards,
         entrants=line.entrants,
         sealed=line.sealed,
+        maker=line.maker,
         mine=line.mine,
         rules=shared.rules,
         commitment=shared.commitment,
@@ -62,7 +64,6 @@ def set_page(loaded: LoadedSet, now: int, player: Player | None, found: Ranking 
         level=shared.bots.level,
         nodes=shared.bots.nodes,
         field_bots=shared.field_bots,
-        maker=loaded.maker,
     )
 
 

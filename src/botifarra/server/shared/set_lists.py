@@ -28,10 +28,20 @@ async def set_lines(
     entered = await store.shared_sets.entered(ids)
     rows_of_own = await store.shared_sets.own_entrants(player, ids) if player is not None else []
     own = {row.set_id: row for row in rows_of_own}
-    return tuple(_line(row, entered.get(row.set_id, (0, 0)), own.get(row.set_id), now) for row in rows)
+    makers = await store.names_of([row.maker for row in rows if row.maker is not None])
+    return tuple(
+        _line(
+            row,
+            entered.get(row.set_id, (0, 0)),
+            own.get(row.set_id),
+            None if row.maker is None else makers.get(row.maker),
+            now,
+        )
+        for row in rows
+    )
 
 
-def _line(row: SetRow, entered: tuple[int, int], own: OwnRow | None, now: int) -> SetLine:
+def _line(row: SetRow, entered: tuple[int, int], own: OwnRow | None, maker: str | None, now: int) -> SetLine:
     shared = _SET.decode(row.body)
     entrants, ranked = entered
     return SetLine(
@@ -46,6 +56,7 @@ def _line(row: SetRow, entered: tuple[int, int], own: OwnRow | None, now: int) -
         boards=shared.boards,
         entrants=entrants,
         sealed=row.sealed,
+        maker=maker,
         mine=_mine(own, ranked) if own is not None else None,
     )
 

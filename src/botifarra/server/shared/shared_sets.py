@@ -187,7 +187,7 @@ class SharedSets:
         return loaded
 
     async def _maker(self, row: SetRow) -> str | None:
-        return None if row.maker is None else await self.store.name_of(row.maker)
+        return None if row.maker is None else (await self.store.names_of([row.maker])).get(row.maker)
 
     def _keep_sealed(self, loaded: LoadedSet) -> None:
         self._sealed[loaded.id] = loaded

@@ -193,10 +193,10 @@ class Store:
                 row = await self._session(token)
         return None if row is None else (row.number, row.name)
 
-    async def name_of(self, player: Player) -> str | None:
-        """Return the name of a person; None if it was deleted."""
-        rows = await self._read(select(PLAYERS.c.name).where(PLAYERS.c.number == player))
-        return rows[0].name if rows else None
+    async def names_of(self, players: Sequence[Player]) -> dict[Player, str]:
+        """Return the names of people by their numbers, without those that were deleted."""
+        query = select(PLAYERS.c.number, PLAYERS.c.name).where(PLAYERS.c.number.in_(players))
+        return {row.number: row.name for row in await self._read(query)}
 
     async def note_present(self, players: Sequence[Player]) -> None:
         """Store that these people are present, although they send no requests."""
