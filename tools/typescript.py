@@ -57,6 +57,10 @@ from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
 from botifarra.server.reviews.summary import ReviewSummary
 from botifarra.server.shared.messages import (
+    CHALLENGE_DAYS,
+    MAX_DAYS,
+    MAX_SUBTITLE,
+    MAX_TITLE,
     BoardPage,
     EntrantPage,
     Entry,
@@ -75,6 +79,7 @@ from botifarra.server.table.settings import Settings
 from botifarra.server.table.table import MATCH_STAGES
 from botifarra.tournament.durations import MINUTES_A_BOARD
 from botifarra.tournament.proposals import MOST_PAIRS
+from botifarra.tournament.shared.shared_set import BOARDS, SEATS, SetKind
 
 Struct = type[msgspec.Struct]
 
@@ -136,7 +141,7 @@ def protocol_types() -> str:
 
 
 def http_types() -> str:
-    """Return web/src/http.ts: forms and answers, with imports of the socket types inside them."""
+    """Return web/src/http.ts: forms and answers, with imports of the socket types inside them, and limits."""
     known = _protocol_structs()
     structs: list[Struct] = []
     for kind in (*_FORMS, *_ANSWERS):
@@ -145,7 +150,18 @@ def http_types() -> str:
     used = {inner for kind in own for field in _fields(kind).fields for inner in structs_in(field.type)}
     shared = ", ".join(sorted(kind.__name__ for kind in used if kind in known))
     imports = f'import type {{ {shared} }} from "./protocol";\n'
-    return "\n".join((_HEAD.format(of="api"), imports, *map(_interface, own)))
+    return "\n".join((_HEAD.format(of="api"), imports, *map(_interface, own), *_set_limits()))
+
+
+def _set_limits() -> Iterator[str]:
+    """Yield the limits of sets that people make."""
+    boards = {kind.value: BOARDS[kind] for kind in (SetKind.CHALLENGE, SetKind.CLUB)}
+    yield _constant("SET_BOARDS", boards, "The possible numbers of boards of a set that a person makes.")
+    yield _constant("SET_PEOPLE", sorted(SEATS), "The possible numbers of people in an entrant.")
+    yield _constant("MAX_TITLE", MAX_TITLE, "Largest number of characters of the title of a set.")
+    yield _constant("MAX_SUBTITLE", MAX_SUBTITLE, "Largest number of characters of its subtitle.")
+    yield _constant("MAX_DAYS", MAX_DAYS, "Largest number of days for which a club's set can be played.")
+    yield _constant("CHALLENGE_DAYS", CHALLENGE_DAYS, "Days for which a challenge can be played.")
 
 
 def desk_types() -> str:

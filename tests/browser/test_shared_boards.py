@@ -146,6 +146,24 @@ def test_a_challenge_between_two_people(hall: Hall, come: Come) -> None:
     expect(anna.page.get_by_role("region", name=anna.text("boards.mine"))).to_contain_text("Anna contra Bea")
 
 
+def test_the_numbers_of_boards_are_those_that_the_server_accepts(hall: Hall, come: Come) -> None:
+    person = come(url=hall.served.url)
+    person.visit("/boards/new")
+    boards = person.page.get_by_label(person.text("boards.new.boards"))
+    expect(boards.get_by_role("option")).to_have_text(["4", "8", "16"])
+    person.page.get_by_label(person.text("boards.new.club"), exact=True).check()
+    expect(boards.get_by_role("option")).to_have_text(["4", "8", "12", "16", "20", "24"])
+    boards.select_option("20")
+    person.page.get_by_label(person.text("boards.new.challenge"), exact=True).check()
+    expect(boards).to_have_value("8")
+    person.page.get_by_label(person.text("boards.new.club"), exact=True).check()
+    expect(boards).to_have_value("20")
+    person.page.get_by_label(person.text("boards.new.club_name"), exact=True).fill("Club de Vic")
+    person.button("boards.new.make").click()
+    expect(person.page.get_by_role("heading", name="Club de Vic", level=1)).to_be_visible()
+    assert hall.loaded(person.page.url.rpartition("/")[2]).shared.boards == 20
+
+
 def test_my_day_is_shared_without_cards(hall: Hall, come: Come) -> None:
     made = challenge(hall, "Repte")
     person = come(url=hall.served.url)

@@ -568,3 +568,21 @@ export interface ProblemBody {
   code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "shared_boards" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "being_sealed" | "entered" | "failed" | "no_hand" | "no_match" | "no_session" | "no_set" | "not_finished" | "not_found" | "not_open" | "too_many";
   detail?: string | null;
 }
+
+/** The possible numbers of boards of a set that a person makes. */
+export const SET_BOARDS = {"challenge": [4, 8, 16], "club": [4, 8, 12, 16, 20, 24]} as const;
+
+/** The possible numbers of people in an entrant. */
+export const SET_PEOPLE = [1, 2] as const;
+
+/** Largest number of characters of the title of a set. */
+export const MAX_TITLE = 60;
+
+/** Largest number of characters of its subtitle. */
+export const MAX_SUBTITLE = 200;
+
+/** Largest number of days for which a club's set can be played. */
+export const MAX_DAYS = 31;
+
+/** Days for which a challenge can be played. */
+export const CHALLENGE_DAYS = 7;

@@ -22,6 +22,7 @@ from botifarra.server.shared.keeper import SetKeeper
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.members import Member
 from botifarra.server.shared.messages import (
+    CHALLENGE_DAYS,
     MAX_SUBTITLE,
     MAX_TITLE,
     Entry,
@@ -103,10 +104,6 @@ async def make_set(
     loaded = await sets.add(new)
     keeper.look()
     return set_page(loaded, now, person.player, None)
-
-
-CHALLENGE_DAYS = 7
-"""Days for which a challenge can be played."""
 
 
 @get("/shared/sets/{set_id:str}", summary="A set", tags=["shared boards"], responses=problems(404))

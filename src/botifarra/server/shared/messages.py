@@ -22,6 +22,12 @@ MAX_TITLE = 60
 MAX_SUBTITLE = 200
 """Largest number of characters of a subtitle."""
 
+MAX_DAYS = 31
+"""Largest number of days for which a club's set can be played."""
+
+CHALLENGE_DAYS = 7
+"""Days for which a challenge can be played."""
+
 
 class SetForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A new set: a `challenge` to friends for a week, or a `club`'s set for its members for some days.
@@ -34,7 +40,7 @@ class SetForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     boards: Literal[4, 8, 12, 16, 20, 24] = 8
     title: Annotated[str, Meta(max_length=200)] = ""
     subtitle: Annotated[str, Meta(max_length=500)] = ""
-    days: Annotated[int, Meta(ge=1, le=31)] = 7
+    days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] = CHALLENGE_DAYS
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
