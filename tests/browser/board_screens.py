@@ -19,6 +19,20 @@ def open_set(person: Person) -> None:
     person.visit(f"/boards/{open_challenge(person.database, people, 'Repte de la colla', 2)}")
 
 
+def made_challenge(person: Person) -> None:
+    """Go to a challenge that the person has just made."""
+    person.introduce(LONGEST)
+    person.visit(f"/boards/{person.ask('/api/shared/sets', {'boards': 4})['id']}")
+
+
+def invited(person: Person) -> None:
+    """Go to a challenge that somebody else has made, without a name."""
+    person.introduce(LONGEST)
+    made = person.ask("/api/shared/sets", {"boards": 4})["id"]
+    person.page.context.clear_cookies()
+    person.visit(f"/boards/{made}")
+
+
 def sealed_set(person: Person) -> None:
     """Go to a sealed day that the person has played, beside others and bots."""
     people = _others(person.url, LONGEST, "Anna") | {person.introduce("Anna"): "Anna"}

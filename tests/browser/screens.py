@@ -370,6 +370,8 @@ SCREENS = {
     "boards-new": Screen(_site, _button("boards.new.make"), path="/boards/new"),
     "events-none": Screen(_site, _text("results.events.none"), path="/e"),
     "event-none": Screen(_site, _text("event.closed.no_event"), path="/e/nowhere", lacks=True),
+    "set-made": Screen(board_screens.made_challenge, _text("boards.challenge.made")),
+    "set-invited": Screen(board_screens.invited, _button("boards.enter")),
     "set-open": Screen(board_screens.open_set, _heading("boards.standings")),
     "set-open-board": Screen(board_screens.open_set, _heading("boards.cards"), path="/boards/{code}/1"),
     "set-open-closed": Screen(board_screens.open_set, _text("boards.not_finished"), path="/boards/{code}/3"),

@@ -407,6 +407,7 @@ export interface SetPage {
   level: string;
   nodes: number | null;
   field_bots: string[];
+  is_maker: boolean;
 }
 
 /** An entrant of the person who asks: its number in the set, its table and the person's seat there. */

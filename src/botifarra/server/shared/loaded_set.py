@@ -29,7 +29,8 @@ _ENTERING_S = 0.01
 class LoadedSet:
     """A set with everything that its pages show. Only the task of the server changes it.
 
-    `entered` is the number of people or pairs that have entered, without those who play apart.
+    `made_by` is the person who made it, and `maker` the name. `entered` is the number of people or pairs that
+    have entered, without those who play apart.
     `members` are by entrant, `results` by entrant and board, and so are `bot_hands`, the actions of the bots.
     `ended` are the tables whose time is over, by code.
     """
@@ -45,6 +46,7 @@ class LoadedSet:
         self.shared = _SET.decode(row.body)
         self.seed = bytes.fromhex(row.seed)
         self.sealed = row.sealed
+        self.made_by = row.maker
         self.maker = maker
         self._names = NameList()
         self.members = members_of(entrants, players, self._names)

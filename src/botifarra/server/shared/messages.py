@@ -102,7 +102,7 @@ class SetPage(SetLine, frozen=True, kw_only=True):
 
     `commitment` is the SHA-256 of the seed of its boards. `seed` is null until the set is sealed. `level` is
     that of the bots at every table, and `nodes` the limit of their search for each action. A person who
-    enters a closed set plays without a rank.
+    enters a closed set plays without a rank. `is_maker`: the person who asks has made the set.
     """
 
     rules: str
@@ -111,6 +111,7 @@ class SetPage(SetLine, frozen=True, kw_only=True):
     level: str
     nodes: int | None
     field_bots: tuple[str, ...]
+    is_maker: bool
 
 
 class Sets(msgspec.Struct, frozen=True):

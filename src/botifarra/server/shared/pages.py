@@ -64,6 +64,7 @@ def set_page(loaded: LoadedSet, now: int, player: Player | None, found: Ranking 
         level=shared.bots.level,
         nodes=shared.bots.nodes,
         field_bots=shared.field_bots,
+        is_maker=player is not None and player == loaded.made_by,
     )
 
 
