@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from botifarra.server.live.lobby import Lobby, TooManyTables
 from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
@@ -146,17 +149,62 @@ def test_a_challenge_between_two_people(hall: Hall, come: Come) -> None:
     expect(anna.page.get_by_role("region", name=anna.text("boards.mine"))).to_contain_text("Anna contra Bea")
 
 
+def test_a_new_challenge_speaks_to_its_maker_and_to_the_friend(hall: Hall, come: Come) -> None:
+    anna, bea = come(url=hall.served.url), come(url=hall.served.url)
+    anna.introduce("Anna")
+    made = anna.ask("/api/shared/sets", {"boards": 4})["id"]
+    for person, told in ((anna, "boards.challenge.made"), (bea, "boards.challenge.invited")):
+        person.visit(f"/boards/{made}")
+        expect(person.page.get_by_text(person.text(told, name="Anna"))).to_be_visible()
+        expect(person.page.get_by_role("heading", level=1)).to_contain_text("Anna")
+        expect(person.page.get_by_label(person.text("invite.link"))).to_be_visible()
+        expect(person.heading("boards.standings")).to_have_count(0)
+    play(hall, made, enter(hall, bea, "Bea", made), 1, 3)
+    bea.page.reload()
+    expect(bea.heading("boards.standings")).to_be_visible()
+    assert not link_is_first(bea)
+    anna.page.reload()
+    expect(anna.page.get_by_text(anna.text("boards.standings.later"))).to_be_visible()
+    assert link_is_first(anna)
+
+
+def link_is_first(person: Person) -> bool:
+    """Return whether the invitation stands before the standings."""
+    headings = person.page.get_by_role("heading", level=2).all_inner_texts()
+    return headings.index(person.text("boards.link.title")) < headings.index(person.text("boards.standings"))
+
+
+def test_the_name_is_asked_for_once(hall: Hall, come: Come) -> None:
+    person = come(Look(size=PHONE), url=hall.served.url)
+    person.visit("/boards")
+    names = person.page.get_by_label(person.text("boards.name"))
+    expect(names).to_have_count(1)
+    names.fill("Carla")
+    week = person.page.get_by_role("region", name=person.text("boards.week"))
+    week.get_by_role("button", name=person.text("boards.enter"), exact=True).click()
+    person.page.wait_for_url("**/t/*")
+    week_id = httpx.get(f"{hall.served.url}/api/shared/today").json()["week"]["id"]
+    assert "Carla" in [name for each in hall.loaded(week_id).members.values() for name in each.names]
+    enter(hall, person, "Carla", hall.today())
+    person.visit("/boards")
+    expect(names).to_have_count(1)  # now at the hands for pairs
+
+
 def test_the_numbers_of_boards_are_those_that_the_server_accepts(hall: Hall, come: Come) -> None:
     person = come(url=hall.served.url)
     person.visit("/boards/new")
+    for_friends, for_club = (
+        person.page.get_by_role("radio", name=re.compile(person.text(f"boards.new.{kind}")))
+        for kind in ("challenge", "club")
+    )
     boards = person.page.get_by_label(person.text("boards.new.boards"))
     expect(boards.get_by_role("option")).to_have_text(["4", "8", "16"])
-    person.page.get_by_label(person.text("boards.new.club"), exact=True).check()
+    for_club.check()
     expect(boards.get_by_role("option")).to_have_text(["4", "8", "12", "16", "20", "24"])
     boards.select_option("20")
-    person.page.get_by_label(person.text("boards.new.challenge"), exact=True).check()
+    for_friends.check()
     expect(boards).to_have_value("8")
-    person.page.get_by_label(person.text("boards.new.club"), exact=True).check()
+    for_club.check()
     expect(boards).to_have_value("20")
     person.page.get_by_label(person.text("boards.new.club_name"), exact=True).fill("Club de Vic")
     person.button("boards.new.make").click()
@@ -216,6 +264,24 @@ def test_partners_come_together_by_a_link(hall: Hall, come: Come) -> None:
     anna.visit(f"/boards/{made}")
     anna.page.get_by_role("link", name=anna.text("boards.continue", n=1, of=4)).click()
     expect(anna.page.get_by_text("Bea").first).to_be_visible()
+
+
+def test_a_table_that_a_busy_server_did_not_make_is_made_later(hall: Hall, come: Come) -> None:
+    made = challenge(hall)
+    person = come(url=hall.served.url)
+    person.introduce("Berta")
+    with patch.object(Lobby, "_count", side_effect=TooManyTables):
+        assert not person.page.request.post(f"{person.url}/api/shared/sets/{made}/entry").ok
+        person.visit(f"/boards/{made}")
+        go_on = person.page.get_by_role("link", name=person.text("boards.continue", n=1, of=4))
+        go_on.click()
+        expect(
+            person.page.get_by_role("alert").filter(has_text=person.text("boards.failure.too_many"))
+        ).to_be_visible()
+        person.forgive("429")
+    go_on.click()
+    person.page.wait_for_url("**/t/*")
+    expect(board_on_table(person, 1)).to_be_visible()
 
 
 def test_a_wrong_code_is_told(hall: Hall, come: Come) -> None:
