@@ -46,7 +46,11 @@ def test_a_round_is_played_from_the_phones_to_the_standings_of_teams(league: Des
     score_the_rest(league, 1)
     desk.person.button("desk.round.close", round=1).click()
     expect(desk.person.button("desk.round.close", round=2)).to_be_visible()
-    phone.expect_text("phone.moved")  # the pair plays at another table now
+    pair = seating.pairs[0]
+    moved = read_book(league.path).round(2).of(pair)
+    assert moved is not None
+    phone.expect_text("phone.moved")
+    phone.expect_text("phone.wrong.go", pair=pair, table=moved.table)
     phone.person.forgive("409")
 
     (ranking,) = rankings(closed_book(read_book(league.path), 1))

@@ -10,6 +10,7 @@ import os
 import socket
 import subprocess
 import sys
+import traceback
 from atexit import register
 from collections.abc import Callable
 from contextlib import suppress
@@ -88,6 +89,8 @@ def _guard(main: Callable[..., None], arguments: list[str], connection: int, err
         try:
             main(*arguments)
             status = 0
+        except BaseException:
+            traceback.print_exc()
         finally:
             sys.stdout.flush()
             os._exit(status)

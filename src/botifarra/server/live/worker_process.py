@@ -92,10 +92,17 @@ class WorkerProcess:
         return answer
 
     async def end(self) -> None:
-        """Kill the process and wait for its end. An open question fails."""
+        """Kill the process and wait for its end, also if this is cancelled. An open question fails."""
         if self._process.returncode is None:
             self._process.kill()
         self._questions.close()
+        ended = asyncio.create_task(self._ended())
+        try:
+            await asyncio.shield(ended)
+        finally:
+            await ended
+
+    async def _ended(self) -> None:
         async with self._asking:
             await self._process.communicate()
 

@@ -4,6 +4,7 @@ Questions are pickled, because a worker trusts the server. Answers are text, bec
 workers.
 """
 
+import os
 import pickle
 import signal
 import sys
@@ -35,8 +36,12 @@ def answer_questions(prepare: Callable[[], None], answer: Callable[..., str]) ->
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles ctrl-C and then closes the pipe
     prepare()
     answers, sys.stdout = sys.stdout, sys.stderr  # so that other output is not read as an answer
-    answers.write(f"{UP}\n")
-    answers.flush()
-    while (asked := read_framed(sys.stdin.buffer)) is not None:
-        answers.write(f"{answer(*asked)}\n")
+    try:
+        answers.write(f"{UP}\n")
         answers.flush()
+        while (asked := read_framed(sys.stdin.buffer)) is not None:
+            answers.write(f"{answer(*asked)}\n")
+            answers.flush()
+    except BrokenPipeError:
+        # The server has died. Python writes the rest of the answers at the end, so it needs a place for them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())

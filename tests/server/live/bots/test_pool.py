@@ -26,6 +26,7 @@ from botifarra.server.live.bots import process
 from botifarra.server.live.bots.pool import LATE_S, THINKING, Pool
 from botifarra.server.live.bots.process import NICENESS
 from botifarra.server.live.bots.questions import Turn, encode_question, read_question
+from botifarra.server.live.worker_questions import UP
 from botifarra.server.table.settings import Settings
 from tests.scale import scale
 from tests.server.live.bots.worker_pool import (
@@ -342,3 +343,32 @@ def test_a_worker_ends_with_its_server() -> None:
     worker = subprocess.Popen(process.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     worker.communicate(encode_question(Turn("greedy", VIEW, "", LONG)), timeout=LONG)
     assert worker.returncode == 0
+
+
+def test_a_worker_whose_answers_nobody_reads_ends_silently() -> None:
+    worker = subprocess.Popen(
+        process.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    assert worker.stderr is not None
+    assert worker.stdout.readline().strip() == UP.encode()
+    worker.stdout.close()
+    worker.stdin.write(encode_question(Turn("greedy", VIEW, "", LONG)))
+    worker.stdin.close()
+    with worker.stderr as complaints:
+        assert complaints.read() == b""
+    assert worker.wait(LONG) == 0
+
+
+def test_a_worker_is_ended_even_if_its_end_is_cancelled() -> None:
+    async def body() -> None:
+        worker = await process.Worker.spawn()
+        ending = asyncio.create_task(worker.end())
+        await asyncio.sleep(0)
+        ending.cancel()
+        with suppress(asyncio.CancelledError):
+            await ending
+        assert not worker.is_alive
+
+    run(body())
