@@ -71,8 +71,8 @@ def test_a_cell_far_away_does_not_make_it_long() -> None:
     assert len(rows[0][1]) <= 50
 
 
-@pytest.mark.parametrize(("blank", "rows"), [(4, [(1, ["Anna"])]), (5, []), (400, [])])
-def test_only_the_first_five_sheets_are_read(blank: int, rows: list[tuple[int, list[str]]]) -> None:
+@pytest.mark.parametrize(("blank", "found"), [(4, ["Anna"]), (5, []), (400, [])])
+def test_only_the_first_five_sheets_are_read(blank: int, found: list[str]) -> None:
     """A small file can list its blank sheet any number of times before the sheet with text."""
     with ZipFile(BytesIO(workbook(["Anna"]))) as archive:
         parts = {part.filename: archive.read(part) for part in archive.infolist()}
@@ -80,7 +80,8 @@ def test_only_the_first_five_sheets_are_read(blank: int, rows: list[tuple[int, l
     listed.append(b'<sheet name="Last" sheetId="999" r:id="rId2"/>')
     book = "xl/workbook.xml"
     parts[book] = sub(b"<sheets>.*</sheets>", b"<sheets>%b</sheets>" % b"".join(listed), parts[book])
-    assert read_workbook(zipped(*parts.items())) == rows
+    rows = read_workbook(zipped(*parts.items()))
+    assert [cells[0] for _, cells in rows] == found
 
 
 WHOLE = workbook(["player 1", "player 2"], ["Núria Serra", "Joan Puig"], [1, 2.5])
