@@ -138,6 +138,30 @@ def test_a_pair_is_found_by_its_number_and_names_may_be_initials(desk: Desk, com
         expect(main).not_to_contain_text("Anna")
 
 
+@pytest.mark.parametrize("look", [Look("ca", PHONE), Look("en", DESKTOP, "dark")], ids=str)
+def test_sit_outs_and_withdrawals_are_told_in_words(tmp_path: Path, come: Come, look: Look) -> None:
+    with serving_evenings(tmp_path, 1, pairs=5) as (desk,):
+        book = read_book(desk.path)
+        (resting,) = book.round(1).sits_out
+        gone = next(seating.pairs[0] for seating in book.round(2).seatings if resting not in seating.pairs)
+        play(desk, 1)
+        desk.do(DIRECTOR, "withdraw", pair=gone, round=2, reason="se'n va")
+        desk.do(DIRECTOR, "closeround", round=1)
+        person = visitor(desk, come, look, "#standings")
+        rows = main_of(person).get_by_role("row")
+        rested = rows.filter(has_text=f"Anna {resting} – Bernat {resting}")
+        expect(rested).to_contain_text(person.text("results.rested.boards", n=2))
+        left = rows.filter(has_text=f"Anna {gone} – Bernat {gone}")
+        expect(left).to_contain_text(person.text("results.withdrawn", round=2))
+        person.shoot(f"public-standings-{look}")
+        assert barriers(person.page) == []
+        assert overflow(person.page) == []
+        rested.get_by_role("link").click()
+        expect(main_of(person)).to_contain_text(person.text("results.rest.boards", round=1, n=2))
+        person.shoot(f"public-sheet-{look}")
+        assert barriers(person.page) == []
+
+
 def test_a_hidden_event_says_so_and_leads_to_the_list(desk: Desk, come: Come) -> None:
     person = visitor(desk, come, Look("ca", PHONE))
     expect(person.heading("hall.seats", round="1")).to_be_visible()

@@ -227,6 +227,8 @@ export interface RankedLine {
   score: string;
   second: string;
   played: number;
+  sat_out: number;
+  withdrawn: number | null;
 }
 
 /** The best result of a side on a board (R7.2), and the pairs that made it. */
@@ -248,6 +250,7 @@ export interface PublicScreen {
   rankings: Ranking[];
   boards: PublicBoard[];
   matches: PublicMatch[];
+  rests: PublicRest[];
 }
 
 /** A board that no table will play any more. `hands` are its cards, once its seed is public. */
@@ -280,6 +283,13 @@ export interface PublicMatch {
   table: number;
   pairs: [number, number];
   scores: [number, number] | null;
+}
+
+/** A closed round that a pair sat out: the number of `boards` that count as its own average (R7.5). */
+export interface PublicRest {
+  round: number;
+  pair: number;
+  boards: number;
 }
 
 /** The answer to a `beat`. */

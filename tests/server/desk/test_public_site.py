@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,8 @@ from botifarra.server.desk.screens.names_in_public import initials_of
 from botifarra.server.desk.screens.public_screen import public_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import BoardSlip, MatchSlip, Place, Scored, Slip
+from botifarra.tournament.entering import withdrawal
+from botifarra.tournament.events import Adjusted, BoardSlip, MatchSlip, Place, Scored, Slip
 from botifarra.tournament.format import Kind, Pairing
 from tests.full_disk import no_larger_files
 from tests.server.desk.evenings import add, new_evening, read_book
@@ -108,6 +110,35 @@ def test_teams_are_ranked_by_wins(tmp_path: Path) -> None:
     assert "Equip 4" in page
     assert ">½<" in page
     assert "1/2" not in page
+
+
+def test_sit_outs_withdrawals_and_boards_that_were_not_played_are_told(tmp_path: Path) -> None:
+    path = new_evening(tmp_path, pairs=5)
+    book = read_book(path)
+    (resting,) = book.round(1).sits_out
+    played, idle = sorted(book.round(2).seatings, key=lambda each: each.table)
+    gone = idle.pairs[0]
+    play(path, 1)
+    with EventFile(path) as log, log.writing(stamp_now("Núria")) as pen:
+        for event in withdrawal(log.book, gone, 2, "goes home"):
+            pen.add(event)
+        pen.add(Adjusted(Place(2, played.table, played.boards[0]), "NS", "3/2", "no time"))
+        pen.add(Adjusted(Place(2, played.table, played.boards[0]), "EW", "3/2", "no time"))
+        pen.add(Scored(Place(2, played.table, played.boards[1]), BoardSlip((40, 32))))
+    site = site_of(read_book(path), 2)
+    told = {
+        (number, pair)
+        for number, pair in product((1, 2), book.pairs)
+        if f"Round {number}: sits out. Boards that count as its own average: 2" in site[f"pair-{pair}.html"]
+    }
+    rests = {(1, resting), *((2, pair) for pair in (*book.round(2).sits_out, idle.pairs[1]))}
+    assert told == rests
+    assert site["index.html"].count("Boards sat out, at its own average: ") == len(
+        {pair for _, pair in rests}
+    )
+    assert site["index.html"].count("Withdrew from round 2 on") == 1
+    assert "Withdrew from round 2 on" in site[f"pair-{gone}.html"]
+    assert "not played: score by the director" in site[f"pair-{played.pairs[0]}.html"]
 
 
 def test_a_round_without_results_is_over_all_the_same(event: Path) -> None:

@@ -112,6 +112,19 @@ def score_sheets(book: Book) -> list[ScoreSheet]:
     ]
 
 
+def sit_outs(book: Book) -> Iterator[tuple[int, SitOut]]:
+    """Yield the rounds that each pair sat out, if they count for it; in a league none does."""
+    match book.begun.format.kind:
+        case Kind.DUPLICATE:
+            for pair, number, boards in duplicate.boards_sat_out(book):
+                yield pair, SitOut(number, boards)
+        case Kind.MATCHES:
+            for each in book.begun_rounds():
+                yield from ((pair, SitOut(each.number)) for pair in unopposed(book, each))
+        case Kind.TEAMS:
+            return
+
+
 def _fined_with(book: Book, pair: int) -> set[int]:
     """Return the pairs whose fines count for a pair: its own, or in a league those of its team (R7.9)."""
     if book.begun.format.kind is not Kind.TEAMS:
@@ -144,9 +157,8 @@ def _board_lines(book: Book) -> Mapping[int, list[SheetLine]]:
         for side in Side:
             played[each.sides[side].pair.number].append((each, side))
     lines: dict[int, list[SheetLine]] = {pair: list(_running(book, some)) for pair, some in played.items()}
-    if book.begun.format.kind is Kind.DUPLICATE:
-        for pair, number, boards in duplicate.boards_sat_out(book):
-            lines.setdefault(pair, []).append(SitOut(number, boards))
+    for pair, sit_out in sit_outs(book):
+        lines.setdefault(pair, []).append(sit_out)
     for some_lines in lines.values():
         some_lines.sort(key=lambda line: line.round)
     return lines
@@ -177,9 +189,8 @@ def _running(book: Book, played: list[tuple[TableResult, Side]]) -> Iterator[She
 def _match_lines(book: Book) -> Mapping[int, list[SheetLine]]:
     """Return the matches and sit-outs of each pair by round."""
     lines: dict[int, list[SheetLine]] = defaultdict(list)
-    for each in book.begun_rounds():
-        for pair in unopposed(book, each):
-            lines[pair].append(SitOut(each.number))
+    for pair, sit_out in sit_outs(book):
+        lines[pair].append(sit_out)
     for place, seating in book.places():
         kept = book.kept.get(place)
         if kept is not None and isinstance(kept.slip, MatchSlip):

@@ -9,7 +9,7 @@ import { sheetOf } from "./score_sheet";
 
 const page = (given: Partial<PublicScreen> = {}): PublicScreen => ({
   t: "public", head: head(), clock: null, pairs: [pair(1, "Anna", "Bru"), pair(2, "Carme", "Dídac")], seats: null, by: "average",
-  rankings: [], boards: [], matches: [], ...given,
+  rankings: [], boards: [], matches: [], rests: [], ...given,
 }); // prettier-ignore
 const seats = { number: 1, tables: [], resting: [] };
 const rankings = [{ line: null, group: null, lines: [] }];

@@ -215,7 +215,9 @@ class RankedLine(msgspec.Struct, frozen=True):
     """A line of the standings. `pair` is None for a team, which has its name in `team`.
 
     `score` is the figure that ranks: the average or the total, or the matches won; `second` is the other
-    figure, or the difference of points. `played` counts boards, matches or encounters.
+    figure, or the difference of points. `played` counts boards, matches or encounters. `sat_out` counts the
+    boards, or the matches, of rounds without a game that count too (R7.5). `withdrawn` is the first round
+    that the pair, or a pair of the team, does not play any more.
     """
 
     rank: int
@@ -225,6 +227,8 @@ class RankedLine(msgspec.Struct, frozen=True):
     score: str
     second: str
     played: int
+    sat_out: int
+    withdrawn: int | None
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -298,6 +302,17 @@ class PublicMatch(msgspec.Struct, frozen=True):
     scores: tuple[int, int] | None
 
 
+class PublicRest(msgspec.Struct, frozen=True):
+    """A closed round that a pair sat out: the number of `boards` that count as its own average (R7.5).
+
+    In matches it is 0: the round counts as won.
+    """
+
+    round: int
+    pair: int
+    boards: int
+
+
 class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     """The public page. Of a round that is not closed it has the seats and the clock alone.
 
@@ -312,6 +327,7 @@ class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     rankings: tuple[Ranking, ...]
     boards: tuple[PublicBoard, ...]
     matches: tuple[PublicMatch, ...]
+    rests: tuple[PublicRest, ...]
 
 
 AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen

@@ -49,6 +49,7 @@ def sheet_page(screen: PublicScreen, pair: PairNames, names: Names, text: Prose)
     lines = sorted(sheet_lines(screen, pair.number, text))
     title = text("sheets.of", pair=pair.number)
     content = [tag("p", tag("strong", named(pair.players)), _beside(screen, pair, text), class_="who")]
+    content += _rests(screen, pair.number, text)
     if lines:
         content.append(_sheet(lines, names, text))
     if screen.head.boards:
@@ -74,6 +75,18 @@ def sheet_lines(screen: PublicScreen, pair: int, text: Prose) -> Iterator[SheetL
             slip = None if match.scores is None else MatchSlip(match.scores)
             words = " · ".join(call_words(text, slip)) if slip else text("site.no_result")
             yield SheetLine(match.round, 0, line, against, slip, None, None, words)
+
+
+def _rests(screen: PublicScreen, pair: int, text: Prose) -> Iterator[Markup]:
+    """Yield the withdrawal of a pair, and the rounds that it sat out."""
+    for ranking in screen.rankings:
+        for line in ranking.lines:
+            if line.pair == pair and line.withdrawn is not None:
+                yield tag("p", text("site.withdrawn", round=line.withdrawn))
+    for rest in screen.rests:
+        if rest.pair == pair:
+            key = "site.rest.boards" if rest.boards else "site.rest.match"
+            yield tag("p", text(key, round=rest.round, n=rest.boards))
 
 
 def _beside(screen: PublicScreen, pair: PairNames, text: Prose) -> str:

@@ -27,6 +27,9 @@ def signed(result: int | None) -> str:
 
 def remarks(result: PublicResult, text: Prose) -> str:
     """Return who named botifarra or said contro, and whether there is anything special about the result."""
-    slip = result.slip
-    words = [text("site.no_result")] if slip is None else call_words(text, slip)
+    if result.slip is None:
+        has_score = any(side.score is not None for side in result.sides)
+        words = [text("site.assigned" if has_score else "site.no_result")]
+    else:
+        words = call_words(text, result.slip)
     return " · ".join([*words, *([text("site.other_cards")] if result.field else [])])

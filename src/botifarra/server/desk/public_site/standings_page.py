@@ -43,7 +43,9 @@ def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
     for ranking in screen.rankings:
         if title := _title(ranking, text):
             yield tag("h2", title)
-        yield table(headings, tag("tbody", *(_line(line, text) for line in ranking.lines), class_="lines"))
+        yield table(
+            headings, tag("tbody", *(_line(screen, line, text) for line in ranking.lines), class_="lines")
+        )
 
 
 def _title(ranking: Ranking, text: Prose) -> str:
@@ -52,13 +54,22 @@ def _title(ranking: Ranking, text: Prose) -> str:
     return " · ".join(filter(None, (group, line)))
 
 
-def _line(line: RankedLine, text: Prose) -> Markup:
+def _line(screen: PublicScreen, line: RankedLine, text: Prose) -> Markup:
     who = line.team if line.pair is None else pair_link(line.pair, named(line.players))
     return tag(
         "tr",
         figure(str(line.rank), "rank"),
-        tag("td", who, class_="wide"),
+        tag("td", who, *(tag("small", words) for words in _beside(screen, line, text)), class_="wide"),
         figure(decimal(text, line.score), "strong"),
         figure(decimal(text, line.second)),
         figure(str(line.played)),
     )
+
+
+def _beside(screen: PublicScreen, line: RankedLine, text: Prose) -> Iterator[str]:
+    """Yield what the figures do not tell: rounds that a pair sat out, and that it has withdrawn."""
+    if line.sat_out:
+        yield text("site.rested.boards" if screen.head.boards else "site.rested.matches", n=line.sat_out)
+    if line.withdrawn is not None:
+        key = "site.withdrawn.team" if line.pair is None else "site.withdrawn"
+        yield text(key, round=line.withdrawn)

@@ -10,6 +10,7 @@ from botifarra.server.desk.protocol.screens import (
     BestResult,
     PublicBoard,
     PublicMatch,
+    PublicRest,
     PublicResult,
     PublicSide,
     Ranking,
@@ -19,6 +20,7 @@ from botifarra.server.desk.screens.rankings import rankings
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip
 from botifarra.tournament.listing.board_results import BoardResults, SideResult, TableResult, board_results
+from botifarra.tournament.listing.score_sheets import sit_outs
 from botifarra.tournament.number_format import rounded
 from botifarra.tournament.sessions import session_boards
 
@@ -26,20 +28,27 @@ Hands = tuple[str, str, str, str]
 
 
 class ClosedResults(msgspec.Struct, frozen=True):
-    """The standings, the boards that no table will play any more with their best results, and the matches."""
+    """The standings, the boards that no table will play any more, their best results, and the matches.
+
+    `rests` are the rounds that pairs sat out.
+    """
 
     rankings: tuple[Ranking, ...]
     boards: tuple[PublicBoard, ...]
     best: tuple[BestResult, ...]
     matches: tuple[PublicMatch, ...]
+    rests: tuple[PublicRest, ...]
 
 
 def closed_results(book: Book, closed: int) -> ClosedResults:
     """Return the results of a book that has those of closed rounds alone (`closed_book`)."""
+    rests = tuple(
+        PublicRest(rest.round, pair, rest.boards) for pair, rest in sit_outs(book) if rest.round <= closed
+    )
     if not book.begun.format.kind.facts.has_boards:
-        return ClosedResults(rankings(book), (), (), tuple(_matches(book, closed)))
+        return ClosedResults(rankings(book), (), (), tuple(_matches(book, closed)), rests)
     boards = board_results(book)
-    return ClosedResults(rankings(book), tuple(_boards(book, boards)), tuple(_best(boards)), ())
+    return ClosedResults(rankings(book), tuple(_boards(book, boards)), tuple(_best(boards)), (), rests)
 
 
 class ClosedMemory:
@@ -47,7 +56,7 @@ class ClosedMemory:
 
     def __init__(self) -> None:
         self._known: tuple[Book, int] | None = None
-        self._results = ClosedResults((), (), (), ())
+        self._results = ClosedResults((), (), (), (), ())
 
     def results(self, book: Book, closed: int) -> ClosedResults:
         """Return the results of a closed book, which are computed only if it has changed."""

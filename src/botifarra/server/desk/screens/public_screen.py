@@ -23,4 +23,5 @@ def public_screen(event: str, book: Book, state: DeskState, results: ClosedResul
         names.rankings(results.rankings),
         results.boards,
         results.matches,
+        results.rests,
     )

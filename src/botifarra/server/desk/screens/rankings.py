@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
+from botifarra.sentences.withdrawals import withdrawn_from
 from botifarra.server.desk.protocol.screens import RankedLine, Ranking
 from botifarra.server.desk.screens.cells import LINES
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind, RankBy
-from botifarra.tournament.listing.standings import DuplicateLine, MatchLine, StandingsLine, orders
+from botifarra.tournament.listing.standings import MatchLine, StandingsLine, TeamLine, orders
 from botifarra.tournament.number_format import wins_name
 
 RankFigure = Literal["average", "total", "wins"]
@@ -35,16 +36,23 @@ def _rankings(book: Book) -> Iterator[Ranking]:
         yield Ranking(
             None if order.line is None else LINES[order.line],
             order.group,
-            tuple(_line(line, by_average) for line in order.lines),
+            tuple(_line(book, line, by_average) for line in order.lines),
         )
 
 
-def _line(line: StandingsLine, by_average: bool) -> RankedLine:
-    if isinstance(line, DuplicateLine):
-        figures = (line.average_shown or "", line.total_shown)
-        score, second = figures if by_average else figures[::-1]
-        return RankedLine(line.rank, line.pair, line.players, "", score, second, line.boards)
-    score, second = wins_name(Fraction(line.wins)), f"{line.difference:{'+' if line.difference else ''}}"
+def _line(book: Book, line: StandingsLine, by_average: bool) -> RankedLine:
+    rank = line.rank
+    if isinstance(line, TeamLine):
+        withdrawn = withdrawn_from(book, line.team) or None
+        return RankedLine(rank, None, (), line.team, *_figures(line), line.encounters, 0, withdrawn)
+    withdrawn = withdrawn_from(book, line.pair) or None
     if isinstance(line, MatchLine):
-        return RankedLine(line.rank, line.pair, line.players, "", score, second, line.matches)
-    return RankedLine(line.rank, None, (), line.team, score, second, line.encounters)
+        played, figures = line.matches, _figures(line)
+    else:
+        averaged = line.average_shown or "", line.total_shown
+        played, figures = line.boards, averaged if by_average else averaged[::-1]
+    return RankedLine(rank, line.pair, line.players, "", *figures, played, line.sat_out, withdrawn)
+
+
+def _figures(line: MatchLine | TeamLine) -> tuple[str, str]:
+    return wins_name(Fraction(line.wins)), f"{line.difference:{'+' if line.difference else ''}}"
