@@ -142,6 +142,7 @@ export interface Replay {
   seed: string;
   entropy: [string | null, string | null, string | null, string | null];
   drawn: string;
+  set: string | null;
 }
 
 /** An action of a seat. `by` tells whether the player or a bot chose it. */

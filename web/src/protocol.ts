@@ -193,7 +193,7 @@ export interface Sitter {
 export interface Sheet {
   number: number;
   kind: "first" | "next" | "rematch" | "series";
-  target: number;
+  target: number | null;
   dealer: number;
   score: [number, number];
   scoring?: "duplicate" | "match";

@@ -8,7 +8,7 @@ from botifarra.server.store.hands import FinishedHand
 from botifarra.server.store.shared_rows import EntrantRow, LogRow, Place, ResultRow, SetRow
 from botifarra.server.store.shared_sets import SharedSetStore
 from botifarra.server.store.store import Store
-from tests.server.store.logs import log, using
+from tests.server.store.logs import acted, finished, log, using
 
 NOW = 1_000_000
 
@@ -60,6 +60,20 @@ def test_a_set_is_added_once(url: str) -> None:
         assert await sets.set("2026-11-27") is None
         assert await sets.log("2026-11-26") == [first_entry("2026-11-26")]
         assert await sets.entrants("2026-11-26") == [bot("2026-11-26", 1)]
+
+    asyncio.run(using(url, scenario))
+
+
+def test_shared_boards_are_not_among_the_matches_of_a_person(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await add(store.shared_sets, a_set("a"))
+        await enter(store.shared_sets, "a", 1, "SHARED")
+        for code in ("SHARED", "TABLE"):
+            await store.append(code, log(code, 2))
+            begun = FinishedHand(deal=9, number=2, finished_at=NOW, players=(1, None, None, None))
+            await store.append(code, [acted(3)], finished(1), [begun])
+        assert [match.code for match in await store.matches_of(1, 10)] == ["TABLE"]
+        assert [match.code for match in await store.unfinished_of(1, 10)] == ["TABLE"]
 
     asyncio.run(using(url, scenario))
 

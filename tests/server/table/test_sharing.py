@@ -342,6 +342,14 @@ def test_bots_see_neither_the_score_nor_the_clock() -> None:
             driver.act_at_random()
 
 
+def test_a_shared_table_has_no_target() -> None:
+    driver = started()
+    driver.play_boards()
+    sheet = snapshot(driver.table, HOST).sheet
+    assert sheet is not None
+    assert sheet.target is None
+
+
 def test_the_match_and_the_hands_are_stored_as_others_are() -> None:
     driver = started()
     driver.play_boards()

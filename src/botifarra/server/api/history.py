@@ -70,7 +70,8 @@ class Replay(msgspec.Struct, frozen=True):
     """A finished hand in full. `hands` are the cards dealt, by seat.
 
     `players` are the people's numbers, by seat; None for a bot. `drawn` is as in the hand's record. It is
-    empty except in the first hand of a match.
+    empty except in the first hand of a match. `set` is the set of shared boards of which the hand is board
+    `number`.
     """
 
     code: str
@@ -89,6 +90,7 @@ class Replay(msgspec.Struct, frozen=True):
     seed: Hex
     entropy: KeptEntropy
     drawn: str
+    set: str | None = None
 
 
 class MatchLine(msgspec.Struct, frozen=True):
@@ -120,7 +122,10 @@ class UnfinishedLine(msgspec.Struct, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """The matches of the person who asks, finished and unfinished ones, the last one first."""
+    """The matches of the person who asks, finished and unfinished ones, the last one first.
+
+    Shared boards are not among them (docs/shared-boards.md).
+    """
 
     matches: tuple[MatchLine, ...]
     unfinished: tuple[UnfinishedLine, ...]
@@ -262,6 +267,7 @@ def _replay(match: PlayedMatch, played: PlayedHand) -> Replay:
         seed=played.seeds.seed,
         entropy=played.seeds.entropy,
         drawn=record.tag("Drawn") or "",
+        set=None if match.shared is None else match.shared.set,
     )
 
 

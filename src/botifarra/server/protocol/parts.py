@@ -59,13 +59,14 @@ class Sheet(Part, frozen=True):
     """The score sheet of the current match, or of the last one.
 
     `number` counts the matches of the table from 1. `scoring` tells whether a hand is scored as one of a
-    match or as a board (R7.2). `hands` are the points that each hand added. `wins` are the matches of the
+    match or as a board (R7.2). `target` is null at a table whose boards others play too, because that has no
+    match. `hands` are the points that each hand added. `wins` are the matches of the
     series that each seat's player has won.
     """
 
     number: int
     kind: Kind
-    target: int
+    target: int | None
     dealer: Seat
     score: Score
     scoring: Literal["match", "duplicate"] = "match"

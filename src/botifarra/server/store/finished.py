@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, Select, exists, select
 
 from botifarra.core.seats import Side
-from botifarra.server.store.schema import MATCHES, SEATS
+from botifarra.server.store.schema import MATCHES, SEATS, SHARED_ENTRANTS
 from botifarra.server.table.events import Player
 
 
@@ -60,11 +60,12 @@ def seat_rows(code: str, match: Finished) -> list[dict[str, object]]:
 def matches_query(limit: int | None, player: Player | None = None) -> Select[Any]:
     """Return the query of matches, the last one first, with a row for each seat.
 
-    With `player`, only the matches of this person are returned.
+    With `player`, only the matches of this person are returned, without shared boards: these are not a match.
     """
     chosen = select(MATCHES).order_by(MATCHES.c.finished_at.desc(), MATCHES.c.code, MATCHES.c.number)
     if player is not None:
-        chosen = chosen.join(SEATS).where(SEATS.c.player == player)
+        shared = SHARED_ENTRANTS.c.code == MATCHES.c.code
+        chosen = chosen.join(SEATS).where(SEATS.c.player == player, ~exists().where(shared))
     last = chosen.limit(limit).subquery()
     return (
         select(last, SEATS.c.name, SEATS.c.player)

@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import Row, Select, exists, func, select
 
 from botifarra.core.seats import Seat
-from botifarra.server.store.schema import HANDS, SEATS
+from botifarra.server.store.schema import HANDS, SEATS, SHARED_ENTRANTS
 from botifarra.server.table.events import Player
 
 
@@ -54,12 +54,16 @@ def hand_rows(code: str, hands: Sequence[FinishedHand]) -> list[dict[str, object
 
 
 def unfinished_query(player: Player, limit: int) -> Select[Any]:
-    """Return the query for the matches that a person played in but did not finish, a row for each seat."""
+    """Return the query for the matches that a person played in but did not finish, a row for each seat.
+
+    Shared boards are not a match.
+    """
     played_at = func.max(HANDS.c.finished_at).label("played_at")
     ended = (SEATS.c.code == HANDS.c.code) & (SEATS.c.number == HANDS.c.number) & (SEATS.c.player == player)
+    shared = SHARED_ENTRANTS.c.code == HANDS.c.code
     return (
         select(HANDS.c.code, HANDS.c.number, HANDS.c.seat, func.count().label("hands"), played_at)
-        .where(HANDS.c.player == player, ~exists().where(ended))
+        .where(HANDS.c.player == player, ~exists().where(ended), ~exists().where(shared))
         .group_by(HANDS.c.code, HANDS.c.number, HANDS.c.seat)
         .order_by(played_at.desc(), HANDS.c.code, HANDS.c.number)
         .limit(limit)

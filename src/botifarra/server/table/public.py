@@ -54,7 +54,7 @@ def show_sheet(table: Table) -> parts.Sheet | None:
     return parts.Sheet(
         number=table.number,
         kind=table.kind,
-        target=match.rules.target,
+        target=match.rules.target if table.shared is None else None,
         dealer=match.dealer,
         score=show_score(match.score),
         scoring="duplicate" if match.rules.scoring is Scoring.DUPLICATE else "match",

@@ -186,7 +186,7 @@ function counted(table: Snapshot, count: Count): string[] {
     theirs: numeral(points[other(own)]),
   });
   const sentences = [t("told.points", values(count.points)), t("told.scored", values(count.scored))];
-  if (table.practice) return sentences;
+  if (table.practice || table.shared) return sentences;
   if (sheet) sentences.push(t("told.score", values(sheet.score)));
   if (sheet?.over && sheet.winner != null) {
     sentences.push(t("told.match", { side: sideName(sheet.winner === 0 ? 0 : 1, names, seat) }));
