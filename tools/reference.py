@@ -51,7 +51,7 @@ def _row(field: inspect.Field) -> str:
     elif field.default_factory is not msgspec.NODEFAULT:
         default = f"`{msgspec.json.encode(field.default_factory()).decode()}`"
     elif not field.required:
-        default = "as before"
+        default = "left out"
     written = type_name(field.type, "integer").replace("|", "\\|")
     return f"| `{field.encode_name}` | `{written}`{_bounds(field.type)} | {default} |\n"
 

@@ -44,7 +44,7 @@ export interface Bot {
   level: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random" | null;
 }
 
-/** A request to put bots on all free seats. */
+/** A request to put bots on all free seats. `level` is as in `bot`. */
 export interface Fill {
   t: "fill";
   id: string;

@@ -70,7 +70,7 @@ class Return(Command, frozen=True):
 class Bot(Command, frozen=True):
     """A request to put a bot on a seat that is free, a bot's or an absent player's.
 
-    Without a level the bot is removed.
+    Without a level the bot is removed. The level `random` is for tests; the pages do not offer it.
     """
 
     seat: Seat
@@ -78,7 +78,7 @@ class Bot(Command, frozen=True):
 
 
 class Fill(Command, frozen=True):
-    """A request to put bots on all free seats."""
+    """A request to put bots on all free seats. `level` is as in `bot`."""
 
     level: BotName
 

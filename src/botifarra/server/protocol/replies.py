@@ -53,8 +53,8 @@ class Welcome(Reply, frozen=True, kw_only=True):
 class Happened(Reply, frozen=True, kw_only=True):
     """Event `seq`, and the parts of the table that it changed.
 
-    `null` stands for a part that no longer exists. Every seat and spectator gets every `seq`, so that a
-    client detects a gap. It then sends `hello` again.
+    A part that is left out is as before. `null` stands for a part that no longer exists. Every seat and
+    spectator gets every `seq`, so that a client detects a gap. It then sends `hello` again.
     """
 
     seq: int

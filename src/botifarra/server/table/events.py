@@ -246,7 +246,8 @@ class Answered(Event, frozen=True):
 
     One no rejects the request. It is granted when all players who were asked have said yes.
 
-    A no to `relieve` gives the player on turn another minute.
+    A player who does not answer within 20 seconds has said no, but yes to `relieve`. A no to `relieve` gives
+    the player on turn another minute.
     """
 
     seat: Seat

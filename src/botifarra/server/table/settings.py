@@ -17,10 +17,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     minute at a public table. `reserve` is the extra time of each player in a hand; without a clock it has no
     effect. A player may be away for `grace` before a bot takes over. A bot takes `pace_ms` for any action.
 
-    With `coach`, a player who plays with bots only is told of a mistake at once. Old logs lack it.
+    With `coach`, a player who plays with bots only is told of a mistake at once. If it is left out, as in old
+    logs, there is no coach.
 
-    A public table can be found by anybody. There `undo` and `coach` are off. A table shows the settings that
-    are in force. So a public table shows that minute, and neither undo nor coach.
+    A public table can be found by anybody. There `undo` and `coach` are off. The server sends the settings
+    that are in force. So a public table without a clock has `turn` 60, and each public table has `undo` false
+    and no `coach`.
     """
 
     rules: Annotated[str, Meta(max_length=500)] = "oriental"

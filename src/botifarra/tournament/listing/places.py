@@ -81,8 +81,8 @@ class DuplicateSide(msgspec.Struct, frozen=True):
 class LeagueSide(msgspec.Struct, frozen=True):
     """A side of a board in a league.
 
-    `counted` is the result of its team; null if the board counts for neither team, or the encounter is not
-    over.
+    `counted` is the result that the board adds to the sum of its team, rulings included. It is null if the
+    board counts for neither team, or the encounter is not over.
     """
 
     pair: int
