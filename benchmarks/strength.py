@@ -204,7 +204,7 @@ def _counted(name: str, played: Sequence[DuelDeal]) -> str:
 def _figures(played: Sequence[DuelDeal]) -> str:
     points, score = estimate(deal.points for deal in played), estimate(deal.score for deal in played)
     won = estimate(match_points(deal) for deal in played)
-    return f"{_text(points)}, score {_text(score)}, match points {won.mean:.1%} ({won.error:.1%})"
+    return f"{_text(points)}, score {_text(score)}, deals won {won.mean:.1%} ({won.error:.1%})"
 
 
 def match_points(deal: DuelDeal) -> float:
