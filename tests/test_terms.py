@@ -68,6 +68,8 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bs'hi atreveix, dobla\b", "contro"),
         Term(r"\bja hi ha molta gent\b", "ja no hi caben més espectadors"),
         Term(r"\bper ganes\b", "perquè en tens ganes"),
+        Term(r"\bdirectora?\b|\bjutge\b", "àrbitre", ("option.role",)),
+        Term(r"\btaulells?\b", "taula de l'àrbitre"),
     ),
     "es": (
         Term(r"\bque (cuenten?|punt[uú]en?)\b", "carta con puntos"),
@@ -103,6 +105,8 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bpor ganas\b", "por gusto"),
         Term(r"\bse llevan los puntos\b", "se conservan los puntos"),
         Term(r"\bpone la mesa\b|\bmesa está puesta\b", "abrir una mesa"),
+        Term(r"\bdirectora?\b|\bjuez\b", "árbitro", ("option.role",)),
+        Term(r"\bmostrador(es)?\b", "mesa del árbitro"),
     ),
     "en": (
         Term(r"\bmanilles?\b", "manilla"),
@@ -130,6 +134,7 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bby a link\b", "with a link"),
         Term(r"\bwhoever dares, doubles\b", "contro"),
         Term(r"\bplenty of people\b", "there is no room for more spectators"),
+        Term(r"\breferees?\b|\barbiters?\b", "director"),
         Term(r"\btake (it|the last action|your action) back\b", "undo"),
     ),
 }
