@@ -1,13 +1,15 @@
-"""The director's desk after the last round: missing results, papers, the seed and the public page."""
+"""The director's desk at its ends: a file that cannot be read, and the time after the last round."""
 
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
+from tests.browser.server_process import serving
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book
 
 LAPTOP = Look("ca", DESKTOP)
@@ -91,3 +93,17 @@ def test_results_that_closed_rounds_lack_are_shown_and_entered(screen: DeskScree
     desk.do(DIRECTOR, "score", place=place(second, 2, last), slip=NORTH)
     expect(page.get_by_text(text("desk.missing.closed"))).to_have_count(0)
     expect(page.get_by_text(f"✓ {text('desk.over')}")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", [LAPTOP, Look("en", (390, 844), "dark")], ids=str)
+def test_a_desk_whose_file_cannot_be_read_says_why(tmp_path: Path, come: Come, look: Look) -> None:
+    path = tmp_path / "broken.event"
+    path.write_bytes(b"no event")
+    with serving(tmp_path, 1, {"broken": path}) as served:
+        person = come(look, server="calm", url=served.url)
+        for page, key in (("desk", "desk.closed.damaged"), ("table", "event.closed.damaged")):
+            person.visit(f"/e/broken/{page}#{'A' * 22}")
+            expect(person.page.get_by_role("alert")).to_have_text(person.text(key))
+            person.shoot(f"broken-{page}-{look}")
+            assert barriers(person.page) == []
+        person.forgive("404")

@@ -88,6 +88,39 @@ def test_the_link_to_begin_an_event_is_printed(
     assert len(list((tmp_path / "evenings").glob("*.event"))) == 1
 
 
+def test_one_file_of_a_folder_that_cannot_be_read_keeps_no_other_from_its_desk(tmp_path: Path) -> None:
+    folder = tmp_path / "evenings"
+    folder.mkdir()
+    good = new_evening(folder)
+    bad = folder / "winter.event"
+    bad.write_bytes(b"no event")
+    command = [
+        sys.executable,
+        "-m",
+        "botifarra",
+        "desk",
+        str(folder),
+        "--no-open",
+        "--port",
+        "0",
+        "--lang",
+        "en",
+    ]
+    errors = tmp_path / "errors"
+    with (
+        errors.open("w") as told,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=told, text=True) as process,
+    ):
+        try:
+            assert process.stdout is not None
+            assert next(line for line in process.stdout if "/e/autumn/desk#" in line)
+            assert errors.read_text().startswith(f"{bad}: is not the file of a championship\n")
+            bad.write_bytes(good.read_bytes())
+            assert next(line for line in process.stdout if "/e/winter/desk#" in line)
+        finally:
+            process.terminate()
+
+
 def test_a_server_for_tables_has_the_desks_of_a_folder(tmp_path: Path) -> None:
     folder = tmp_path / "evenings"
     folder.mkdir()

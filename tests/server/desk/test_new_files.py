@@ -1,5 +1,7 @@
 """Files that come into the folder of a server while it runs."""
 
+import asyncio
+import json
 import shutil
 import time
 from collections.abc import Iterator
@@ -10,7 +12,8 @@ import pytest
 
 from botifarra.server.desk.founding.host import Host
 from botifarra.server.desk.live import new_files
-from tests.server.desk.evenings import EVENT, new_evening
+from botifarra.server.desk.live.state_file import state_path
+from tests.server.desk.evenings import DIRECTOR, EVENT, NORTH, Desk, new_evening, place
 from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
 
@@ -59,3 +62,40 @@ def test_a_file_that_cannot_be_read_is_tried_again_when_it_has_changed(
     until_served(url, "good")
     shutil.copy(event, bad)
     until_served(url, "bad", "good")
+
+
+@pytest.mark.parametrize("has_folder", [True, False])
+def test_a_file_that_cannot_be_read_at_the_start_is_told_and_opened_once_it_is_mended(
+    folder: Path, tmp_path: Path, has_folder: bool
+) -> None:
+    good = new_evening(tmp_path)
+    bad = folder / f"{EVENT}.event"
+    bad.write_bytes(good.read_bytes()[:3000])
+    host = Host(folder, "secret") if has_folder else None
+    with serving(tmp_path, events={EVENT: bad}, host=host) as served:
+        desk = Desk(served.url, bad)
+
+        async def closed() -> str:
+            async with await desk.connect() as socket:
+                await socket.send('{"t":"open","link":null,"known":null}')
+                code: str = json.loads(await socket.recv())["code"]
+                return code
+
+        assert asyncio.run(closed()) == "damaged"
+        answer = httpx.get(f"{desk.api}/log", headers={"Authorization": "Bearer x"})
+        assert (answer.status_code, answer.json()["code"]) == (503, "damaged")
+        until_served(served.url)
+        shutil.copy(good, bad)
+        until_served(served.url, EVENT)
+        assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
+
+
+def test_a_file_is_opened_once_the_state_of_its_desk_is_mended(
+    url: str, folder: Path, tmp_path: Path
+) -> None:
+    state = state_path(folder / f"{EVENT}.event")
+    state.write_text("{")
+    shutil.copy(new_evening(tmp_path), folder)
+    until_served(url)
+    state.unlink()
+    until_served(url, EVENT)

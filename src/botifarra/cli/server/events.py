@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from botifarra.cli.errors import CommandError
+from botifarra.cli.errors import CommandError, complain
 from botifarra.cli.prose import Prose
 from botifarra.eventfile import EventFile, EventFileError
 from botifarra.sentences.complaints import complaint, trouble
@@ -27,11 +27,20 @@ _PRINTED = (Link("director"), Link("deputy"), Link("hall"), PUBLIC)
 def events_in(text: Prose, path: Path) -> dict[str, Path]:
     """Return an event file, or all those of a folder, by their names in addresses; each is opened once.
 
-    A file that can still be begun is left out. Raises `CommandError` for one that cannot be read.
+    A file that can still be begun is left out. One that cannot be read raises `CommandError`, but in a folder
+    it is only told: the others are served, and it is opened once it is mended.
     """
-    files = sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [] if _is_to_begin(path) else [path]
+    if not path.is_dir():
+        files = [] if _is_to_begin(path) else [path]
+        for file in files:
+            _refuse_unreadable(text, file)
+        return event_names(files)
+    files = sorted(path.glob(f"*{SUFFIX}"))
     for file in files:
-        _refuse_unreadable(text, file)
+        try:
+            _refuse_unreadable(text, file)
+        except CommandError as error:
+            complain(f"{error}\n{text('desk.skipped')}")
     return event_names(files)
 
 

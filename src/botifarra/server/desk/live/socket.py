@@ -40,7 +40,7 @@ def screen_socket(path: str, desk: Desk, sockets: Sockets, site: Site) -> asgi:
             await close_socket(send, UNWANTED)
             return
         viewer = Viewer(whose(scope["client"][0] if scope["client"] else ""), site.limits)
-        evening = desk.evenings.get(str(scope["path_params"].get("event")))
+        event = str(scope["path_params"].get("event"))
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         serving = asyncio.current_task()
         assert serving is not None
@@ -48,12 +48,12 @@ def screen_socket(path: str, desk: Desk, sockets: Sockets, site: Site) -> asgi:
         if refused is not None:
             await turn_away(socket, send, turned_away(refused), NORMAL)
             return
-        await serve_socket(viewer, receive, send, sockets, lambda text: _hear(viewer, text, evening))
+        await serve_socket(viewer, receive, send, sockets, lambda text: _hear(viewer, text, desk, event))
 
     return screen
 
 
-async def _hear(viewer: Viewer, text: str, evening: Evening | None) -> None:
+async def _hear(viewer: Viewer, text: str, desk: Desk, event: str) -> None:
     try:
         message = _decode(text)
     except msgspec.DecodeError:
@@ -61,8 +61,8 @@ async def _hear(viewer: Viewer, text: str, evening: Evening | None) -> None:
         return
     if isinstance(message, Beat):
         viewer.reply(Beaten(message.n, now_ms()))
-    elif evening is None:
-        viewer.end("no_event")
+    elif (evening := desk.evenings.get(event)) is None:
+        viewer.end(desk.failed.get(event, "no_event"))
     else:
         await _open(viewer, message, evening)
 

@@ -13,7 +13,7 @@ from botifarra.server.protocol.replies import Bye, ByeCode
 
 _NUMBERS = count(1)
 
-CloseCode = Literal["no_link", "no_event", "damaged"]
+CloseCode = Literal["no_link", "no_event", "file", "damaged"]
 ByeOfScreen = Literal["restart", "too_many", "too_fast", "too_slow"]
 
 _encode = msgspec.json.Encoder().encode
