@@ -17,7 +17,7 @@ from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.shared import new_sets
 from tests.server.fork_server import new_fork, serve_requests
-from tests.server.ports import free_port
+from tests.server.ports import free_port, is_free
 from tests.server.shared.quick_sets import quicken
 from tests.timeouts import TIMEOUT_S
 
@@ -83,6 +83,10 @@ class Child:
         with suppress(ProcessLookupError):
             os.kill(self.pid, number)
         await self._output.read()
+        # A worker that is being started has the server's port and lock until it runs its own program.
+        async with asyncio.timeout(TIMEOUT_S):
+            while not is_free(self.port):
+                await asyncio.sleep(0.01)
         self._writer.close()
         await self._writer.wait_closed()
 
