@@ -36,6 +36,17 @@ def test_every_entrant_is_proved() -> None:
     )
 
 
+def test_the_choices_of_bots_are_repeated_on_request() -> None:
+    lines = verify(DOCUMENT, "--bots", "--entrant", "1", "--entrant", "4").out.splitlines()
+    other = "no proof: on board 1 the program chooses otherwise, but the bots were those of version "
+    assert lines[-3:] == [
+        f"-, the bots of entrant 1 (Àngels): {other}",
+        f"-, the bots of entrant 4 (greedy): {other}",
+        "Checks: 13. Proved: 11. No proof: 2. False: 0.",
+    ]
+    assert verify(FALSE, "--bots") == verify(FALSE), "nothing can be repeated"
+
+
 def test_a_board_that_was_exchanged() -> None:
     found = verify(FALSE, lang="ca")
     assert found.status == 1

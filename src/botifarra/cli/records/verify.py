@@ -5,18 +5,17 @@ import sys
 from collections import Counter
 from typing import Annotated, Any
 
-from typer import Argument
+from typer import Argument, Option
 
 from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.records.shared_sets import finding_facts, finding_lines
+from botifarra.cli.records.shared_sets import finding_facts, finding_lines, findings_of
 from botifarra.cli.records.sources import read_source, records_in
 from botifarra.cli.terminal.progress import track
 from botifarra.fairness.verification import Judgement, Lack, Verdict, judge_all
 from botifarra.records.record import Record
 from botifarra.tournament.shared.document import NotADocument, SetDocument, is_document, read_document
-from botifarra.tournament.shared.verification import verify as verify_set
 from botifarra.visible import visible
 
 _Judged = tuple[str, int, Record, Judgement]
@@ -24,7 +23,11 @@ _Judged = tuple[str, int, Record, Judgement]
 
 
 def verify(
-    files: Annotated[list[str], Argument(metavar="FILE")], as_json: Json = False, lang: Lang = None
+    files: Annotated[list[str], Argument(metavar="FILE")],
+    bots: Annotated[bool, Option("--bots")] = False,
+    entrant: Annotated[list[int] | None, Option("--entrant", metavar="NUMBER", min=1)] = None,
+    as_json: Json = False,
+    lang: Lang = None,
 ) -> int:
     """Report for each hand whether its deal is proved; return 1 if one is false, or if none is proved."""
     text = prose(lang)
@@ -38,7 +41,10 @@ def verify(
     ]
     judgements = track(judge_all(record for _, _, record in read), text("verify.summary"))
     judged = [(*one, judgement) for one, judgement in zip(read, judgements, strict=True)]
-    found = [(source, document, tuple(verify_set(document))) for source, document in sets]
+    found = [
+        (source, document, tuple(track(findings_of(document, bots, entrant or []), text("verify.summary"))))
+        for source, document in sets
+    ]
     hands = Counter(judgement.verdict for *_, judgement in judged)
     checks = Counter(finding.verdict for *_, findings in found for finding in findings)
     tally = hands + checks

@@ -29,12 +29,14 @@ class Part(StrEnum):
     """An entrant played the cards of the boards, by the rules."""
     PLAY = "play"
     """Entrants and hands are those that the log was sealed with."""
+    BOTS = "bots"
+    """The bots at the table of an entrant chose as they must (`bot_choices.verify_bots`)."""
     STANDINGS = "standings"
     """The sealed standings follow from the hands."""
 
 
 class Fault(StrEnum):
-    """The fault of a part. The last two are not false: they leave a part without a proof."""
+    """The fault of a part. The last three are not false: they leave a part without a proof."""
 
     CHAIN = "chain"
     ORDER = "order"
@@ -45,8 +47,10 @@ class Fault(StrEnum):
     HAND = "hand"
     DIGEST = "digest"
     RANKING = "ranking"
+    CHOICE = "choice"
     SEED_SECRET = "seed_secret"
     NOT_SEALED = "not_sealed"
+    VERSION = "version"
 
 
 _OF_LOG: Mapping[type[Exception], Fault] = {
@@ -56,7 +60,7 @@ _OF_LOG: Mapping[type[Exception], Fault] = {
     TooSoon: Fault.TOO_SOON,
     WrongSeed: Fault.COMMITMENT,
 }
-_LACKS = (Fault.SEED_SECRET, Fault.NOT_SEALED)
+_LACKS = (Fault.SEED_SECRET, Fault.NOT_SEALED, Fault.VERSION)
 
 
 @dataclass(frozen=True, slots=True)
