@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0007"
+REVISION = "0008"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -249,3 +249,12 @@ def create_tables(connection: Connection) -> None:
     METADATA.create_all(connection, checkfirst=False)
     VERSION.create(connection)
     connection.execute(insert(VERSION).values(version_num=REVISION))
+
+
+SHARED_RATINGS = Table(
+    "shared_ratings",
+    METADATA,
+    Column("kind", Text, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+"""The ratings after the sealed sets of a kind, as JSON. They could be computed again from the sets."""

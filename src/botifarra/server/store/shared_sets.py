@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, bindparam, exists, func, insert, select, update
+from sqlalchemy import Row, Select, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.core.seats import Seat
@@ -13,6 +13,7 @@ from botifarra.server.store.schema import (
     SHARED_ENTRANTS,
     SHARED_LOG,
     SHARED_PLAYERS,
+    SHARED_RATINGS,
     SHARED_RESULTS,
     SHARED_SETS,
 )
@@ -96,6 +97,26 @@ class SharedSetStore:
         is_wanted = (SHARED_SETS.c.kind == kind) & (SHARED_SETS.c.opens < before)
         query = select(SHARED_SETS).where(is_wanted).order_by(SHARED_SETS.c.opens.desc()).limit(limit)
         return read_rows(await self._read(query), SetRow)
+
+    async def sealed_sets(self, kind: str, before: int) -> list[str]:
+        """Return the ids of the sealed sets of a kind that opened before a moment, in this order."""
+        is_wanted = (SHARED_SETS.c.kind == kind) & (SHARED_SETS.c.opens < before) & SHARED_SETS.c.sealed
+        query = select(SHARED_SETS.c.set_id).where(is_wanted).order_by(SHARED_SETS.c.opens)
+        return [row.set_id for row in await self._read(query)]
+
+    async def ratings(self, kind: str) -> str | None:
+        """Return the ratings after sealed sets of a kind that were stored last."""
+        rows = await self._read(select(SHARED_RATINGS.c.body).where(SHARED_RATINGS.c.kind == kind))
+        return rows[0].body if rows else None
+
+    async def keep_ratings(self, kind: str, body: str) -> None:
+        """Store the ratings after sealed sets of a kind, in the place of earlier ones."""
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(SHARED_RATINGS).where(SHARED_RATINGS.c.kind == kind))
+            await connection.execute(insert(SHARED_RATINGS).values(kind=kind, body=body))
+
+        await self._writer.run(write)
 
     async def sets_of_player(self, player: Player, limit: int) -> list[SetRow]:
         """Return the sets that a person has entered or made, the latest first."""
