@@ -78,7 +78,7 @@ from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.settings import Settings
 from botifarra.server.table.table import MATCH_STAGES
 from botifarra.tournament.durations import MINUTES_A_BOARD
-from botifarra.tournament.proposals import MOST_PAIRS
+from botifarra.tournament.proposals import MOST_BOARDS, MOST_PAIRS, MOST_ROUNDS
 from botifarra.tournament.shared.shared_set import BOARDS, SEATS, SetKind
 
 Struct = type[msgspec.Struct]
@@ -175,6 +175,8 @@ def desk_types() -> str:
     constants = (
         f"/** Minutes for a board. */\nexport const MINUTES_A_BOARD = {MINUTES_A_BOARD};\n",
         f"/** Largest number of pairs of a new event. */\nexport const MOST_PAIRS = {MOST_PAIRS};\n",
+        f"/** Largest number of rounds. */\nexport const MOST_ROUNDS = {MOST_ROUNDS};\n",
+        f"/** Largest number of boards of a round. */\nexport const MOST_BOARDS = {MOST_BOARDS};\n",
         f"/** Bytes of the largest list of names. */\nexport const MOST_LIST = {MOST_LIST};\n",
     )
     return "\n".join((_HEAD.format(of="desk/protocol"), *map(_interface, structs), *unions, *constants))

@@ -124,6 +124,37 @@ def test_a_format_in_which_not_all_pairs_meet_does_not_say_that_they_do(
     expect(new_ones).to_have_count(1)
 
 
+def test_a_host_chooses_rounds_and_boards(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", PHONE))
+    field(person, "wizard.count").fill("8")
+    person.page.get_by_text(person.text("wizard.wishes"), exact=True).click()
+    field(person, "wizard.wishes.rounds").fill("4")
+    field(person, "wizard.wishes.boards").fill("3")
+    card = person.page.get_by_role("radio", name=person.text("wizard.rounds.boards", rounds=4, boards=3))
+    expect(card.first).to_be_checked()
+    person.shoot("wizard-wishes")
+    field(person, "wizard.wishes.boards").fill("33")
+    person.button("wizard.next").click()
+    lacks = person.text("wizard.lacks.wishes", rounds=99, boards=32)
+    expect(person.page.get_by_role("alert").filter(has_text=lacks)).to_be_visible()
+    field(person, "wizard.wishes.boards").fill("9")
+    expect(
+        person.page.get_by_role("alert").filter(has_text=person.text("wizard.formats.none.wished"))
+    ).to_be_visible()
+    field(person, "wizard.wishes.boards").fill("3")
+    expect(card.first).to_be_checked()
+    go_on(person, "names")
+    paste(person, "\n".join(f"Anna {n} - Blai {n}" for n in range(1, 9)))
+    go_on(person, "checkin")
+    person.button("wizard.checkin.all").click()
+    go_on(person, "start")
+    field(person, "wizard.name").fill("Quatre rondes")
+    person.button("wizard.start").click()
+    person.page.wait_for_url("**/e/quatre-rondes/desk#*")
+    form = read_book(wizard.folder / "quatre-rondes.event").begun.format
+    assert (form.rounds, form.boards) == (4, 3)
+
+
 def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wizard) -> None:
     person = at_wizard(come, wizard, Look("ca", PHONE, touches=True))
     with_names(person, NAMES)

@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.durations import evening_minutes, round_minutes, rounds_within
@@ -27,6 +28,8 @@ needs = st.builds(
     minutes=st.integers(20, 600),
     sets=st.integers(0, 24),
     teams=st.booleans(),
+    rounds=st.just(0) | st.integers(0, 20),
+    boards=st.just(0) | st.integers(0, 10),
 )
 
 
@@ -47,6 +50,8 @@ def test_a_proposal_can_be_started_and_ends_in_time(need: Need) -> None:
         rounds = next_rounds(begun(each, need.pairs))
         assert each.minutes == evening_minutes(each.rounds, each.boards) <= need.minutes
         assert each.sets <= need.sets
+        assert need.rounds in (0, each.rounds)
+        assert need.boards in (0, each.boards)
         if each.pairing.movement.is_fixed:
             idle = Counter(pair for round_ in rounds for pair in round_.sits_out)
             assert len(rounds) == each.rounds
@@ -85,7 +90,7 @@ def test_the_same_movement_is_proposed_only_once(need: Need) -> None:
 
 @given(needs, st.integers(1, 60))
 def test_more_time_never_takes_a_movement_away(need: Need, more: int) -> None:
-    longer = Need(need.pairs, need.minutes + more, need.sets, need.teams)
+    longer = replace(need, minutes=need.minutes + more)
     assert {each.pairing for each in proposals(need)} <= {each.pairing for each in proposals(longer)}
 
 
@@ -103,6 +108,23 @@ def test_a_set_for_each_table_lets_all_play_the_same_boards() -> None:
     first = proposals(Need(8, 180, 4))[0]
     assert (first.pairing, first.boards, first.rounds, first.is_whole) == (Pairing.BERGER, 3, 7, True)
     assert first.minutes == 7 * 3 * 7 + 6 * 4
+
+
+def test_a_director_can_ask_for_rounds_and_boards() -> None:
+    def found(rounds: int = 0, boards: int = 0) -> dict[Pairing, tuple[int, int]]:
+        return {
+            each.pairing: (each.rounds, each.boards)
+            for each in proposals(Need(16, 180, 8, rounds=rounds, boards=boards))
+            if each.kind is Kind.DUPLICATE
+        }
+
+    for both in ((6, 3), (5, 2)):
+        assert found(*both) == dict.fromkeys((Pairing.BERGER, Pairing.SWISS, Pairing.MITCHELL), both)
+    assert found(rounds=3)[Pairing.SWISS] == (3, 8)
+    assert found(boards=6)[Pairing.BERGER] == (4, 6)
+    assert found(rounds=2)[Pairing.BERGER] == (2, 8)
+    assert found(rounds=9, boards=4) == {}
+    assert {each.kind for each in proposals(Need(16, 180, 8, rounds=3))} == {Kind.DUPLICATE, Kind.MATCHES}
 
 
 def test_one_set_of_boards_goes_round() -> None:

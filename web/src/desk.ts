@@ -669,6 +669,8 @@ export interface FoundingForm {
   sets: number;
   kind: "duplicate" | "matches" | "teams";
   pairing: "berger" | "swiss" | "mitchell" | "howell" | "groups" | "knockout";
+  rounds?: number;
+  boards?: number;
   pairs: NewPair[];
   deals?: boolean;
   date?: string;
@@ -735,6 +737,12 @@ export const MINUTES_A_BOARD = 7;
 
 /** Largest number of pairs of a new event. */
 export const MOST_PAIRS = 200;
+
+/** Largest number of rounds. */
+export const MOST_ROUNDS = 99;
+
+/** Largest number of boards of a round. */
+export const MOST_BOARDS = 32;
 
 /** Bytes of the largest list of names. */
 export const MOST_LIST = 262144;

@@ -1,6 +1,6 @@
 """Formats that fit an evening: so many pairs, so much time, so many sets of boards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Annotated
 
@@ -14,8 +14,12 @@ from botifarra.tournament.movements.outlook import outlook_of
 
 MOST_PAIRS = 200
 
-_MOST_BOARDS = 8
-"""Largest number of boards in a round that is proposed."""
+MOST_ROUNDS = 99
+MOST_BOARDS = 32
+"""Largest numbers of rounds, and of boards in a round, that a director can ask for."""
+
+_USUAL_BOARDS = 8
+"""Largest number of boards in a round that is proposed unasked."""
 
 _FEWEST_BOARDS = 2
 
@@ -41,13 +45,16 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `minutes` is the time from the first round to the end of the last one. `sets` is the number of tables at
     which the same boards can lie at the same time: 1 if there is one set of boards, which moves, and 0 if
-    each table only has a pack to shuffle. `teams`: the pairs are teams of two.
+    each table only has a pack to shuffle. `teams`: the pairs are teams of two. `rounds`, and `boards` of each
+    round, are those that the director wants; 0 leaves them to the program.
     """
 
     pairs: Annotated[int, Meta(ge=2, le=MOST_PAIRS)]
     minutes: Annotated[int, Meta(ge=20, le=24 * 60)]
     sets: Annotated[int, Meta(ge=0, le=MOST_PAIRS)]
     teams: bool = False
+    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
+    boards: Annotated[int, Meta(ge=0, le=MOST_BOARDS)] = 0
 
 
 class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,8 +90,9 @@ def proposals(need: Need) -> tuple[Proposal, ...]:
     """Return the formats that fit, the best first.
 
     Each movement of the registry is proposed at most once: with as many boards as fit if it comes to its end
-    in time, or else with as many rounds. Those that use all sets of boards come first, then those that come
-    to their end, and those with one ranking.
+    in time, or else with as many rounds. If the director asks for rounds or boards, it has exactly those.
+    Movements that use all sets of boards come first, then those that come to their end, and those with one
+    ranking.
     """
     kinds = (Kind.TEAMS,) if need.teams else (Kind.DUPLICATE, Kind.MATCHES)
     found = [
@@ -101,7 +109,8 @@ def _order(need: Need, each: Proposal) -> tuple[bool, bool, bool, bool]:
 
 def _proposed(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Proposal]:
     """Yield the proposal of a movement, if it fits."""
-    if (kind.facts.has_boards and need.pairs < _TO_COMPARE) or (kind is Kind.TEAMS and need.pairs % 2):
+    is_out = need.pairs < _TO_COMPARE if kind.facts.has_boards else need.boards > 0
+    if is_out or (kind is Kind.TEAMS and need.pairs % 2):
         return
     for form in _forms(need, kind, pairing):
         found = _fitting(need, form)
@@ -122,20 +131,27 @@ def _forms(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Format]:
         return
     has_boards, is_fixed = kind.facts.has_boards, pairing.movement.is_fixed
     share = "share" in options and need.pairs == 4  # with two tables there would be only one round
+    usual = range(_USUAL_BOARDS, _FEWEST_BOARDS - 1, -1)
     if is_fixed or pairing.movement.is_knockout:
-        for boards in range(_MOST_BOARDS, _FEWEST_BOARDS - 1, -1) if has_boards else (0,):
+        for boards in _boards(need, usual) if has_boards else (0,):
             yield Format(kind, pairing, rules, boards, share=share)
     # Of a Howell in part each board would be played at few tables, so few results would be compared.
     if not pairing.movement.is_knockout and pairing.movement.has_lines >= pairing.movement.has_one_set:
-        for boards in _IN_PART if has_boards else (0,):
+        for boards in _boards(need, usual if need.rounds else _IN_PART) if has_boards else (0,):
             rounds = rounds_within(need.minutes, boards)
-            if rounds >= _ENOUGH_ROUNDS or boards in (0, _FEWEST_BOARDS):
+            if need.rounds or need.boards or rounds >= _ENOUGH_ROUNDS or boards in (0, _FEWEST_BOARDS):
                 yield Format(kind, pairing, rules, boards, _part(need, pairing, rounds), share=share)
+
+
+def _boards(need: Need, usual: Iterable[int]) -> Iterable[int]:
+    """Return the numbers of boards in a round to try."""
+    return (need.boards,) if need.boards else usual
 
 
 def _part(need: Need, pairing: Pairing, rounds: int) -> int:
     """Return the number of rounds to plan if so many fit. A Swiss ends while all its rounds are free."""
-    return rounds if pairing.movement.is_fixed else min(rounds, need.pairs // 2)
+    most = min(need.rounds or rounds, rounds)
+    return most if pairing.movement.is_fixed else min(most, need.pairs // 2)
 
 
 def _fitting(need: Need, form: Format) -> Proposal | None:
@@ -146,7 +162,9 @@ def _fitting(need: Need, form: Format) -> Proposal | None:
         sets = copies if form.kind.facts.has_boards else 0
         minutes = evening_minutes(outlook.rounds, form.boards)
         is_whole = not form.rounds
-        is_enough = is_whole or form.rounds >= _FEWEST_ROUNDS
+        is_enough = is_whole or form.rounds >= _FEWEST_ROUNDS or need.rounds > 0
+        if need.rounds not in (0, outlook.rounds):
+            return None
         if sets <= need.sets and minutes <= need.minutes and is_enough:
             return Proposal(
                 form.kind,

@@ -23,6 +23,19 @@ def test_formats_are_proposed(wizard: Wizard) -> None:
         assert wizard.get("host/proposals", **odd).status_code == 400
 
 
+def test_an_event_has_the_rounds_and_boards_that_the_host_asks_for(wizard: Wizard) -> None:
+    asked = {"rounds": 4, "boards": 3}
+    found = wizard.get("host/proposals", pairs=8, minutes=180, sets=4, **asked).json()["proposals"]
+    assert {(each["rounds"], each["boards"]) for each in found} == {(4, 3)}
+    assert wizard.get("host/proposals", pairs=8, minutes=180, sets=4, rounds=100).status_code == 400
+    assert wizard.post("host/events", form(8, name="Quatre", **asked)).status_code == 201
+    book = read_book(wizard.folder / "quatre.event")
+    assert len(book.rounds) == 4
+    assert {len(seating.boards) for each in book.rounds for seating in each.seatings} == {3}
+    answer = wizard.post("host/events", form(8, name="Massa", rounds=9, boards=8))
+    assert (answer.status_code, answer.json()["code"]) == (409, "NoSuchFormat")
+
+
 def test_lists_are_read_as_they_are_pasted_or_dropped(wizard: Wizard) -> None:
     rows: list[list[object]] = [
         ["Jugador 1", "Jugador 2", "Club"],
@@ -60,6 +73,8 @@ def test_doubts_about_a_list_are_told(wizard: Wizard) -> None:
     answer = wizard.read("Núria,Blai\nNURIA,Dani\n".encode(), lang="en").json()
     assert answer["notes"] == ["NURIA looks like Núria, who is being entered too. Are they two people?"]
     assert wizard.read("Núria,Blai\n".encode("latin-1"), lang="en").json()["notes"]
+    (note,) = wizard.read(b"player 1,player 2,section\nAnna,Blai,A\nCarme,Dani,B", lang="en").json()["notes"]
+    assert note.startswith("The list has sections, which are not used here")
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,19 @@ test("hours may have a comma or a point", () => {
 
 test("sets of boards follow the tables", () => {
   const draft = freshDraft(DATE);
-  expect(needFor(draft, 15)).toEqual({ pairs: 15, minutes: 180, sets: 7, teams: false });
+  expect(needFor(draft, 15)).toEqual({ pairs: 15, minutes: 180, sets: 7, teams: false, rounds: 0, boards: 0 });
   expect(needFor({ ...draft, sets: "one" }, 15)?.sets).toBe(1);
-  expect(needFor({ ...draft, sets: "none", unit: "teams" }, 8)).toEqual({ pairs: 8, minutes: 180, sets: 0, teams: true });
+  expect(needFor({ ...draft, sets: "none", unit: "teams" }, 8)).toMatchObject({ pairs: 8, minutes: 180, sets: 0, teams: true });
   expect(needFor(draft, null)).toBeNull();
   expect(needFor({ ...draft, hours: "x" }, 8)).toBeNull();
+});
+
+test("rounds and boards that the host wants are numbers, and need not be there", () => {
+  const draft = freshDraft(DATE);
+  expect(needFor({ ...draft, rounds: " 6 ", boards: "3" }, 8)).toMatchObject({ rounds: 6, boards: 3 });
+  expect(needFor({ ...draft, boards: "3" }, 8)).toMatchObject({ rounds: 0, boards: 3 });
+  for (const odd of ["0", "x", "-1", "100", "3.5"]) expect(needFor({ ...draft, rounds: odd }, 8)).toBeNull();
+  expect(needFor({ ...draft, boards: "33" }, 8)).toBeNull();
 });
 
 test("a choice that does not fit any more gives way to the best proposal", () => {

@@ -1,7 +1,7 @@
 // A new event while it is planned, as values. It is kept in the browser until it begins.
 
 import { freshId } from "../../common/random_id";
-import { type FoundingForm, MOST_PAIRS, type NewPair, type Proposal } from "../../desk";
+import { type FoundingForm, MOST_BOARDS, MOST_PAIRS, MOST_ROUNDS, type NewPair, type Proposal } from "../../desk";
 
 export const UNITS = ["pairs", "teams", "players"] as const;
 export const SETS = ["each", "one", "none"] as const;
@@ -24,6 +24,9 @@ export interface Draft {
   /** As they are typed. */
   count: string;
   hours: string;
+  /** The rounds, and the boards in each, that the host wants; empty where the program is to choose. */
+  rounds: string;
+  boards: string;
   unit: Unit;
   sets: (typeof SETS)[number];
   choice: Choice | null;
@@ -41,6 +44,8 @@ export const freshDraft = (date: string): Draft => ({
   step: "format",
   count: "",
   hours: "3",
+  rounds: "",
+  boards: "",
   unit: "pairs",
   sets: "each",
   choice: null,
@@ -58,6 +63,8 @@ export interface Need {
   minutes: number;
   sets: number;
   teams: boolean;
+  rounds: number;
+  boards: number;
 }
 
 /** Return the number of pairs in what was typed, or null where it is none. An odd player has no partner, and is left out. */
@@ -74,13 +81,26 @@ export function minutesTyped(hours: string): number | null {
   return minutes >= 30 && minutes <= 24 * 60 ? minutes : null;
 }
 
+/** Return a number of rounds or boards, 0 where none is typed, or null where it is not possible. */
+function wished(text: string, most: number): number | null {
+  if (!text.trim()) return 0;
+  const number = /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= most ? number : null;
+}
+
+/** Return the rounds and boards that the host wants, or null where one of them is not possible. */
+export function wishesTyped({ rounds, boards }: Pick<Draft, "rounds" | "boards">): Pick<Need, "rounds" | "boards"> | null {
+  const [inAll, inEach] = [wished(rounds, MOST_ROUNDS), wished(boards, MOST_BOARDS)];
+  return inAll === null || inEach === null ? null : { rounds: inAll, boards: inEach };
+}
+
 const setsFor = ({ sets }: Draft, pairs: number): number => (sets === "each" ? Math.floor(pairs / 2) : sets === "one" ? 1 : 0);
 
-/** Return what the server needs for so many pairs, or null where the hours are missing. */
+/** Return what the server needs for so many pairs, or null where the hours are missing or a wish is not possible. */
 export function needFor(draft: Draft, pairs: number | null): Need | null {
-  const minutes = minutesTyped(draft.hours);
-  if (pairs === null || minutes === null) return null;
-  return { pairs, minutes, sets: setsFor(draft, pairs), teams: draft.unit === "teams" };
+  const [minutes, wishes] = [minutesTyped(draft.hours), wishesTyped(draft)];
+  if (pairs === null || minutes === null || wishes === null) return null;
+  return { pairs, minutes, sets: setsFor(draft, pairs), teams: draft.unit === "teams", ...wishes };
 }
 
 export const present = (draft: Draft): DraftPair[] => draft.pairs.filter(({ here }) => here);
@@ -116,6 +136,8 @@ export function formOf(draft: Draft, choice: Choice, usualName: string): Foundin
     name: draft.name.trim() || usualName,
     minutes: need?.minutes ?? 0,
     sets: need?.sets ?? 0,
+    rounds: need?.rounds ?? 0,
+    boards: need?.boards ?? 0,
     kind: choice.kind,
     pairing: choice.pairing,
     pairs,

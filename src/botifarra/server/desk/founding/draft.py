@@ -19,7 +19,7 @@ from botifarra.tournament.recording import fold, record
 
 def chosen_proposal(form: FoundingForm) -> Proposal:
     """Return the proposal that a form chooses; raises `NoSuchFormat`."""
-    need = Need(len(form.pairs), form.minutes, form.sets, form.kind is Kind.TEAMS)
+    need = Need(len(form.pairs), form.minutes, form.sets, form.kind is Kind.TEAMS, form.rounds, form.boards)
     for each in proposals(need):
         if (each.kind, each.pairing) == (form.kind, form.pairing):
             return each

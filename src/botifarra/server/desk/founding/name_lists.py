@@ -26,4 +26,6 @@ def read_name_list(text: Prose, content: bytes) -> NameList:
     notes = list(namesake_lines(text, Book(), players))
     if not is_workbook(content) and is_latin(content):
         notes.append(text("table.latin"))
+    if any(pair.section for pair in found):
+        notes.append(text("table.sections"))
     return NameList(tuple(NewPair(pair.players, pair.club, pair.team) for pair in found), tuple(notes))

@@ -56,11 +56,14 @@ async def propose(
     minutes: FromQuery[int],
     sets: FromQuery[int],
     teams: FromQuery[bool] = False,
+    rounds: FromQuery[int] = 0,
+    boards: FromQuery[int] = 0,
 ) -> Proposals:
     """Return the formats that fit an evening, the best first."""
     _asked(request, desk)
+    asked = (pairs, minutes, sets, teams, rounds, boards)
     try:
-        need = msgspec.convert({"pairs": pairs, "minutes": minutes, "sets": sets, "teams": teams}, Need)
+        need = msgspec.convert(dict(zip(Need.__struct_fields__, asked, strict=True)), Need)
     except msgspec.ValidationError:
         raise DeskError(400, "bad_message") from None
     return Proposals(await asyncio.to_thread(proposals, need))

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from botifarra.server.desk.protocol.commands import Id, Language, Text
 from botifarra.tournament.format import Kind, Pairing
-from botifarra.tournament.proposals import MOST_PAIRS, Proposal
+from botifarra.tournament.proposals import MOST_BOARDS, MOST_PAIRS, MOST_ROUNDS, Proposal
 
 MOST_LIST = 256 * 1024
 """Bytes of the largest body with the host's link: a list of names, which may be a spreadsheet."""
@@ -43,8 +43,9 @@ class NameList(msgspec.Struct, frozen=True):
 class FoundingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A new event. A form that is sent again with the same `request` is done once.
 
-    `kind` and `pairing` are those of a proposal for `minutes`, `sets` and the number of `pairs`. `deals`: the
-    program deals the boards, if the event has any.
+    `kind` and `pairing` are those of a proposal for `minutes`, `sets` and the number of `pairs`, with the
+    `rounds` and `boards` that the host has asked for, if any. `deals`: the program deals the boards, if the
+    event has any.
     """
 
     request: Id
@@ -53,6 +54,8 @@ class FoundingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     sets: Annotated[int, Meta(ge=0, le=MOST_PAIRS)]
     kind: Kind
     pairing: Pairing
+    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
+    boards: Annotated[int, Meta(ge=0, le=MOST_BOARDS)] = 0
     pairs: Annotated[tuple[NewPair, ...], Meta(min_length=2, max_length=MOST_PAIRS)]
     deals: bool = True
     date: Annotated[str, Meta(max_length=40)] = ""
