@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import barriers
+from tests.browser.accessibility import barriers, overflow
 from tests.browser.conftest import Come
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
@@ -13,6 +13,7 @@ from tests.browser.server_process import serving
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book
 
 LAPTOP = Look("ca", DESKTOP)
+PHONE = Look("en", (390, 844), "dark", touches=True)
 
 
 @pytest.fixture
@@ -67,7 +68,9 @@ def test_certificates_are_offered_once_no_round_is_in_play(screen: DeskScreen, d
     screen.person.forgive("409")
 
 
-def test_results_that_closed_rounds_lack_are_shown_and_entered(screen: DeskScreen, desk: Desk) -> None:
+@pytest.mark.parametrize("look", [LAPTOP, PHONE], ids=str)
+def test_results_that_closed_rounds_lack_are_shown_and_entered(desk: Desk, come: Come, look: Look) -> None:
+    screen = DeskScreen.opening(come, desk, look)
     last = len(read_book(desk.path).rounds)
     first, second = read_book(desk.path).round(last).seatings[1].boards
     play_to_the_end(desk, (1, 3, 2), (last, 2, first), (last, 2, second))
@@ -77,7 +80,9 @@ def test_results_that_closed_rounds_lack_are_shown_and_entered(screen: DeskScree
     boards = text("hall.missing.boards", n=2, boards=f"{first}–{second}")
     in_last = page.get_by_role("button", name=f"{text('event.table', table=2)}, {boards}", exact=True)
     expect(in_last).to_be_visible()
-    screen.person.shoot("desk-over-missing")
+    screen.person.shoot(f"desk-over-missing-{look}")
+    assert barriers(page) == []
+    assert overflow(page) == []
     board = text("hall.missing.boards", n=1, boards=2)
     page.get_by_role("button", name=f"{text('event.table', table=3)}, {board}", exact=True).click()
     screen.dialog.get_by_label("N-S", exact=True).fill("30")
@@ -95,7 +100,7 @@ def test_results_that_closed_rounds_lack_are_shown_and_entered(screen: DeskScree
     expect(page.get_by_text(f"✓ {text('desk.over')}")).to_be_visible()
 
 
-@pytest.mark.parametrize("look", [LAPTOP, Look("en", (390, 844), "dark")], ids=str)
+@pytest.mark.parametrize("look", [LAPTOP, PHONE], ids=str)
 def test_a_desk_whose_file_cannot_be_read_says_why(tmp_path: Path, come: Come, look: Look) -> None:
     path = tmp_path / "broken.event"
     path.write_bytes(b"no event")

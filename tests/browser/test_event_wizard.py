@@ -128,6 +128,8 @@ def test_a_host_chooses_rounds_and_boards(come: Come, wizard: Wizard) -> None:
     person = at_wizard(come, wizard, Look("ca", PHONE))
     field(person, "wizard.count").fill("8")
     person.page.get_by_text(person.text("wizard.wishes"), exact=True).click()
+    field(person, "wizard.wishes.rounds").fill("5")
+    field(person, "wizard.wishes.rounds").fill("")
     field(person, "wizard.wishes.rounds").fill("4")
     field(person, "wizard.wishes.boards").fill("3")
     card = person.page.get_by_role("radio", name=person.text("wizard.rounds.boards", rounds=4, boards=3))
