@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
+from botifarra.eventfile import EventFile
 from botifarra.server.desk.links import Link
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
-from tests.server.desk.evenings import Desk, secret
+from tests.server.desk.evenings import Desk, read_book, secret
 
 PHONE = (390, 844)
 SMALL_PHONE = (360, 640)
@@ -16,6 +17,11 @@ SMALL_PHONE = (360, 640)
 def table_address(desk: Desk, table: int) -> str:
     """Return the address on the card of a table."""
     return f"/e/{desk.event}/table#{secret(desk.path, Link('table', table))}"
+
+
+def number_of_entries(desk: Desk) -> int:
+    with EventFile(desk.path) as file:
+        return len(list(file.entries()))
 
 
 @dataclass
@@ -30,6 +36,13 @@ class TablePhone:
         """Scan the card of a table with a new phone; perhaps with a page of its own."""
         phone = cls(come(look, server="calm", url=desk.url, own=own), desk)
         phone.scan(table)
+        return phone
+
+    @classmethod
+    def playing(cls, come: Come, desk: Desk, side: int, look: Look, *, own: bool = False) -> "TablePhone":
+        """Return the phone of a side at table 1 in the first round: 0 for N-S, 1 for E-W."""
+        phone = cls.scanning(come, desk, 1, look, own=own)
+        phone.say_pair(read_book(desk.path).seating(1, 1).pairs[side])
         return phone
 
     def scan(self, table: int) -> None:

@@ -5,12 +5,55 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
+from botifarra.tournament.events import BoardSlip
 from tests.browser.conftest import Come
-from tests.browser.event_phone import PHONE, TablePhone
+from tests.browser.event_phone import PHONE, TablePhone, number_of_entries
 from tests.browser.person import Look
 from tests.server.desk.evenings import Desk, read_book
 
+CATALAN = Look("ca", PHONE, touches=True)
+
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
+
+
+def test_entries_without_a_line_wait_and_are_sent_once(desk: Desk, come: Come) -> None:
+    north = TablePhone.playing(come, desk, 0, CATALAN, own=True)
+    before = number_of_entries(desk)
+    north.page.context.set_offline(True)
+    north.expect_text("event.lost")
+    north.enter("24")
+    north.expect_text("phone.sending")
+    north.show_board(2)
+    north.enter("30")
+    north.expect_text("phone.waiting", n=2)
+    assert number_of_entries(desk) == before
+    north.page.context.set_offline(False)
+    north.expect_text("phone.claimed.own", side="E-O")
+    expect(north.page.get_by_text(north.person.text("event.lost"))).to_have_count(0)
+    assert [claim.slip for claim in read_book(desk.path).claims.values()] == [
+        BoardSlip((24, 48)),
+        BoardSlip((30, 42)),
+    ]
+    assert number_of_entries(desk) == before + 2
+    north.person.forgive(OFFLINE)
+
+
+def test_an_entry_survives_a_page_that_is_closed_before_it_was_sent(desk: Desk, come: Come) -> None:
+    north = TablePhone.playing(come, desk, 0, CATALAN, own=True)
+    before = number_of_entries(desk)
+    north.page.context.set_offline(True)
+    north.expect_text("event.lost")
+    north.enter("24")
+    north.expect_text("phone.sending")
+    north.page.close()
+    north.page.context.set_offline(False)
+    assert number_of_entries(desk) == before
+    again = TablePhone(north.person.again(), desk)
+    again.expect_state(1, "confirm")
+    again.page.reload()
+    again.expect_state(1, "confirm")
+    assert number_of_entries(desk) == before + 1
+    again.person.forgive(OFFLINE)
 
 
 def test_a_page_that_is_reloaded_offline_sends_what_was_entered_once_it_loads_again(

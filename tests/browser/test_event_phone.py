@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from botifarra.eventfile import EventFile
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSlip, MatchSlip, Place
 from botifarra.tournament.format import Kind, Pairing
 from tests.browser.conftest import Come
 from tests.browser.evenings import serving_evenings
-from tests.browser.event_phone import PHONE, TablePhone
+from tests.browser.event_phone import PHONE, TablePhone, number_of_entries
 from tests.browser.person import Look
 from tests.server.desk.evenings import DIRECTOR, SOUTH, Desk, place, read_book, table
 
@@ -40,19 +39,13 @@ for (const [owner, names] of [
 @pytest.fixture
 def north(desk: Desk, come: Come) -> TablePhone:
     """Return the phone of N-S at table 1 in the first round."""
-    return phone_of(desk, come, 0)
+    return TablePhone.playing(come, desk, 0, CATALAN)
 
 
 @pytest.fixture
 def east(desk: Desk, come: Come) -> TablePhone:
     """Return the phone of E-W at table 1 in the first round."""
-    return phone_of(desk, come, 1)
-
-
-def phone_of(desk: Desk, come: Come, side: int, *, own: bool = False) -> TablePhone:
-    phone = TablePhone.scanning(come, desk, 1, CATALAN, own=own)
-    phone.say_pair(read_book(desk.path).seating(1, 1).pairs[side])
-    return phone
+    return TablePhone.playing(come, desk, 1, CATALAN)
 
 
 def slip_at(book: Book, board: int) -> BoardSlip | None:
@@ -61,11 +54,6 @@ def slip_at(book: Book, board: int) -> BoardSlip | None:
     slip = None if kept is None else kept.slip
     assert slip is None or isinstance(slip, BoardSlip)
     return slip
-
-
-def number_of_entries(desk: Desk) -> int:
-    with EventFile(desk.path) as file:
-        return len(list(file.entries()))
 
 
 def test_two_phones_agree_and_then_see_the_other_tables(
@@ -102,7 +90,7 @@ def test_what_was_named_and_doubled_is_ticked(north: TablePhone, east: TablePhon
 
 def test_the_scores_of_a_match_are_typed_each_for_itself(tmp_path: Path, come: Come) -> None:
     with serving_evenings(tmp_path, 1, 4, kind=Kind.MATCHES, pairing=Pairing.SWISS) as (desk,):
-        phone = phone_of(desk, come, 0)
+        phone = TablePhone.playing(come, desk, 0, CATALAN)
         phone.press("101")
         phone.field("EW").focus()
         phone.enter("87")
@@ -198,46 +186,6 @@ def test_the_foot_of_a_short_page_is_at_the_bottom_of_the_window(north: TablePho
         north.person.shoot(f"foot{address.replace('/', '-')}")
 
 
-def test_entries_without_a_line_wait_and_are_sent_once(desk: Desk, come: Come) -> None:
-    north = phone_of(desk, come, 0, own=True)
-    before = number_of_entries(desk)
-    north.page.context.set_offline(True)
-    north.expect_text("event.lost")
-    north.enter("24")
-    north.expect_text("phone.sending")
-    north.show_board(2)
-    north.enter("30")
-    north.expect_text("phone.waiting", n=2)
-    assert number_of_entries(desk) == before
-    north.page.context.set_offline(False)
-    north.expect_text("phone.claimed.own", side="E-O")
-    expect(north.page.get_by_text(north.person.text("event.lost"))).to_have_count(0)
-    assert [claim.slip for claim in read_book(desk.path).claims.values()] == [
-        BoardSlip((24, 48)),
-        BoardSlip((30, 42)),
-    ]
-    assert number_of_entries(desk) == before + 2
-    north.person.forgive(OFFLINE)
-
-
-def test_an_entry_survives_a_page_that_is_closed_before_it_was_sent(desk: Desk, come: Come) -> None:
-    north = phone_of(desk, come, 0, own=True)
-    before = number_of_entries(desk)
-    north.page.context.set_offline(True)
-    north.expect_text("event.lost")
-    north.enter("24")
-    north.expect_text("phone.sending")
-    north.page.close()
-    north.page.context.set_offline(False)
-    assert number_of_entries(desk) == before
-    again = TablePhone(north.person.again(), desk)
-    again.expect_state(1, "confirm")
-    again.page.reload()
-    again.expect_state(1, "confirm")
-    assert number_of_entries(desk) == before + 1
-    again.person.forgive(OFFLINE)
-
-
 def test_an_entry_whose_answer_is_lost_is_done_once(north: TablePhone, desk: Desk) -> None:
     before = number_of_entries(desk)
     lost: list[str] = []
@@ -273,7 +221,7 @@ def test_an_entry_that_the_server_cannot_write_now_is_not_said_to_be_received(
 
 
 def test_an_entry_for_a_round_that_was_closed_meanwhile_is_shown_and_not_lost(desk: Desk, come: Come) -> None:
-    north = phone_of(desk, come, 0, own=True)
+    north = TablePhone.playing(come, desk, 0, CATALAN, own=True)
     north.page.context.set_offline(True)
     north.expect_text("event.lost")
     north.enter("24")
