@@ -84,6 +84,8 @@ def test_a_person_enters_plays_a_board_and_sees_the_field(hall: Hall, come: Come
     for key in ("boards.review", "boards.replay"):
         person.page.get_by_role("link", name=person.text(key), exact=True).click()
         expect(person.page.get_by_role("link", name="Repte de prova")).to_be_visible()
+        if key == "boards.replay":
+            expect(person.page.get_by_text(person.text("replay.share.told.shared"))).to_be_attached()
         person.page.get_by_role("link", name=person.text("boards.table.compare")).click()
         expect(person.heading("boards.field")).to_be_visible()
     person.visit("/history")
@@ -189,6 +191,7 @@ def link_is_first(person: Person) -> bool:
 
 def test_the_name_is_asked_for_once(hall: Hall, come: Come) -> None:
     person = come(Look(size=PHONE), url=hall.served.url)
+    person.page.route("**/api/shared/today", lambda route: route.continue_())  # without the browser's cache
     person.visit("/boards")
     names = person.page.get_by_label(person.text("boards.name"))
     expect(names).to_have_count(1)
