@@ -161,6 +161,14 @@ def test_a_slip_that_may_lack_a_digit_waits_while_the_next_ones_are_typed(
     screen.type_slip("2", "2", "8", "2", "2", "8")  # who types it again means it
     screen.expect_cell(2, 2, "entered", (8, 64))
     expect(doubted).to_have_count(0)
+    screen.type_slip("3", "1", "6")
+    desk.do(DEPUTY, "score", place=place(1, 3), slip=NORTH)  # somebody else has another result meanwhile
+    screen.expect_cell(3, 1, "entered", (40, 32))
+    doubted.get_by_role("button", name=text("desk.cell.right")).click()
+    expect(page.get_by_text(text("desk.slip.there", table=3, board=1))).to_be_visible()
+    screen.person.button("desk.slips.open", place=text("desk.place", table=3, board=1)).click()
+    expect(screen.dialog.get_by_label("N-S", exact=True)).to_have_value("6")
+    expect(doubted).to_have_count(0)
 
 
 def test_slips_of_another_round_are_not_in_the_fields_or_the_list(screen: DeskScreen, desk: Desk) -> None:

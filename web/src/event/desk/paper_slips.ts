@@ -81,7 +81,7 @@ function readScores({ points, east }: TypedSlip): Slip | "scores" {
 }
 
 /** Return why a slip cannot simply be entered at a place: the director has to correct or decide there. */
-function faultAt(spot: Spot, slip: Slip): SlipFault | null {
+export function faultAt(spot: Spot, slip: Slip): SlipFault | null {
   const { place, cell } = spot;
   const values = { table: place.table, board: place.board };
   if (cell.state === "disputed") return { field: "points", why: "disputed", values, open: { spot, slip } };
