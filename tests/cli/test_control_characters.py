@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.eventfile import EventFile
+from botifarra.eventfile.stamp import stamp_now
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.json import format_json, parse_json
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import Entered, Opened
+from botifarra.tournament.format import Format, Kind
 from tests.cli.program import Run, botifarra
 from tests.cli.records.test_check import EXAMPLE, UNNOTICED
 
@@ -122,31 +127,33 @@ def test_arguments_and_names_of_files_are_shown(tmp_path: Path) -> None:
         assert unseen(ran) == []
 
 
-def test_a_championship_shows_its_names(tmp_path: Path) -> None:
-    event = str(tmp_path / "event.bot")
-    names = tmp_path / "names.csv"
-    names.write_text(
-        "".join(f"{TURNED}{n},Pere\u2067 {n},vila\u202d\n" for n in range(1, 9)), encoding="utf-8"
-    )
+def test_a_championship_shows_the_names_of_an_old_file(tmp_path: Path) -> None:
+    """Names that are typed now are kept without these characters, but older files may have them."""
+    event = tmp_path / "event.bot"
+    stamp = stamp_now("")
+    opened = Opened(TURNED, Format(kind=Kind.DUPLICATE))
+    with EventFile.create(event, stamp, opened) as log, log.writing(stamp) as pen:
+        for number in range(1, 9):
+            players = f"{TURNED}{number}", f"Pere\u2067 {number}"
+            pen.add(Entered(Pair(number, players, club="vila\u202d")))
     results = tmp_path / "results.csv"
     results.write_text(f"1,1,1,40,32\n{CONTROLS},1\n", encoding="utf-8", newline="")
     bad = tmp_path / "bad.csv"
     bad.write_text(f"Anna,Pere\n{CONTROLS}\n", encoding="utf-8", newline="")
     for arguments in (
-        ("new", event, "--name", TURNED, "--kind", "duplicate"),
-        ("entries", event, str(bad)),
-        ("entries", event, str(names)),
-        ("entries", event),
-        ("entries", event, "--json"),
-        ("pair", event),
-        ("score", event, "--from", str(results), "--keep-going"),
-        ("standings", event),
-        ("standings", event, "--json"),
-        ("verify", event),
+        ("new", str(tmp_path / "other.bot"), "--name", TURNED, "--kind", "duplicate"),
+        ("entries", str(event), str(bad)),
+        ("entries", str(event)),
+        ("entries", str(event), "--json"),
+        ("pair", str(event)),
+        ("score", str(event), "--from", str(results), "--keep-going"),
+        ("standings", str(event)),
+        ("standings", str(event), "--json"),
+        ("verify", str(event)),
     ):
         ran = botifarra("tournament", *arguments)
         assert unseen(ran) == [], arguments
-    shown = botifarra("tournament", "entries", event, columns=200).out
+    shown = botifarra("tournament", "entries", str(event), columns=200).out
     assert r" 1   Anna\u202e\u2066gat1 – Pere\u2067 1   vila\u202d" in shown
-    standings = botifarra("tournament", "standings", event, columns=200).out
+    standings = botifarra("tournament", "standings", str(event), columns=200).out
     assert r"Anna\u202e\u2066gat" in standings
