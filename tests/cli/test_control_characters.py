@@ -5,16 +5,17 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from botifarra.eventfile import EventFile
 from botifarra.eventfile.stamp import stamp_now
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.json import format_json, parse_json
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.events import Entered, Opened
-from botifarra.tournament.format import Format, Kind
+from botifarra.tournament.events import Entered
 from tests.cli.program import Run, botifarra
 from tests.cli.records.test_check import EXAMPLE, UNNOTICED
+from tests.eventfile.championship import OPENED
 
 UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 """Characters that must not be written; a newline may."""
@@ -131,7 +132,7 @@ def test_a_championship_shows_the_names_of_an_old_file(tmp_path: Path) -> None:
     """Names that are typed now are kept without these characters, but older files may have them."""
     event = tmp_path / "event.bot"
     stamp = stamp_now("")
-    opened = Opened(TURNED, Format(kind=Kind.DUPLICATE))
+    opened = replace(OPENED, name=TURNED)
     with EventFile.create(event, stamp, opened) as log, log.writing(stamp) as pen:
         for number in range(1, 9):
             players = f"{TURNED}{number}", f"Pere\u2067 {number}"
