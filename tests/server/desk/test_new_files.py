@@ -3,8 +3,10 @@
 import asyncio
 import json
 import shutil
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -12,7 +14,7 @@ import pytest
 
 from botifarra.server.desk.founding.host import Host
 from botifarra.server.desk.live import new_files
-from botifarra.server.desk.live.state_file import state_path
+from botifarra.server.desk.live.state_file import lock_path, state_path
 from tests.server.desk.evenings import DIRECTOR, EVENT, NORTH, Desk, new_evening, place
 from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
@@ -41,6 +43,23 @@ def until_served(url: str, *names: str) -> None:
         assert time.monotonic() < end, found
         events = httpx.get(f"{url}/api/events").json()["events"]
         found = sorted(each["event"] for each in events)
+
+
+def until_closed(url: str, event: str, code: str) -> None:
+    """Wait until requests about an event get this code."""
+    end = time.monotonic() + TIMEOUT_S
+    while (found := httpx.get(f"{url}/api/events/{event}/log").json()["code"]) != code:
+        assert time.monotonic() < end, found
+
+
+async def closed(desk: Desk) -> str:
+    """Return the code with which the public page of an event is closed at once, or is closed later."""
+    async with await desk.connect() as socket:
+        await socket.send('{"t":"open","link":null,"known":null}')
+        while "code" not in (message := json.loads(await socket.recv())):
+            pass
+        code: str = message["code"]
+        return code
 
 
 def test_a_new_file_is_served_without_a_restart(url: str, folder: Path, tmp_path: Path) -> None:
@@ -75,19 +94,59 @@ def test_a_file_that_cannot_be_read_at_the_start_is_told_and_opened_once_it_is_m
     with serving(tmp_path, events={EVENT: bad}, host=host) as served:
         desk = Desk(served.url, bad)
 
-        async def closed() -> str:
-            async with await desk.connect() as socket:
-                await socket.send('{"t":"open","link":null,"known":null}')
-                code: str = json.loads(await socket.recv())["code"]
-                return code
-
-        assert asyncio.run(closed()) == "damaged"
+        assert asyncio.run(closed(desk)) == "damaged"
         answer = httpx.get(f"{desk.api}/log", headers={"Authorization": "Bearer x"})
         assert (answer.status_code, answer.json()["code"]) == (503, "damaged")
         until_served(served.url)
         shutil.copy(good, bad)
         until_served(served.url, EVENT)
         assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
+
+
+@pytest.mark.parametrize("has_folder", [True, False])
+def test_a_file_that_is_damaged_while_it_is_served_is_opened_again_once_it_is_mended(
+    folder: Path, tmp_path: Path, has_folder: bool
+) -> None:
+    path = new_evening(folder)
+    copy = shutil.copy(path, tmp_path / "copy")
+    host = Host(folder, "secret") if has_folder else None
+    with serving(tmp_path, events={EVENT: path}, host=host) as served:
+        desk = Desk(served.url, path)
+        desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("INSERT INTO log VALUES (999, 'no entry', 'no digest')")
+            connection.commit()
+        until_served(served.url)
+        assert asyncio.run(closed(desk)) == "damaged"
+        shutil.copy(copy, folder / "new")
+        (folder / "new").replace(path)
+        until_served(served.url, EVENT)
+        assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
+
+
+def test_a_file_without_any_entry_is_not_served_before_it_has_one(
+    url: str, folder: Path, tmp_path: Path
+) -> None:
+    event = new_evening(tmp_path)
+    begun = shutil.copy(event, tmp_path / "begun")
+    with closing(sqlite3.connect(begun)) as connection:
+        connection.execute("DELETE FROM log")
+        connection.commit()
+    shutil.copy(begun, folder / "empty.event")
+    until_closed(url, "empty", "damaged")
+    shutil.copy(event, folder / "empty.event")
+    until_served(url, "empty")
+
+
+def test_a_file_that_cannot_be_locked_keeps_no_other_from_its_desk(
+    url: str, folder: Path, tmp_path: Path
+) -> None:
+    event = new_evening(tmp_path)
+    lock_path(folder / "bad.event").mkdir()
+    shutil.copy(event, folder / "bad.event")
+    until_closed(url, "bad", "file")
+    shutil.copy(event, folder / "good.event")
+    until_served(url, "good")
 
 
 def test_a_file_is_opened_once_the_state_of_its_desk_is_mended(

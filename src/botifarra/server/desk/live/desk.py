@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -27,7 +27,7 @@ class Desk:
 
     `host` may begin new ones, one at a time: whoever does holds `founding`. `tell` gets each event whose file
     is opened later. `failed` are the events whose file cannot be opened, and why: it is `damaged`, or cannot
-    be read now.
+    be read now. An event whose file is damaged later is opened again once the file is mended.
     """
 
     def __init__(self, files: Mapping[str, Path], host: Host | None = None) -> None:
@@ -37,6 +37,8 @@ class Desk:
         self.evenings: dict[str, Evening] = {}
         self.failed: dict[str, Literal["damaged", "file"]] = {}
         self._files = dict(files)
+        self._names = {path.resolve(): event for event, path in files.items()}
+        self._ends: dict[str, AsyncExitStack] = {}
         self._open = AsyncExitStack()
 
     @asynccontextmanager
@@ -45,7 +47,8 @@ class Desk:
         async with self._open:
             for event, path in self._files.items():
                 try:
-                    await self._add(event, path)
+                    with self._noting(event):
+                        await self._open_event(event, path)
                 except FAILURES as error:
                     _log.error("%s cannot be opened", path, exc_info=error, extra={"code": "event_failed"})
             following = asyncio.create_task(self._follow())
@@ -57,32 +60,33 @@ class Desk:
                 self.evenings.clear()
 
     async def _follow(self) -> None:
-        """Open the files that come into the host's folder, and those that could not be opened before."""
-        if self._has_folder or self.failed:
+        """Open files that come into the host's folder, and those that cannot be read now, once they can."""
+        if self._files or self.host is not None:
             await open_new_files(self)
-
-    @property
-    def _has_folder(self) -> bool:
-        return self.host is not None and self.host.file is None
 
     def candidates(self) -> Iterator[Path]:
         """Yield the files that may be opened."""
-        yield from (self._files[event] for event in [*self.failed] if event in self._files)
-        if self.host is not None and self._has_folder:
+        yield from (path for event, path in [*self._files.items()] if not self._is_open(event))
+        if self.host is not None and self.host.file is None:
             yield from self.host.folder.glob(f"*{SUFFIX}")
 
     def has(self, path: Path) -> bool:
-        """Return whether a file is open."""
-        return path.resolve() in {self._files[event].resolve() for event in self.evenings}
+        """Return whether a file is open, and not found to be damaged since then."""
+        event = self._names.get(path.resolve())
+        return event is not None and self._is_open(event)
+
+    def _is_open(self, event: str) -> bool:
+        evening = self.evenings.get(event)
+        return evening is not None and not evening.shared.has_failed
 
     async def add_file(self, path: Path) -> None:
         """Open a file, under a free name if it is a new one; raises one of `FAILURES`."""
-        where = path.resolve()
-        known = next((event for event, each in self._files.items() if each.resolve() == where), None)
+        known = self._names.get(path.resolve())
         if known is None:
             evening = await self.add_event(free_name(path, self._files), path)
-        else:  # the command that began the server keeps other servers from it
-            evening = await self._add(known, path)
+        else:  # other servers are kept from it already
+            with self._noting(known):
+                evening = await self._open_event(known, path)
         self.tell(evening)
 
     def has_other(self, event: str, path: Path) -> bool:
@@ -94,19 +98,32 @@ class Desk:
 
         Raises one of `FAILURES`.
         """
-        with ExitStack() as stack:
+        with self._noting(event), ExitStack() as stack:
             stack.enter_context(lock.hold_file(lock_path(path)))
-            evening = await self._add(event, path)
+            evening = await self._open_event(event, path)
             self._open.push(stack.pop_all())
         self._files[event] = path
+        self._names[path.resolve()] = event
         return evening
 
-    async def _add(self, event: str, path: Path) -> Evening:
+    async def _open_event(self, event: str, path: Path) -> Evening:
+        """Open an event, after the end of the one that had this file before it was damaged."""
+        self.evenings.pop(event, None)
+        if (before := self._ends.pop(event, None)) is not None:
+            await before.aclose()
+        end = AsyncExitStack()
+        evening = await end.enter_async_context(Evening.open(event, path))
+        self._open.push_async_callback(end.aclose)
+        self._ends[event] = end
+        self.evenings[event] = evening
+        return evening
+
+    @contextmanager
+    def _noting(self, event: str) -> Iterator[None]:
+        """Note whether an event is opened, or why not."""
         try:
-            evening = await self._open.enter_async_context(Evening.open(event, path))
+            yield
         except FAILURES as error:
             self.failed[event] = "damaged" if isinstance(error, _UNREADABLE) else "file"
             raise
         self.failed.pop(event, None)
-        self.evenings[event] = evening
-        return evening

@@ -59,9 +59,11 @@ class Evening:
     async def open(cls, event: str, path: Path) -> AsyncIterator[Self]:
         """Open an event until the end of the block.
 
-        Raises the errors of the event file, `BadStateFile` and `OSError`.
+        Raises the errors of the event file, `NotOpened` for one that has no entry yet, `BadStateFile` and
+        `OSError`.
         """
         async with SharedFile.open(path) as shared:
+            _ = shared.latest.book.begun
             beside = state_path(path)
             state = read_state(beside)
             if state is None:

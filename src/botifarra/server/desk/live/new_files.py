@@ -8,15 +8,15 @@ from typing import Protocol
 
 from botifarra.eventfile import Busy, EventFileError
 from botifarra.server.desk.live.state_file import BadStateFile, state_path
-from botifarra.server.store.errors import InUse
+from botifarra.server.store.errors import InUse, StorageError
 from botifarra.tournament.errors import TournamentError
 
 _log = logging.getLogger(__name__)
 
 LOOK_EVERY_S = 2.0
 
-FAILURES = (EventFileError, TournamentError, BadStateFile, InUse, OSError)
-"""The errors with which an event file is not opened."""
+FAILURES = (EventFileError, TournamentError, BadStateFile, StorageError, OSError)
+"""The errors with which an event file is not opened, or not locked."""
 
 _PASSING = (Busy, InUse)
 """Those after which it is tried again, though it has not changed."""
