@@ -109,7 +109,7 @@ the same `id`.
 
 The part `you` says what the player may do. In it, `undo` and `relieve` can be `now` or `ask`. `now` means
 that a request takes effect at once. `ask` means that it needs the consent of others. These have
-{ASK_WAIT // 1000} seconds to `answer`. No answer means no, except for `relieve`, where it means consent.
+{ASK_WAIT // 1000} seconds to `answer`. Silence counts as a no, but as consent to `relieve`.
 
 - If all other players are bots, `ask` with `undo` goes back at once to the player's own last decision, at any
   time in the hand. A second request goes back to the decision before. `undone.to` is the number of actions of the

@@ -22,9 +22,9 @@ to a trick that is certainly won or lost. `last`: no player comes after the choi
 About a lead: `master`, no higher card of its suit is left, now that `cards` are played; `draws`, the others
 hold the trumps `cards`; `draws_partner`, the partner `seat` holds all of them; `runs`, no opponent can beat
 `cards` one after another; `long`, from a suit with `count` cards in hand and `others` elsewhere; `returns`,
-the `suit` that `seat` led first; `shortens`, the last card of `suit`, which the trumps `cards` can ruff
-later; `gives_ruff`, `seat` lacks `suit` and has a trump in the part `chance` of the deals; `forces`, only
-`cards` are higher, and `then` come next in hand; `exits`, a `suit` without a counting card in hand.
+the `suit` that `seat` led first; `shortens`, the last card of `suit`, on which the trumps `cards` can be
+played later; `gives_ruff`, `seat` lacks `suit` and has a trump in the part `chance` of the deals; `forces`,
+only `cards` are higher, and `then` come next in hand; `exits`, a `suit` without a counting card in hand.
 
 Others: `forced`, the only choice; `equal`, worth the same as `card`; `level`, not sure to be worse than
 `action`; `trumps`, the cards of the suit in hand; `tops`, the cards in hand that nothing beats.
@@ -35,7 +35,7 @@ class Danger(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ways in which `seat` may beat the winning card of the trick.
 
     `over` is the part of the deals in which it holds one of the higher cards `cards` of the suit led, and
-    `ruff` the part in which it can ruff.
+    `ruff` the part in which it can trump.
     """
 
     seat: Seat
