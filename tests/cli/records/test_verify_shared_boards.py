@@ -47,6 +47,13 @@ def test_the_choices_of_bots_are_repeated_on_request() -> None:
     assert verify(FALSE, "--bots") == verify(FALSE), "nothing can be repeated"
 
 
+def test_an_entrant_whose_bots_would_not_be_checked_is_refused() -> None:
+    unknown = verify(DOCUMENT, "--bots", "--entrant", "1", "--entrant", "77")
+    assert (unknown.status, unknown.err) == (2, "--entrant 77: no file has this entrant.\n")
+    alone = verify(DOCUMENT, "--entrant", "1")
+    assert (alone.status, alone.err) == (2, "--entrant needs --bots.\n")
+
+
 def test_a_board_that_was_exchanged() -> None:
     found = verify(FALSE, lang="ca")
     assert found.status == 1

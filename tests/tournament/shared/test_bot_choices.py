@@ -6,6 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from botifarra import __version__
+from botifarra.bots import BOTS as LEVELS
 from botifarra.bots.steady import steady_action
 from botifarra.core.actions import ACTIONS, action_id
 from botifarra.core.seats import Seat
@@ -100,3 +101,12 @@ def test_another_choice_is_found(played: tuple[SharedSet, list[PlayedHand]], ent
     with patch.object(bot_choices, "__version__", "another"):
         findings = [finding for finding in verify_bots(document) if finding.fault]
     assert [(each.fault, each.verdict) for each in findings] == [(Fault.VERSION, Verdict.NO_PROOF)]
+
+
+def test_a_level_that_this_version_does_not_know_proves_nothing(
+    played: tuple[SharedSet, list[PlayedHand]],
+) -> None:
+    document = sealed(*played)
+    with patch.object(bot_choices, "__version__", "another"), patch.dict(LEVELS):
+        del LEVELS["casual"]
+        assert {finding.fault for finding in verify_bots(document)} == {Fault.VERSION}

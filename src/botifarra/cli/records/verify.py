@@ -3,11 +3,12 @@
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError
+from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.records.shared_sets import finding_facts, finding_lines, findings_of
@@ -33,6 +34,7 @@ def verify(
     text = prose(lang)
     sources = [(source, read_source(source)) for source in files]
     sets = [(source, _read_set(text, source, content)) for source, content in sources if is_document(content)]
+    _refuse_entrants(text, bots, entrant or [], [document for _, document in sets])
     read = [
         (source, number, record)
         for source, content in sources
@@ -67,6 +69,18 @@ def verify(
     if found:
         sys.stdout.write(f"{text('verify.set.total', checked=checks.total(), **_summary(checks))}\n")
     return _status(tally)
+
+
+def _refuse_entrants(
+    text: Prose, has_bots: bool, entrants: Sequence[int], documents: Iterable[SetDocument]
+) -> None:
+    """Raise `UsageError` if entrants are named whose bots would not be checked."""
+    if entrants and not has_bots:
+        raise UsageError(text("verify.entrant.no_bots"))
+    known = {entrant.number for document in documents for entrant in document.entrants}
+    for number in entrants:
+        if number not in known:
+            raise UsageError(text("verify.entrant.unknown", number=number))
 
 
 def _read_set(text: Prose, source: str, content: bytes) -> SetDocument:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from botifarra import __version__
+from botifarra.bots import BOTS
 from botifarra.bots.steady import steady_action
 from botifarra.core.actions import ACTIONS, action_id
 from botifarra.core.seats import Seat
@@ -20,7 +21,7 @@ def verify_bots(document: SetDocument, entrants: Collection[int] | None = None) 
     `document` must have a sound log, a public seed and hands that keep to the rules (`verification.verify`).
     With `entrants`, only their tables are checked. A hand of three `club` bots takes about 0.3 s. Seats of
     people are not checked, even if a bot finished a board for them. If the program has another version than
-    that of the bots, a different choice proves nothing.
+    that of the bots, a different choice proves nothing. It may not even know their level.
     """
     book = fold(read_log(document.links))
     assert book.shared is not None
@@ -41,8 +42,9 @@ def _judge(shared: SharedSet, seed: bytes, entrant: Entrant, hands: Collection[P
             seat = state.public.to_act
             if seat not in people:
                 level = entrant.bot if entrant.bot and seat is Seat.SOUTH else shared.bots.level
-                chosen = steady_action(level, state.view(seat), bots, shared.bots.nodes)
-                if action_id(chosen) != number:
+                if level not in BOTS or number != action_id(
+                    steady_action(level, state.view(seat), bots, shared.bots.nodes)
+                ):
                     is_same = shared.bots.version == __version__
                     fault = Fault.CHOICE if is_same else Fault.VERSION
                     return Finding(Part.BOTS, fault, hand.board, entrant.number)
