@@ -25,6 +25,7 @@ from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.shared import new_sets
 from botifarra.server.table import due, follow
+from tests.server.patience import be_patient_with_workers
 from tests.timeouts import TIMEOUT_S
 
 _PLENTY = Rate(1e9, 1e9)
@@ -89,6 +90,7 @@ def _serve(
 ) -> None:
     """Serve until terminated; tell the port."""
     os.dup2(os.open(log, os.O_WRONLY), sys.stderr.fileno())
+    be_patient_with_workers()
     listening = open_port("127.0.0.1", 0, fixed=True)
     # The events need no bots.
     workers = 0 if events or host else 1

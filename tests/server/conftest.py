@@ -13,7 +13,11 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from tests.server.patience import be_patient_with_workers
+
 _NUMBERS = count()
+
+be_patient_with_workers()
 
 
 @pytest.fixture(scope="session")

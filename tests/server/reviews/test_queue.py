@@ -13,11 +13,13 @@ import pytest
 
 from botifarra.bots.equity import prepare
 from botifarra.review.review import VERSION
+from botifarra.server.live import worker_process
 from botifarra.server.live.bots import process
 from botifarra.server.reviews import queue
 from botifarra.server.reviews.queue import Failed, Full, ReviewQueue
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import PlayedHand
+from tests.server.patience import LOWER_PRIORITY
 from tests.server.reviews.held_worker import HeldWorkers, small_report
 from tests.server.reviews.test_question import hands
 from tests.server.server_process import database
@@ -204,7 +206,11 @@ def test_closing_ends_a_review_that_is_being_made(workers: HeldWorkers, tmp_path
     with_queue(tmp_path, scenario)
 
 
-def test_the_real_worker_has_a_lower_priority_than_bots(tmp_path: Path) -> None:
+def test_the_real_worker_has_a_lower_priority_than_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_process, "lower_priority", LOWER_PRIORITY)
+
     async def scenario(reviews: ReviewQueue, store: Store) -> None:
         await reviews.report(CODE, HANDS[0])
         await until(lambda: bool(children() - before))

@@ -109,8 +109,13 @@ class WorkerProcess:
 
 async def _start(command: Sequence[str], niceness: int, most: int) -> Process:
     process = await create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=most)
-    if sys.platform != "win32":
-        # From its first moment, because a worker computes for a second before it is ready.
-        with suppress(ProcessLookupError):  # it has already ended
-            os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + niceness)
+    # From its first moment, because a worker computes for a second before it is ready.
+    with suppress(ProcessLookupError):  # it has already ended
+        lower_priority(process.pid, niceness)
     return process
+
+
+def lower_priority(pid: int, niceness: int) -> None:
+    """Let a process have this niceness relative to the server; raise `ProcessLookupError` if it has ended."""
+    if sys.platform != "win32":
+        os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + niceness)

@@ -22,6 +22,7 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
+from botifarra.server.live import worker_process
 from botifarra.server.live.bots import process
 from botifarra.server.live.bots.pool import LATE_S, THINKING, Pool
 from botifarra.server.live.bots.process import NICENESS
@@ -42,6 +43,7 @@ from tests.server.live.bots.worker_pool import (
     until_gone,
     with_pool,
 )
+from tests.server.patience import LOWER_PRIORITY
 
 LEAD_STATE = STATE.apply(DECLARES[0]).apply(PASS).apply(PASS)
 LEAD = LEAD_STATE.view(LEAD_STATE.public.to_act)
@@ -131,7 +133,9 @@ def test_many_questions_at_once() -> None:
     with_pool(test, workers=3)
 
 
-def test_workers_have_a_lower_priority() -> None:
+def test_workers_have_a_lower_priority(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_process, "lower_priority", LOWER_PRIORITY)
+
     async def test(pool: Pool) -> None:
         assert await ask(pool) == GREEDY
         (pid,) = pool.pids
