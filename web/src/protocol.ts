@@ -824,7 +824,7 @@ export interface ReturnsLine {
   suit: string;
 }
 
-/** A lead of the last card of a plain `suit` in hand, which `trumps` in hand can ruff later. */
+/** A lead of the last card of a plain `suit` in hand; the hand can trump that suit later with one of `trumps`. */
 export interface ShortensLine {
   code: "shortens";
   suit: string;

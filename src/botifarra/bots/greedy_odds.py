@@ -61,7 +61,7 @@ class Odds(NamedTuple):
         """Return the chance, 0 to 1, that the side of `seat`, which played the last card, takes the trick.
 
         All must beat the other side (R4.5), so the highest card of the suit decides, whoever has it. Any
-        hand still to come may ruff if it is void in the suit.
+        hand still to come may trump if it is void in the suit.
         """
         place = len(cards) - 1
         best = winning_place(cards, self.strain)

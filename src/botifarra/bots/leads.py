@@ -57,7 +57,7 @@ class Runs:
 class Long:
     """A lead from the longest suit in hand: `cards` is its length there, `others` that in other hands.
 
-    No opponent can ruff.
+    No opponent can trump it.
     """
 
     code: ClassVar = "long"
@@ -76,7 +76,7 @@ class Returns:
 
 @dataclass(frozen=True, slots=True)
 class Shortens:
-    """A lead of the last card of a plain `suit` in hand, which `trumps` in hand can ruff later."""
+    """A lead of the last card of a plain `suit` in hand; the hand can trump that suit later with one of `trumps`."""
 
     code: ClassVar = "shortens"
     suit: Suit
@@ -97,7 +97,7 @@ class GivesRuff:
 class Forces:
     """A lead with only the counting cards `higher` above it in other hands; `then` rank next, in hand.
 
-    No opponent is known to ruff it.
+    No opponent is known to trump it.
     """
 
     code: ClassVar = "forces"
@@ -109,7 +109,7 @@ class Forces:
 class Exits:
     """A lead of a `suit` without a counting card in hand, while those of other suits could be caught.
 
-    No opponent is known to ruff it.
+    No opponent is known to trump it.
     """
 
     code: ClassVar = "exits"
@@ -203,7 +203,7 @@ def _losing_plans(lead: _Lead) -> Iterator[OfLead]:
     if not lead.is_trump:
         yield from _plans_of_ruffs(lead)
     if any(not cards & lead.unseen and cards & lead.trumps for cards in lead.opponents):
-        return  # an opponent may ruff, and cannot follow
+        return  # an opponent may trump, and cannot follow
     if 0 < len(lead.higher) <= _MOST_FORCED and _counting(lead.higher) == lead.higher:
         others = [card for card in lead.own if card != lead.card]
         then = CardSet(card for card in others if CardSet() < _above(card, lead.unseen) <= lead.higher)
@@ -214,7 +214,7 @@ def _losing_plans(lead: _Lead) -> Iterator[OfLead]:
 
 
 def _plans_of_ruffs(lead: _Lead) -> Iterator[OfLead]:
-    """Yield the plans to ruff, now by the partner or later by the player."""
+    """Yield the plans to trump, now by the partner or later by the player."""
     view, strain = lead.view, lead.view.public.strain
     trumps = view.hand.of(Suit(strain)) if strain is not Strain.NO_TRUMP else CardSet()
     if len(lead.own) == 1 and lead.unseen and trumps:

@@ -74,7 +74,7 @@ def safety(known: Knowledge, trick: Trick, strain: Strain, seats: Iterable[Seat]
 def _lacks(known: Knowledge, trick: Trick, strain: Strain) -> _Lacks:
     """Return the signed sets whose lack makes a hand unable to beat the winning card.
 
-    Such a hand lacks the higher cards of the suit led, unless it is void in that suit and can ruff.
+    Such a hand lacks the higher cards of the suit led, unless it is void in that suit and can trump.
     """
     winning = trick.cards[winning_place(trick.cards, strain)]
     led = trick.cards[0].suit
