@@ -1,12 +1,15 @@
 """An evening over a real server: phones, the hall, the public page, commands, and a copy of the file."""
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import httpx
 import msgspec
+import pytest
 
 from botifarra.eventfile import EventFile
 from botifarra.server.desk.live.state_file import read_state, state_path
@@ -217,6 +220,22 @@ def test_another_copy_of_the_file_is_noticed(desk: Desk) -> None:
 
     with serving(other.parent, events={EVENT: other}) as served:
         run(Desk(served.url, other), forked)
+
+
+def test_a_file_that_another_program_keeps_locked_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("botifarra.eventfile.file._LOCK_TIMEOUT_S", 0.01)
+    path = new_evening(tmp_path)
+
+    async def scenario(desk: Desk) -> None:
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            assert (await desk.look(None, known="promised")).opened["code"] == "file"
+        assert (await desk.look(None, known="promised")).opened["t"] == "opened"
+
+    with serving(tmp_path, events={EVENT: path}) as served:
+        run(Desk(served.url, path), scenario)
 
 
 def test_a_public_page_can_have_initials_or_be_closed(desk: Desk) -> None:

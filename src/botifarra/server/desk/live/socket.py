@@ -74,7 +74,7 @@ async def _open(viewer: Viewer, message: Open, evening: Evening) -> None:
         known = message.known
         is_forked = known is not None and not await evening.shared.work(lambda file: file.has_request(known))
     except (EventFileError, TournamentError):
-        viewer.end("damaged")
+        viewer.end("damaged" if evening.shared.has_failed else "file")
         return
     if link is None:
         viewer.end("no_event" if message.link is None else "no_link")
