@@ -824,7 +824,7 @@ export interface ReturnsLine {
   suit: string;
 }
 
-/** A lead of the last card of a plain `suit` in hand; the hand can trump that suit later with one of `trumps`. */
+/** A lead of the last card of a plain `suit` in hand; one of `trumps` can trump that suit later. */
 export interface ShortensLine {
   code: "shortens";
   suit: string;

@@ -76,7 +76,7 @@ class Returns:
 
 @dataclass(frozen=True, slots=True)
 class Shortens:
-    """A lead of the last card of a plain `suit` in hand; the hand can trump that suit later with one of `trumps`."""
+    """A lead of the last card of a plain `suit` in hand; one of `trumps` can trump that suit later."""
 
     code: ClassVar = "shortens"
     suit: Suit
