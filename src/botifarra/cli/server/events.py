@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from botifarra.cli.errors import CommandError, complain
+from botifarra.cli.errors import CommandError, complain, file_message
 from botifarra.cli.prose import Prose
 from botifarra.eventfile import EventFile, EventFileError
 from botifarra.sentences.complaints import complaint, trouble
@@ -72,6 +72,8 @@ def _refuse_unreadable(text: Prose, path: Path) -> None:
         raise CommandError(trouble(text, error)) from None
     except BadStateFile as error:
         raise CommandError(text("desk.bad_state", file=error.path)) from None
+    except OSError as error:
+        raise CommandError(file_message(text, error)) from None
 
 
 @contextmanager
