@@ -10,6 +10,7 @@ import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
 import { DeskProblem, DeskRequests } from "./desk_requests";
 import { commandWords } from "./command_words";
+import type { SentSlip } from "./paper_slips";
 import { reuse } from "./reuse";
 import { staysOf, undoOf } from "./undo";
 
@@ -28,6 +29,8 @@ export class DeskControl {
   /** The name of the person at the desk, for the log. */
   by = $state(BY.read() ?? "");
   last = $state.raw<LastChange | null>(null);
+  /** The slips that were typed last: another view of the desk must not lose those that wait for an answer. */
+  slips = $state<SentSlip[]>([]);
   readonly screen = $derived.by(() => (this.#shown = reuse(this.#shown, this.client.screen?.t === "desk" ? this.client.screen : null)));
   readonly isDirector = $derived.by(() => this.client.opened?.role === "director");
   #shown: DeskScreen | null = null;

@@ -16,6 +16,15 @@ export type SlipField = keyof TypedSlip;
 
 export const NOTHING_TYPED: TypedSlip = { table: "", board: "", points: "", east: "" };
 
+/** A slip that was typed, as text too; `why` is the refusal. One that is `doubted` waits for an answer. */
+export interface SentSlip {
+  place: Place;
+  slip: Slip;
+  text: string;
+  state: "doubted" | "sending" | "done" | "refused";
+  why: string;
+}
+
 /**
  * Why a typed slip cannot be entered: the field, and the key of `desk.slip.` with its values. `open` is what was typed
  * for a place where the director has to correct or decide.
