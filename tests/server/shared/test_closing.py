@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from botifarra.fairness.chance import commitment
 from botifarra.fairness.verification import Verdict
@@ -21,7 +22,7 @@ from botifarra.server.shared.field_bots import FieldBots
 from botifarra.server.shared.figures import figure
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.store.errors import StorageError
-from botifarra.server.store.shared_rows import EntrantRow
+from botifarra.server.store.shared_rows import EntrantRow, ResultRow
 from botifarra.server.store.shared_sets import SharedSetStore
 from botifarra.tournament.shared.document import read_document
 from botifarra.tournament.shared.rating import Rated, Rating, rate
@@ -95,6 +96,24 @@ def test_a_set_after_its_window(hall: Hall) -> None:
         assert late.http.get(f"/api/shared/sets/{challenge}/file").content == file
     assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
     assert document.names == {1: "Anna", 2: "Biel", 3: "Clara"}
+
+
+def test_the_file_has_the_results_that_a_clock_which_went_ahead_has_dated(hall: Hall) -> None:
+    guest = hall.served.guest("Anna")
+    challenge = hall.challenge(guest)
+    entry = hall.enter(guest, challenge)
+    keep = SharedSetStore.keep_result
+
+    async def keep_later(store: SharedSetStore, row: ResultRow) -> bool:
+        return await keep(store, replace(row, finished_at=row.finished_at + 2 * WEEK_MS))
+
+    with patch.object(SharedSetStore, "keep_result", keep_later):
+        hall.play(challenge, entry["entrant"], 1, Random(1))
+    hall.pass_time(WEEK_MS)
+    wait_sealed(guest, challenge)
+    document = read_document(guest.http.get(f"/api/shared/sets/{challenge}/file").content)
+    assert [hand.board for hand in document.hands if hand.entrant == entry["entrant"]] == [1]
+    assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
 
 
 def test_nothing_is_played_after_the_window_but_apart(hall: Hall) -> None:

@@ -56,11 +56,12 @@ class SetFiles:
         rows = await self._store.shared_sets.results(loaded.id)
 
         def make() -> bytes:
-            sealed_at = _ENTRY.decode(log[-1].text).at  # bots may have played later, for those apart
+            sealed_at = _ENTRY.decode(log[-1].text).at
             hands = [
                 _HAND.decode(row.hand)
                 for row in rows
-                if row.number in numbers and row.finished_at <= sealed_at
+                # If nobody has entered, bots may have played later, for those apart.
+                if row.number in numbers and (loaded.entered or row.finished_at <= sealed_at)
             ]
             names = {member.number: ", ".join(member.names) for member in members if member.names}
             return encode_document(set_document(log, [member.entrant for member in members], hands, names))

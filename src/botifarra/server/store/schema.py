@@ -243,18 +243,20 @@ SHARED_LOG = Table(
 )
 """The chained log of each set."""
 
-
-def create_tables(connection: Connection) -> None:
-    """Create the whole schema in an empty database."""
-    METADATA.create_all(connection, checkfirst=False)
-    VERSION.create(connection)
-    connection.execute(insert(VERSION).values(version_num=REVISION))
-
-
 SHARED_RATINGS = Table(
     "shared_ratings",
     METADATA,
     Column("kind", Text, primary_key=True),
     Column("body", Text, nullable=False),
 )
-"""The ratings after the sealed sets of a kind, as JSON. They could be computed again from the sets."""
+"""The ratings after the sealed sets of a kind, as JSON, with the names of the people.
+
+They could be computed again from the sets. So whoever deletes a name deletes them too.
+"""
+
+
+def create_tables(connection: Connection) -> None:
+    """Create the whole schema in an empty database."""
+    METADATA.create_all(connection, checkfirst=False)
+    VERSION.create(connection)
+    connection.execute(insert(VERSION).values(version_num=REVISION))
