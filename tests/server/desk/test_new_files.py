@@ -5,15 +5,18 @@ import json
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from threading import Event
+from unittest.mock import patch
 
 import httpx
 import pytest
 
 from botifarra.server.desk.founding.host import Host
 from botifarra.server.desk.live import new_files
+from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.state_file import lock_path, state_path
 from tests.server.desk.evenings import DIRECTOR, EVENT, NORTH, Desk, new_evening, place
 from tests.server.serving import serving
@@ -103,6 +106,35 @@ def test_a_file_that_cannot_be_read_at_the_start_is_told_and_opened_once_it_is_m
         assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
 
 
+def damage(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO log VALUES (999, 'no entry', 'no digest')")
+        connection.commit()
+
+
+def test_an_event_that_is_being_opened_again_is_not_unknown(folder: Path, tmp_path: Path) -> None:
+    """A phone would give up what waits to be sent."""
+    path = new_evening(folder)
+    is_opening, may_open = Event(), Event()
+    open_evening = Evening.open
+
+    @asynccontextmanager
+    async def open_slowly(event: str, path: Path) -> AsyncIterator[Evening]:
+        is_opening.set()
+        await asyncio.to_thread(may_open.wait)
+        async with open_evening(event, path) as evening:
+            yield evening
+
+    with serving(tmp_path, events={EVENT: path}) as served, patch.object(Evening, "open", open_slowly):
+        damage(path)
+        try:
+            assert is_opening.wait(TIMEOUT_S)
+            assert httpx.get(f"{served.url}/api/events/{EVENT}/log").json()["code"] == "file"
+        finally:
+            may_open.set()
+        until_closed(served.url, EVENT, "damaged")
+
+
 @pytest.mark.parametrize("has_folder", [True, False])
 def test_a_file_that_is_damaged_while_it_is_served_is_opened_again_once_it_is_mended(
     folder: Path, tmp_path: Path, has_folder: bool
@@ -113,9 +145,7 @@ def test_a_file_that_is_damaged_while_it_is_served_is_opened_again_once_it_is_me
     with serving(tmp_path, events={EVENT: path}, host=host) as served:
         desk = Desk(served.url, path)
         desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
-        with closing(sqlite3.connect(path)) as connection:
-            connection.execute("INSERT INTO log VALUES (999, 'no entry', 'no digest')")
-            connection.commit()
+        damage(path)
         until_served(served.url)
         assert asyncio.run(closed(desk)) == "damaged"
         shutil.copy(copy, folder / "new")

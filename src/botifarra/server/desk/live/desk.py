@@ -121,6 +121,8 @@ class Desk:
     @contextmanager
     def _noting(self, event: str) -> Iterator[None]:
         """Note whether an event is opened, or why not."""
+        # Meanwhile it is not unknown: a phone would give up what waits to be sent.
+        self.failed.setdefault(event, "file")
         try:
             yield
         except FAILURES as error:
