@@ -16,13 +16,19 @@ CATALAN = Look("ca", PHONE, touches=True)
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 
-def test_entries_without_a_line_wait_and_are_sent_once(desk: Desk, come: Come) -> None:
+def entering_without_a_line(desk: Desk, come: Come) -> TablePhone:
+    """Return the phone of N-S after it lost its connection and 24 points were entered for board 1."""
     north = TablePhone.playing(come, desk, 0, CATALAN, own=True)
-    before = number_of_entries(desk)
     north.page.context.set_offline(True)
     north.expect_text("event.lost")
     north.enter("24")
     north.expect_text("phone.sending")
+    return north
+
+
+def test_entries_without_a_line_wait_and_are_sent_once(desk: Desk, come: Come) -> None:
+    before = number_of_entries(desk)
+    north = entering_without_a_line(desk, come)
     north.show_board(2)
     north.enter("30")
     north.expect_text("phone.waiting", n=2)
@@ -39,12 +45,8 @@ def test_entries_without_a_line_wait_and_are_sent_once(desk: Desk, come: Come) -
 
 
 def test_an_entry_survives_a_page_that_is_closed_before_it_was_sent(desk: Desk, come: Come) -> None:
-    north = TablePhone.playing(come, desk, 0, CATALAN, own=True)
     before = number_of_entries(desk)
-    north.page.context.set_offline(True)
-    north.expect_text("event.lost")
-    north.enter("24")
-    north.expect_text("phone.sending")
+    north = entering_without_a_line(desk, come)
     north.page.close()
     north.page.context.set_offline(False)
     assert number_of_entries(desk) == before

@@ -20,7 +20,7 @@ probably be lost, so it is best loaded on the partner's trick.
 """
 
 TRUMP_PRICES = ((7.8, 1.4), (6.4, 0.8), (6.0, 0.0), (4.6, 0.0), (3.8, 0.0))
-"""The same values for a trump, which can also trump."""
+"""The same values for a trump, which also beats cards of other suits."""
 
 DRAW = 4.0
 """Value of a trump lead for each opponent who may have to follow."""

@@ -13,10 +13,11 @@ from botifarra.server.shared import ratings
 from botifarra.server.shared.ratings import RatedList, Ratings
 from botifarra.server.shared.sealed_days import StoredDay
 from botifarra.server.store.errors import StorageError
-from botifarra.server.store.shared_rows import EntrantRow, LogRow, SetRow
+from botifarra.server.store.shared_rows import EntrantRow, LogRow
 from botifarra.server.store.store import Store
 from botifarra.tournament.shared.log import Sealed, SealedRow, SetEntry, link
 from tests.server.store.logs import using
+from tests.server.store.test_shared_sets import a_set
 
 LATER = 10**9
 
@@ -35,18 +36,8 @@ async def seal_day(store: Store, number: int) -> None:
     bots = [
         EntrantRow(set_id=day, number=place, entered_at=number, bot=bot) for place, bot in enumerate(names, 1)
     ]
-    row = SetRow(
-        set_id=day,
-        kind="day",
-        opens=number,
-        closes=number + 1,
-        maker=None,
-        made_at=number,
-        seed="00" * 32,
-        body="{}",
-    )
     sets = store.shared_sets
-    assert await sets.add_set(row, bots, [])
+    assert await sets.add_set(a_set(day, opens=number), bots, [])
     for place, player in enumerate(rng.sample(range(1, 3 * PEOPLE), PEOPLE)):
         wanted = EntrantRow(set_id=day, number=0, entered_at=number, code=f"{day}-{place}")
         await sets.enter(wanted, player, Seat.SOUTH, f"player {player}, {number}")
