@@ -311,29 +311,6 @@ def test_a_wrong_code_is_told(hall: Hall, come: Come) -> None:
     person.forgive("404")
 
 
-def test_the_first_page_has_the_boards_of_the_day_and_my_place(hall: Hall, come: Come) -> None:
-    day = hall.today()
-    person = come(url=hall.served.url)
-    person.page.route("**/api/shared/today", lambda route: route.continue_())  # without the browser's cache
-    person.visit("/")
-    strip = person.page.get_by_role("main").get_by_role("link", name=re.compile(person.text("nav.boards")))
-    strip.click()
-    person.page.wait_for_url("**/boards")
-    expect(person.heading("boards.title")).to_be_visible()
-    field_of(hall, day, 2, 8)
-    person.visit("/")
-    expect(strip).to_contain_text(person.text("today.players", n=2))
-    entrant = enter(hall, person, "Berta", day)
-    play(hall, day, entrant, 3, 9)
-    person.visit("/")
-    expect(strip).to_contain_text(person.text("today.progress", n=3, of=8))
-    rng = Random(4)
-    for board in range(4, 9):
-        hall.play(day, entrant, board, rng)
-    person.visit("/")
-    expect(strip).to_contain_text(re.compile(person.text("today.place", rank="[123]", of=3)))
-
-
 def test_after_the_window_the_cards_are_proved(hall: Hall, come: Come) -> None:
     made = challenge(hall)
     person = come(url=hall.served.url)
@@ -359,22 +336,6 @@ def test_after_the_window_the_cards_are_proved(hall: Hall, come: Come) -> None:
     stranger = come(url=hall.served.url)
     stranger.visit(f"/boards/{made}")
     expect(stranger.button("boards.enter.apart")).to_be_visible()
-
-
-def test_the_earlier_hands_are_those_whose_time_is_up(hall: Hall, come: Come) -> None:
-    day = hall.today()
-    person = come(url=hall.served.url)
-    person.visit("/boards")
-    archive = person.page.get_by_role("region", name=person.text("boards.archive"))
-    of_day = archive.locator(f"a[href='/boards/{day}']")
-    expect(
-        archive.get_by_text(person.text("boards.archive.none")).or_(archive.get_by_role("link")).first
-    ).to_be_visible()
-    expect(of_day).to_have_count(0)
-    hall.pass_time(DAY_MS)
-    until(lambda: hall.today() != day)
-    person.page.reload()
-    expect(of_day).to_be_visible()
 
 
 def test_bots_have_rows_and_the_champion_its_line(hall: Hall, folder: Path, come: Come) -> None:

@@ -1,0 +1,59 @@
+"""The boards of the day in the browser: on the first page, and among the earlier hands."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.shared_halls import DAY_MS, enter, field_of, play, serving_hall
+from tests.server.shared.boards import Hall, until
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """A hall whose boards of the day nobody has entered yet."""
+    with serving_hall(tmp_path) as found:
+        yield found
+
+
+def test_the_first_page_has_the_boards_of_the_day_and_my_place(hall: Hall, come: Come) -> None:
+    day = hall.today()
+    person = come(url=hall.served.url)
+    person.page.route("**/api/shared/today", lambda route: route.continue_())  # without the browser's cache
+    person.visit("/")
+    strip = person.page.get_by_role("main").get_by_role("link", name=re.compile(person.text("nav.boards")))
+    strip.click()
+    person.page.wait_for_url("**/boards")
+    expect(person.heading("boards.title")).to_be_visible()
+    field_of(hall, day, 2, 8)
+    person.visit("/")
+    expect(strip).to_contain_text(person.text("today.players", n=2))
+    entrant = enter(hall, person, "Berta", day)
+    play(hall, day, entrant, 3, 9)
+    person.visit("/")
+    expect(strip).to_contain_text(person.text("today.progress", n=3, of=8))
+    rng = Random(4)
+    for board in range(4, 9):
+        hall.play(day, entrant, board, rng)
+    person.visit("/")
+    expect(strip).to_contain_text(re.compile(person.text("today.place", rank="[123]", of=3)))
+
+
+def test_the_earlier_hands_are_those_whose_time_is_up(hall: Hall, come: Come) -> None:
+    day = hall.today()
+    person = come(url=hall.served.url)
+    person.visit("/boards")
+    archive = person.page.get_by_role("region", name=person.text("boards.archive"))
+    of_day = archive.locator(f"a[href='/boards/{day}']")
+    expect(
+        archive.get_by_text(person.text("boards.archive.none")).or_(archive.get_by_role("link")).first
+    ).to_be_visible()
+    expect(of_day).to_have_count(0)
+    hall.pass_time(DAY_MS)
+    until(lambda: hall.today() != day)
+    person.page.reload()
+    expect(of_day).to_be_visible()
