@@ -1,6 +1,7 @@
 """An event file that a server and commands write to at the same time."""
 
 import asyncio
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -11,7 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.eventfile import Busy, EventFile, NotAnEventFile, Overtaken, Pen, Snapshot, Stamp, Trouble
+from botifarra.eventfile import (
+    Busy,
+    EventFile,
+    NotAnEventFile,
+    Overtaken,
+    Pen,
+    Replaced,
+    Snapshot,
+    Stamp,
+    Trouble,
+)
 from botifarra.eventfile.errors import Answered
 from botifarra.eventfile.shared import POLL, SharedFile
 from botifarra.tournament.chain import BrokenChain, Entry
@@ -256,6 +267,42 @@ def test_a_disk_that_fails_for_a_while_is_not_given_up(
         assert shared.latest is snapshot
 
     run(path, test)
+
+
+@pytest.mark.parametrize("has_other", [True, False])
+def test_nothing_is_written_to_a_file_that_is_not_in_its_place(tmp_path: Path, has_other: bool) -> None:
+    """SQLite would go on writing to the file that it has opened, and nobody would find the entries."""
+    path = written(tmp_path)
+    other = Path(shutil.copy(path, tmp_path / "copy"))
+
+    async def test(shared: SharedFile) -> None:
+        if has_other:
+            other.replace(path)
+        else:
+            path.rename(tmp_path / "elsewhere")
+        with pytest.raises(Replaced):
+            await shared.write(NURIA, entering(3))
+        with pytest.raises(Replaced):
+            await seen(shared, 7)
+        assert shared.is_replaced
+
+    run(path, test)
+    assert len(read(path if has_other else tmp_path / "elsewhere")) == 6
+
+
+def test_what_is_written_while_the_file_is_replaced_is_not_acknowledged(tmp_path: Path) -> None:
+    path = written(tmp_path)
+
+    def replace(pen: Pen) -> None:
+        pen.add(pair(3))
+        Path(shutil.copy(path, tmp_path / "copy")).replace(path)
+
+    async def test(shared: SharedFile) -> None:
+        with pytest.raises(Replaced):
+            await shared.write(NURIA, replace)
+
+    run(path, test)
+    assert len(read(path)) == 6
 
 
 def test_another_file_is_refused(tmp_path: Path) -> None:

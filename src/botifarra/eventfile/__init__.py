@@ -12,6 +12,7 @@ from botifarra.eventfile.errors import (
     NotWritable,
     OtherRequest,
     Overtaken,
+    Replaced,
     Trouble,
 )
 from botifarra.eventfile.file import EventFile, Pen, Snapshot
@@ -33,6 +34,7 @@ __all__ = [
     "OtherRequest",
     "Overtaken",
     "Pen",
+    "Replaced",
     "Snapshot",
     "Stamp",
     "Trouble",

@@ -30,6 +30,10 @@ class Damaged(EventFileError):
         self.number = number
 
 
+class Replaced(EventFileError):
+    """A file that is not there any more, or that another file has replaced since it was opened."""
+
+
 class Busy(EventFileError):
     """Another program keeps the file locked."""
 

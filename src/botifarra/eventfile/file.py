@@ -22,6 +22,7 @@ from botifarra.eventfile.errors import (
     NotAnEventFile,
     NotWritable,
     Overtaken,
+    Replaced,
     Trouble,
 )
 from botifarra.eventfile.stamp import Stamp
@@ -137,8 +138,9 @@ class EventFile:
 
     def __init__(self, path: Path) -> None:
         """Open an existing file; raises also `OSError`."""
-        with path.open("rb"):
+        with path.open("rb") as opened:
             self.path = path
+            self._opened = os.fstat(opened.fileno())
         self._log = _Log()
         with _with_known_errors(path):
             self._connection = _connect(path)
@@ -204,7 +206,11 @@ class EventFile:
         return Snapshot(self._log.book, self._log.last.number, self._log.last.digest)
 
     def data_version(self) -> int:
-        """Return SQLite's data version, a number that changes exactly when another program has written."""
+        """Return SQLite's data version, a number that changes exactly when another program has written.
+
+        Raises `Replaced`.
+        """
+        self._refuse_replaced()
         with _with_known_errors(self.path):
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
@@ -226,14 +232,15 @@ class EventFile:
     def writing(self, stamp: Stamp, expected: str | None = None) -> Iterator[Pen]:
         """Lock the file for writing; at the end everything added is on the disk, or nothing is.
 
-        Raises `Answered` for a request that was already written, and `Overtaken` if the log does not end with
-        the `expected` digest.
+        Raises `Answered` for a request that was already written, `Overtaken` if the log does not end with the
+        `expected` digest, and `Replaced`.
         """
         read = None
         stamp = stamp if stamp.request else stamp._replace(request=token_hex(_REQUEST))
         try:
             with _with_known_errors(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
+                self._refuse_replaced()
                 version = self._version()
                 self._catch_up()
                 read = copy(self._log)
@@ -244,6 +251,7 @@ class EventFile:
                     self._connection.execute(f"PRAGMA user_version = {VERSION}")
                 yield Pen(self._log, stamp, self._connection)
                 self._connection.execute("COMMIT")
+                self._refuse_replaced()
                 self._log.remember(stamp, range(read.last.number + 1, self._log.last.number + 1))
         except BaseException:
             if read is not None:
@@ -272,6 +280,15 @@ class EventFile:
         if application != APPLICATION:
             raise NotAnEventFile(self.path)
         self._version()
+
+    def _refuse_replaced(self) -> None:
+        """Raise `Replaced` if the path leads to another file: SQLite goes on with the one that was opened."""
+        try:
+            if os.path.samestat(self._opened, self.path.stat()):
+                return
+        except OSError:
+            pass
+        raise Replaced(self.path)
 
     def _version(self) -> int:
         """Return the version of the file; raises `NewerVersion` if a newer program has raised it."""

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Self, TypeVar
 
-from botifarra.eventfile.errors import Busy, Damaged, EventFileError, NewerVersion
+from botifarra.eventfile.errors import Busy, Damaged, EventFileError, NewerVersion, Replaced
 from botifarra.eventfile.file import EventFile, Pen, Snapshot
 from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.chain import BrokenChain
@@ -16,7 +16,7 @@ from botifarra.tournament.chain import BrokenChain
 POLL = 0.25
 """Seconds between two checks whether another program has written."""
 
-_FINAL = (BrokenChain, Damaged, NewerVersion)
+_FINAL = (BrokenChain, Damaged, NewerVersion, Replaced)
 """Errors after which a file is not read again."""
 
 T = TypeVar("T")
@@ -79,11 +79,17 @@ class SharedFile:
         """Whether the log cannot be read any more."""
         return isinstance(self._failure, _FINAL)
 
+    @property
+    def is_replaced(self) -> bool:
+        """Whether another file has taken the place of this one."""
+        return isinstance(self._failure, Replaced)
+
     async def changes(self) -> AsyncGenerator[Snapshot]:
         """Yield the log now and after each change, until the file is closed.
 
         A slow reader gets only the last of several changes. Raises the error that keeps the log from being
-        read: `EventFileError` or `BrokenChain`. `BrokenChain`, `Damaged` and `NewerVersion` are final.
+        read: `EventFileError` or `BrokenChain`. `BrokenChain`, `Damaged`, `NewerVersion` and `Replaced` are
+        final.
         """
         sent: Snapshot | None = None
         while self._is_open:

@@ -38,14 +38,16 @@ def url(tmp_path: Path, folder: Path) -> Iterator[str]:
         yield served.url
 
 
+def served_events(url: str) -> list[str]:
+    """Return the names of the events that have public pages, in order."""
+    return sorted(each["event"] for each in httpx.get(f"{url}/api/events").json()["events"])
+
+
 def until_served(url: str, *names: str) -> None:
     """Wait until these events have public pages, and no others."""
-    found: list[str] = []
     end = time.monotonic() + TIMEOUT_S
-    while found != sorted(names):
+    while (found := served_events(url)) != sorted(names):
         assert time.monotonic() < end, found
-        events = httpx.get(f"{url}/api/events").json()["events"]
-        found = sorted(each["event"] for each in events)
 
 
 def until_closed(url: str, event: str, code: str) -> None:
@@ -147,9 +149,39 @@ def test_a_file_that_is_damaged_while_it_is_served_is_opened_again_once_it_is_me
         desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
         damage(path)
         until_served(served.url)
-        assert asyncio.run(closed(desk)) == "damaged"
+        codes = iter(lambda: asyncio.run(closed(desk)), "damaged")
+        assert {*codes} <= {"file"}  # while it is being opened again
         shutil.copy(copy, folder / "new")
         (folder / "new").replace(path)
+        until_served(served.url, EVENT)
+        assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
+
+
+def test_a_file_that_another_replaces_while_it_is_served_is_opened(folder: Path, tmp_path: Path) -> None:
+    """Programs that synchronize folders replace a file in this way."""
+    path = new_evening(folder)
+    before = Path(shutil.copy(path, tmp_path / "before"))
+    kept = Path(shutil.copy(path, tmp_path / "kept"))
+    with serving(tmp_path, events={EVENT: path}) as served:
+        desk = Desk(served.url, path)
+        desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+
+        async def replace() -> None:
+            async with await desk.connect() as socket:
+                await socket.send('{"t":"open","link":null,"known":null}')
+                await socket.recv()
+                before.replace(path)
+                while "code" not in (message := json.loads(await socket.recv())):
+                    pass
+                assert message["code"] == "file"  # so that the screen comes back
+
+        asyncio.run(replace())
+        until_served(served.url, EVENT)
+        assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
+
+        path.unlink()
+        until_served(served.url)
+        kept.replace(path)
         until_served(served.url, EVENT)
         assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import time
-from typing import Self
+from typing import Literal, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -86,6 +86,11 @@ class Evening:
     def book(self) -> Book:
         """The last known book; raises the error that keeps the log from being read."""
         return self.shared.latest.book
+
+    @property
+    def closing_code(self) -> Literal["damaged", "file"]:
+        """The code with which a screen is closed, because the log cannot be read."""
+        return "damaged" if self.shared.has_failed and not self.shared.is_replaced else "file"
 
     def find(self, secret: str | None) -> Link | None:
         """Return the link that has a secret. Without a secret return `PUBLIC`, if there is a public page."""
@@ -183,9 +188,7 @@ class Evening:
                     await self._keep_state_true(log.book)
                     self.show()
                 return
-            except BrokenChain:
-                break
-            except EventFileError as error:
+            except (BrokenChain, EventFileError) as error:
                 if self.shared.has_failed:
                     break
                 if not is_warned:
@@ -193,7 +196,7 @@ class Evening:
                 is_warned = True
                 await asyncio.sleep(POLL)
         for viewer in list(self.viewers):
-            viewer.end("damaged")
+            viewer.end(self.closing_code)
 
     async def _keep_state_true(self, book: Book) -> None:
         """Open rounds that were over and have been taken back, so that they are in play when paired again."""

@@ -56,7 +56,7 @@ async def open_new_files(desk: Opener) -> None:
             for path, stamp in found.items():
                 if seen.get(path) == stamp and tried.get(path) != stamp and not desk.has(path):
                     error = await _try(desk, path)
-                    if not isinstance(error, _PASSING):
+                    if error is not None and not isinstance(error, _PASSING):
                         tried[path] = stamp
                     if error is not None and told.get(path) != stamp:
                         told[path] = stamp

@@ -70,11 +70,12 @@ async def _hear(viewer: Viewer, text: str, desk: Desk, event: str) -> None:
 async def _open(viewer: Viewer, message: Open, evening: Evening) -> None:
     """Show somebody the screen of a link."""
     try:
+        _ = evening.log
         link = evening.find(message.link)
         known = message.known
         is_forked = known is not None and not await evening.shared.work(lambda file: file.has_request(known))
     except (EventFileError, TournamentError):
-        viewer.end("damaged" if evening.shared.has_failed else "file")
+        viewer.end(evening.closing_code)
         return
     if link is None:
         viewer.end("no_event" if message.link is None else "no_link")
