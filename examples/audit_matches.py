@@ -11,7 +11,7 @@ from audit_form import presence
 def matches(championship: Any) -> Any:
     """Sum up matches. Pairs are ranked by the last round that they reached in a knock-out, then by the sums.
 
-    A win of two pairs that have lost before is half a round. Withdrawing after a win costs a quarter of one.
+    A win between pairs that have both lost counts half a round. Withdrawing after a win costs a quarter round.
     """
     figures, rows, lost = [], fined(championship), set[int]()
     begun, away = presence(championship)
@@ -77,7 +77,7 @@ def counts(place: Any, places: Any) -> bool:
 
 
 def fined(championship: Any) -> Any:
-    """Begin with the fines, which come off difference and points (R7.9)."""
+    """Return rows that begin with the fines, which reduce difference and points (R7.9)."""
     rows = defaultdict[Any, Any](Counter)
     for pair in championship["pairs"]:
         points = int(pair["fined"])

@@ -45,7 +45,7 @@ def ranked_together(championship: Any) -> list[Any]:
 
 
 def groups(championship: Any, pairs: list[int]) -> list[Any]:
-    """Return the groups, to which the pairs of the first round were dealt back and forth."""
+    """Return the groups. The pairs of the first round were assigned in snake order: 1, 2, 3, 3, 2, 1, ..."""
     first, count = championship["rounds"][0], championship["format"]["groups"]
     begun = {pair for seating in first["seatings"] for pair in seating["pairs"]} | set(first["sits_out"])
     dealt: list[list[int]] = [[] for _ in range(count)]

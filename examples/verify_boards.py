@@ -3,8 +3,8 @@
     python3 verify_boards.py COMMITMENT SEED SESSION FIRST LAST [FILE...]
 
 COMMITMENT was published before the session and SEED after it, both in hexadecimal. Boards FIRST to LAST are
-printed, one a line. Each FILE, of hand records as BGN or as such lines, is compared with them. The exit
-status is 1 if anything is false. Needs Python 3.11, but no code of the program that dealt (docs/boards.md).
+printed, one a line. The hands of each FILE, in BGN or in such lines, are compared with them. The exit status
+is 1 if anything is false. It needs Python 3.11, but no code of the program that dealt (docs/boards.md).
 """
 
 import hashlib

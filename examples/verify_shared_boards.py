@@ -2,9 +2,10 @@
 
     python3 verify_shared_boards.py COMMITMENT FILE
 
-COMMITMENT was published before the boards could be played, FILE after them. The exit status is 1 if anything
-is false. Plays are checked for cards and points. The rules of following suit are not checked, nor are claims.
-Needs Python 3.11, but no code of the program that dealt (docs/shared-boards.md).
+COMMITMENT was published before the boards could be played, and FILE after the standings were final. The exit
+status is 1 if anything is false. The script checks that each play is a card of the hand, and counts the
+points. It does not check claims, or whether players followed suit. It needs Python 3.11, but no code of the
+program that dealt (docs/shared-boards.md).
 """
 
 import hashlib

@@ -329,7 +329,7 @@ export interface You {
   relieve?: "ask" | "now" | null;
 }
 
-/** An event that the client missed, without what the person may not know. */
+/** An event that the client missed. It has only what the person may know. */
 export interface Heard {
   seq: number;
   at: number;

@@ -30,7 +30,7 @@ class Reply(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defa
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """An event that the client missed, without what the person may not know."""
+    """An event that the client missed. It has only what the person may know."""
 
     seq: int
     at: int
