@@ -11,7 +11,7 @@ from audit_form import presence
 def matches(championship: Any) -> Any:
     """Sum up matches. Pairs are ranked by the last round that they reached in a knock-out, then by the sums.
 
-    A win between pairs that have both lost counts half a round. Withdrawing after a win costs a quarter round.
+    A win between pairs that have both lost counts half a round; withdrawing after a win costs a quarter.
     """
     figures, rows, lost = [], fined(championship), set[int]()
     begun, away = presence(championship)
