@@ -118,7 +118,7 @@ export interface MatchSlip {
   scores: [number, number];
 }
 
-/** What a side says; None if it disagrees without a version of its own. */
+/** The claim of a side; `slip` is None if it disagrees without a version of its own. */
 export interface ClaimSeen {
   side: "EW" | "NS";
   slip: BoardSlip | MatchSlip | null;
@@ -204,7 +204,7 @@ export interface RoundSeats {
   resting: PairNames[];
 }
 
-/** A table on the wall: N-S, E-W and their boards. */
+/** A table in the list of seats: N-S, E-W and their boards. */
 export interface SeatedTable {
   table: number;
   pairs: [PairNames, PairNames];
@@ -347,7 +347,7 @@ export interface Call {
   on?: boolean;
 }
 
-/** A person at a table says in which pair it plays; the pair of another table is refused, with its table. */
+/** A person at a table says in which pair they play. Nothing is written. */
 export interface Seat {
   t: "seat";
   round: number;
@@ -454,14 +454,14 @@ export interface Fine {
   reason: string;
 }
 
-/** A ruling or a withdrawal is lifted: the number of its entry. */
+/** A ruling or a withdrawal is lifted. `entry` is the number of its entry in the log. */
 export interface Lift {
   t: "lift";
   entry: number;
   reason: string;
 }
 
-/** A ruling or a withdrawal that was lifted is in force again: the number of its entry. */
+/** A ruling or a withdrawal that was lifted is in force again; `entry` is the number of its entry. */
 export interface Restore {
   t: "restore";
   entry: number;
@@ -501,7 +501,7 @@ export interface CheckIn {
   present?: boolean;
 }
 
-/** The boards of a session are dealt; what is None follows from the rounds that are paired. */
+/** The boards of a session are dealt; a field that is None follows from the rounds that are paired. */
 export interface Deal {
   t: "deal";
   session?: number | null;
@@ -514,7 +514,7 @@ export interface Reveal {
   session?: number | null;
 }
 
-/** The next round is paired, or all that can be paired. */
+/** The next round is paired, or all rounds that can be paired. */
 export interface PairRound {
   t: "pairround";
   session?: number | null;
@@ -586,7 +586,7 @@ export interface Done {
   pair?: number | null;
 }
 
-/** What a command would change, before it is done. */
+/** The effects of a command before it is done. */
 export interface Consequences {
   basis: string;
   lines: string[];
@@ -686,7 +686,7 @@ export interface NewPair {
   team: string;
 }
 
-/** What the host may begin: any event, or only that of a file, whose name is `name`. */
+/** The events that the host may begin: only the one called `name`, or any event for None. */
 export interface HostPage {
   name: string | null;
 }

@@ -326,7 +326,7 @@ export interface ExampleLine {
   loss: number;
 }
 
-/** Addresses of something, the best first, and a QR code of that one as SVG. */
+/** Addresses of an invitation, the best first, and a QR code of the best one as SVG. */
 export interface Invite {
   urls: string[];
   qr: string;
@@ -368,7 +368,7 @@ export interface SetLine {
   mine: Mine | null;
 }
 
-/** The entrant of the person who asks, and how far it is. */
+/** The entrant of the person who asks, and its progress. */
 export interface Mine {
   entrant: number;
   code: string;

@@ -570,7 +570,7 @@ export interface Reject {
   table?: Snapshot | null;
 }
 
-/** The answer to a request for advice: to the event `seq`, which is an `advised`. */
+/** The answer to a request for advice. `seq` is the event `advised` of that request. */
 export interface Advice {
   t: "advice";
   seq: number;
@@ -613,7 +613,7 @@ export interface Danger {
   ruff?: number;
 }
 
-/** The words of the coach about the choice to which the event `seq`, a `warned`, belongs. */
+/** The coach's judgement of a choice. `seq` is the event `warned` about that choice. */
 export interface Correction {
   t: "correction";
   seq: number;

@@ -14,7 +14,7 @@ _TABLES = 8
 
 
 class Archive:
-    """The hands of a few tables, read from one log at a time, and again after the log has grown."""
+    """A cache of the hands of a few tables. One log is read at a time; a log that has grown is read again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -75,9 +75,10 @@ class Site:
         return is_ours or "." not in name or name.endswith(_PRIVATE) or _is_ip(name)
 
     def is_own(self, origin: str | None, host: str | None) -> bool:
-        """Return whether an origin is ours: the public address, or the host of the request.
+        """Return whether a request with this origin is accepted.
 
-        Programs other than browsers send no origin. They cannot act in the name of somebody else's session.
+        Ours is the public address or, without one, the host of the request. Those of `origins` are accepted
+        too. Programs other than browsers send no origin. They cannot use somebody else's session.
         """
         if origin is None or origin in self.origins:
             return True

@@ -22,7 +22,7 @@ def hold(database: str) -> AbstractContextManager[None]:
 
 @contextmanager
 def hold_file(path: Path) -> Iterator[None]:
-    """Lock a file, which is made for that; raises as `hold`."""
+    """Create a file and lock it until the context ends or this process dies; raises as `hold`."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = path.open("ab")

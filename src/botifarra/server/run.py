@@ -51,7 +51,7 @@ _HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""Security headers of every HTTP response. Uvicorn adds them, so that sockets do not pay for them.
+"""Security headers of every HTTP response. Uvicorn adds them, so that they cost nothing for sockets.
 
 `wasm-unsafe-eval` allows WebAssembly, the solver of the pages. It does not allow JavaScript from text.
 """

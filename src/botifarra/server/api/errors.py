@@ -12,11 +12,11 @@ _CODES = {
     404: "`no_table`, `no_hand`, `no_match`, `no_set`, `not_found`: there is no such thing",
     409: "`not_now`: the match cannot begin as asked; `not_open`, `being_sealed`, `entered`: the set cannot "
     "be entered",
-    411: "`bad_message`: the body does not tell its length",
+    411: "`bad_message`: the request does not state the length of its body",
     413: "`bad_message`: the body is too large",
     421: "`bad_host`: the server is not known by this name",
-    429: "`too_fast`, `too_many`: too much was asked; `Retry-After` tells for how many seconds to wait",
-    500: "`failed`: something failed in the server; `damaged`: what was kept of the table cannot be read",
+    429: "`too_fast`, `too_many`: a limit is reached; `Retry-After` tells for how many seconds to wait",
+    500: "`failed`: something failed in the server; `damaged`: the stored log of the table is damaged",
     503: "`storage`: the database cannot be read or written; `busy`: too many reviews wait; "
     "`Retry-After` tells when to ask again",
 }

@@ -9,7 +9,7 @@ from botifarra.server.table.seats import Names
 
 
 class HandPreview(msgspec.Struct, frozen=True):
-    """The result of a finished hand, the `number`th of its match. No card is among it."""
+    """The result of a finished hand, the `number`th of its match. It does not show any card."""
 
     number: int
     names: Names

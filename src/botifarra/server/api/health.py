@@ -30,7 +30,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 @get("/health", sync_to_thread=False, summary="Is the server up?", tags=["server"], responses=problems())
 def health() -> Health:
-    """Return the same answer always, from a server that is up."""
+    """Return the version of the server. A server that is up always gives this answer."""
     return Health(ok=True, version=__version__)
 
 

@@ -69,9 +69,9 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
 class Replay(msgspec.Struct, frozen=True):
     """A finished hand in full. `hands` are the cards dealt, by seat.
 
-    `players` are the people's numbers, by seat; None for a bot. `drawn` is as in the hand's record. It is
-    empty except in the first hand of a match. `set` is the set of shared boards of which the hand is board
-    `number`.
+    `players` are the people's numbers, by seat; None for a bot. `drawn` is the tag `Drawn` of the hand's
+    record. It is empty except in the first hand of a match. `set` is the set of shared boards of which the
+    hand is board `number`.
     """
 
     code: str
@@ -135,7 +135,8 @@ class Matches(msgspec.Struct, frozen=True):
 async def matches(person: Asker, store: TheStore) -> Matches:
     """Return the last matches of the person who asks.
 
-    Finished ones are those with a seat at the end, unfinished ones those with hands played.
+    A finished match is listed if the person had a seat at its end. An unfinished match is listed if the
+    person played a hand of it.
     """
     # In this order, so that a match which ends between the two queries is found by the second.
     left = await store.unfinished_of(person.player, _MOST_MATCHES)
@@ -218,7 +219,7 @@ async def match_file(code: FromPath[str], file: FromPath[str], archive: TheArchi
 
 
 async def played_hand(code: str, deal: str, archive: ShownHands) -> tuple[PlayedMatch, PlayedHand]:
-    """Return a finished hand of a table with its match; raise a `Problem` without one."""
+    """Return a finished hand of a table with its match; raise a `Problem` if it does not exist."""
     for match in await _played(code, archive):
         for played in match.hands:
             if deal == str(played.seeds.deal):

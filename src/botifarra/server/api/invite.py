@@ -25,7 +25,7 @@ That may take many seconds, and other requests do not wait for it.
 
 
 class Invite(msgspec.Struct, frozen=True):
-    """Addresses of something, the best first, and a QR code of that one as SVG."""
+    """Addresses of an invitation, the best first, and a QR code of the best one as SVG."""
 
     urls: tuple[str, ...]
     qr: str

@@ -17,7 +17,7 @@ PICTURE_SIZE = (1200, 630)
 """Width and height of the picture in pixels, as programs that show links require."""
 
 EVENTS = "botifarra:events"
-"""The name by which a page is told that the server has public events (web/src/home/HomePage.svelte)."""
+"""The name of the `meta` element of a page whose server has public events (web/src/home/HomePage.svelte)."""
 
 _UNLISTED = frozenset(
     {
@@ -25,7 +25,7 @@ _UNLISTED = frozenset(
         *("boards_month", "boards_ratings", "partner", "shared_board", "shared_result", "shared_set"),
     }
 )
-"""Pages with the names of people or for those with a link: search engines do not list them."""
+"""Pages that show names of people, or that need a link: search engines do not list them."""
 
 _LOCALES = {"ca": "ca_ES", "es": "es_ES", "en": "en_GB"}
 
@@ -35,7 +35,7 @@ _HEAD = re.compile(r"<!--head-->.*<!--/head-->", re.DOTALL)
 
 
 Preview: TypeAlias = TablePreview | HandPreview
-"""What anybody may see of the table or hand that a page is about."""
+"""The preview of the table or hand that a page is about."""
 
 
 class Head(NamedTuple):

@@ -33,8 +33,8 @@ async def page(
 ) -> Response[Any]:
     """Return a file of the front end in an encoding that the browser accepts, or a page in its language.
 
-    An address is found if it is that of a page, or of a table, finished hand or event that exists. Any other
-    address is answered 404 with the page for that. A missing file is answered 404 without a page.
+    An address is found if it is that of a page, or of a table, finished hand or event that exists. The answer
+    to any other address is 404 with the page for unknown addresses; to a missing file, 404 without a page.
     """
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):

@@ -12,7 +12,7 @@ FILE = "site.json"
 """The description that the build of the front end writes for the server (web/build/site.ts)."""
 
 _LONGEST_PATH = 200
-"""Length of a path in characters above which it is not looked at. All pages have much shorter paths."""
+"""Largest length of a path in characters. A longer path is not searched for; no page has one."""
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _QUALITY = re.compile(r"q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)", re.ASCII)

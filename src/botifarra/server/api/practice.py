@@ -47,14 +47,14 @@ async def practise(
     archive: TheArchive,
     lobby: TheLobby,
 ) -> NewTable:
-    """Create a practice table, at which the person who asks takes a finished hand over from there.
+    """Create a practice table, at which the person who asks plays a finished hand on from that moment.
 
-    It is private, and leaves no trace: its hand is not stored as played, and its cards have no commitment.
+    The table is private. Its hand is not stored as played, and its cards do not have a commitment.
     """
     match, played = await played_hand(code, deal, archive)
     record = played.record
     if data.place >= len(record.actions):
-        raise Problem(400, "bad_message", "place: the hand ends before it")
+        raise Problem(400, "bad_message", f"place: {data.place}, expected less than {len(record.actions)}")
     placed = played.placed(match.code, data.place)
     on_turn = State.replay(record.rules, record.deal, record.actions[: data.place]).public.to_act
     owner = await make(

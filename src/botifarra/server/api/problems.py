@@ -32,7 +32,7 @@ ProblemCode = (
         "failed",
     ]
 )
-"""The reason for a failure, with the same codes as on the socket where it is the same."""
+"""The reason for a failure. A reason that the socket also gives has the same code there."""
 
 
 class ProblemBody(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,7 +72,7 @@ def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Pr
 
 
 def on_storage_error(_: Request[Any, Any, Any], error: StorageError) -> Response[ProblemBody]:
-    """Return the response while nothing can be stored or read, or where a log is damaged for good."""
+    """Return the response for a database that cannot be written or read, or for a damaged log."""
     if isinstance(error, DamagedLog):
         return Response(ProblemBody("damaged"), status_code=500)
     return Response(ProblemBody("storage"), status_code=503, headers={"Retry-After": "5"})

@@ -10,7 +10,7 @@ from litestar.serialization import decode_json
 class StrictRequest(Request[Any, Any, Any]):
     """A request that decodes JSON as the form its handler takes.
 
-    By default Litestar accepts 0 for false and "1" for 1.
+    Litestar's own decoding would accept 0 for false and "1" for 1.
     """
 
     async def body(self) -> bytes:
@@ -30,4 +30,4 @@ class StrictRequest(Request[Any, Any, Any]):
         except UnicodeDecodeError:
             raise SerializationException("not UTF-8") from None
         except RecursionError:
-            raise SerializationException("too deep") from None
+            raise SerializationException("nested too deeply") from None

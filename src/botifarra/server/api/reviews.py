@@ -27,7 +27,7 @@ _MOST_UNREVIEWED = 20
 """Largest number of hands without a review that are listed, the last ones."""
 
 _REVIEW_S = 3
-"""Seconds in which a review may be made while nothing else is to be done."""
+"""Expected number of seconds for a review, on a server without other work."""
 
 _MOST_S = 30
 """Largest number of seconds after which a client is told to ask again."""
@@ -75,9 +75,9 @@ async def review(
 
 @get("/review-summary", summary="Reviews of my hands", tags=["history"], opt=DEAR, responses=problems(401))
 async def review_summary(person: Asker, store: TheStore) -> ReviewSummary:
-    """Return what the decisions of the person who asks lost, over its reviewed hands.
+    """Return how much the person who asks lost by decisions in reviewed hands.
 
-    Decisions of bots in its place do not count. Hands whose review is not made are only listed.
+    Decisions of bots in the person's place do not count. Hands whose review is not made are only listed.
     """
     kept = await store.reviews_of(person.player, VERSION, _MOST_HANDS)
     unreviewed = await store.unreviewed_of(person.player, VERSION, _MOST_UNREVIEWED)

@@ -89,7 +89,7 @@ def player_of(person: Person | None) -> Player | None:
 async def give_name(
     request: AnyRequest, data: JSONBody[NameForm], store: TheStore, site: TheSite
 ) -> Response[Person]:
-    """Create a player and set its cookie. With a cookie, rename the same player."""
+    """Create a player and set the cookie. A request with a session renames its player instead."""
     name = clean_name(data.name)
     if name is None:
         raise Problem(400, "bad_name")

@@ -70,9 +70,9 @@ async def share_card(
     place: FromQuery[_Words] = "",
     link: FromQuery[_Words] = "",
 ) -> Response[str]:
-    """Return the result of the person who asks as `card.svg` or `card.txt`, without anything about the cards.
+    """Return the result of the person who asks as `card.svg` or `card.txt`, without the cards of the boards.
 
-    The words are those of the page, in the reader's language.
+    The parameters are the words of the page, in the reader's language.
     """
     if file not in ("card.svg", "card.txt"):
         raise Problem(404, "not_found")

@@ -131,7 +131,7 @@ async def enter_set(
 ) -> Entry:
     """Enter the person who asks, and return its table. A second request returns the same entrant.
 
-    A sealed set is played apart, without a rank.
+    A person who enters a sealed set plays it apart, without a rank.
     """
     loaded = await find_set(keeper, set_id)
     with _entering():

@@ -54,7 +54,7 @@ def derived_secret(key: str, name: str) -> str:
 
 
 def find_link(state: DeskState, links: Iterable[Link], secret: str) -> Link | None:
-    """Return the link that has a secret. The time it takes tells nothing about the secrets."""
+    """Return the link that has a secret. The time of the search does not depend on the secret."""
     found = list(_equal(state, links, secret.encode(errors="replace")))
     return found[0] if found else None
 

@@ -24,12 +24,12 @@ def can_reopen(book: Book, number: int) -> bool:
 
 
 def rounds_complete(book: Book) -> int:
-    """Return the number of rounds at the start that have all their results."""
+    """Return how many rounds are complete, counted from the first to the first that lacks a result."""
     return min((place.round for place in book.missing()), default=len(book.rounds) + 1) - 1
 
 
 def rounds_played(book: Book) -> int:
-    """Return the number of complete rounds at the start that come before the last round with results.
+    """Return how many of the rounds that `rounds_complete` counts come before the last one with results.
 
     A desk that is opened for the first time takes these rounds as over.
     """

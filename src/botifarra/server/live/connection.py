@@ -63,7 +63,7 @@ class Connection:
 
     @property
     def has_place(self) -> bool:
-        """Whether the peer has said what it came for."""
+        """Whether the peer has joined a table."""
         return self.owner is not None
 
     def leave(self) -> None:

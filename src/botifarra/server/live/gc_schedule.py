@@ -1,4 +1,4 @@
-"""The schedule of the garbage collector, during which all tables wait."""
+"""The schedule of the garbage collector. All tables wait while it runs."""
 
 import asyncio
 import gc

@@ -32,7 +32,7 @@ from botifarra.server.table.table import Table
 _log = logging.getLogger(__name__)
 
 _ENDINGS = 3
-"""Attempts at ending a shared table, which may be unloaded meanwhile. It is read again if it breaks."""
+"""Attempts at ending a shared table. If it is unloaded or breaks meanwhile, it is loaded again."""
 
 
 class TooManyTables(Exception):
@@ -155,10 +155,10 @@ class Lobby:
         return self._own(steps[-1].after, summary, address, first.host)
 
     async def end_shared(self, code: str) -> None:
-        """Let the time for a shared table be over: a bot finishes the board on the table.
+        """End the time for a shared table: a bot finishes the board on the table.
 
         On return the board is finished and its result is stored. Raises `StorageError`; then another call
-        goes on from there. Raises `DamagedLog` for a table that cannot be played to its end.
+        continues the work. Raises `DamagedLog` for a table that cannot be played to its end.
         """
         making = self._opening.get(code)
         if making is not None:
@@ -179,7 +179,7 @@ class Lobby:
             return None
         owner = await self._staying(parsed)
         if self._closing:
-            raise StorageError("the server ends")
+            raise StorageError("the server is shutting down")
         if owner is not None or parsed in self._forgetting:
             return owner
         loading = self._loading.get(parsed)

@@ -168,7 +168,7 @@ class Owner:
             self._wake.set()
 
     async def lapse(self) -> bool:
-        """Let the time for the shared boards be over; wait until a bot has finished the board on the table.
+        """End the time for the shared boards, and wait until a bot has finished the board on the table.
 
         Return false if the table breaks or is unloaded before.
         """
@@ -248,7 +248,7 @@ class Owner:
             self._tell(steps)
 
     async def _resume(self, player: Player, command: AnyCommand) -> None:
-        """Let a player who wants to play on take over from its bot, even if the command is refused."""
+        """Let a player who wants to play on take over from the bot, even if the command is refused."""
         steps = steps_of(self.table, resumed(self.table, player, command), self.clock.now())
         if steps:
             await self._keep(steps)

@@ -30,14 +30,14 @@ class Presence:
         self._awaited = awaited
 
     def joined(self, player: Player) -> None:
-        """Count a connection in."""
+        """Add a connection of a player."""
         self._connections[player] += 1
         self._left_at.pop(player, None)
         if player == self._awaited:
             self._awaited = None
 
     def left(self, player: Player) -> None:
-        """Count a connection out."""
+        """Remove a connection of a player."""
         self._connections[player] -= 1
         if not self._connections[player]:
             now = self._clock.now()

@@ -32,7 +32,7 @@ def last_began(entries: Iterable[Entry], before: int = 0) -> int:
 def finished(steps: Sequence[Step], began: int) -> Finished | None:
     """Return the match that ends in these steps, if one does; `began` is the `seq` at which it began.
 
-    Practice is neither a match nor a hand that anybody played.
+    Practice does not count as a match.
     """
     for before, entry, after in steps:
         match = None if after.placed is not None else after.match

@@ -46,10 +46,10 @@ class NoSharedBoards:
 
 
 class Sharing:
-    """What one table asks of its set and tells it: each board that begins, and each that is finished.
+    """The requests of one table to its set: for each board that begins, and with each result.
 
     A board begins only when the result of the board before it is stored, so that after a restart only the
-    last result may have to be told again.
+    last result may have to be sent again.
     """
 
     def __init__(self, boards: SharedBoards, clock: Clock) -> None:
@@ -67,7 +67,8 @@ class Sharing:
     async def next_steps(self, table: Table) -> Steps:
         """Return the next steps of a shared table; none where it waits, and at any other table.
 
-        Tells the set of the board that was finished last, if it does not know it. Raises `StorageError`.
+        First sends the result of the last finished board to the set, if that was not done yet. Raises
+        `StorageError`.
         """
         if table.shared is None:
             return ()
@@ -86,7 +87,7 @@ class Sharing:
         return board_begins(table, board, self._clock.now(), secrets.token_bytes(SEED_BYTES))
 
     def end(self) -> None:
-        """Let the time for the boards be over."""
+        """End the time for the boards."""
         self._is_over = True
 
     async def settled(self, table: asyncio.Task[None]) -> bool:

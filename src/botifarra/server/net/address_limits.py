@@ -13,7 +13,7 @@ Drop = Callable[[], None]
 
 
 class Admission:
-    """Count requests and connections other than open sockets, by address."""
+    """Counters of the requests of each address, and of its connections other than open sockets."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits

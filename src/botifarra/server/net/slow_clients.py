@@ -67,7 +67,7 @@ class PromptRequests(H11Protocol):
     """An HTTP connection with limits: on connections and requests of an address, and on slow clients.
 
     A peer that connects and sends nothing, or sends byte by byte, is disconnected, because each connection
-    takes a file of the system. The timeout between two requests is uvicorn's `timeout_keep_alive`. A trusted
+    takes a file descriptor. The timeout between two requests is uvicorn's `timeout_keep_alive`. A trusted
     proxy names its clients, so its own connections are neither counted nor closed.
     """
 
@@ -105,7 +105,7 @@ class PromptRequests(H11Protocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over to the socket, which uncounts it when it is admitted or lost.
+        """Hand the connection over to the socket, which removes it from the count when admitted or lost.
 
         From here on a connection of a proxy belongs to one client, and is counted as the client's.
         """

@@ -24,8 +24,8 @@ _FAREWELL_S = 5.0
 class Sockets:
     """The open sockets of a server, each with the task that serves it.
 
-    A socket counts until its connection is lost. Until then it takes a file of the system, even if it has
-    been asked to close.
+    A socket counts until its connection is lost. Until then it takes a file descriptor, even if it has been
+    asked to close.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -85,7 +85,7 @@ class Sockets:
         connection.heard = monotonic()
         if (
             connection.bucket.take(connection.heard)
-            and self._player_messages.take(connection.player)  # before it uses up the tokens of its address
+            and self._player_messages.take(connection.player)  # first, to spare the tokens of the address
             and self._messages.take(connection.address)
         ):
             return True

@@ -13,7 +13,7 @@ from botifarra.server.live.limits import Bucket, Rate
 _PIECE = 256
 """Number of bytes parsed before the frames in them are counted.
 
-They hold at most 42 frames, all handled by then.
+They hold at most 42 frames, which are all parsed before they are counted.
 """
 
 _FAREWELL_S = 2.0

@@ -1,4 +1,4 @@
-"""What the coach says about a choice: facts as codes and numbers, without prose."""
+"""The coach's judgement of a choice: facts as codes and numbers, without prose."""
 
 import msgspec
 

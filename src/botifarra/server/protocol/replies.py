@@ -123,7 +123,7 @@ class Reject(Reply, frozen=True):
 
 
 class Advice(Reply, frozen=True):
-    """The answer to a request for advice: to the event `seq`, which is an `advised`.
+    """The answer to a request for advice. `seq` is the event `advised` of that request.
 
     Only the player who asked gets it. It comes after that event, and again after a `welcome` in the same
     turn. A client drops it once the turn is over. `choices` are the legal cards or calls, the best first;
@@ -138,7 +138,7 @@ class Advice(Reply, frozen=True):
 
 
 class Correction(Reply, frozen=True):
-    """The words of the coach about the choice to which the event `seq`, a `warned`, belongs.
+    """The coach's judgement of a choice. `seq` is the event `warned` about that choice.
 
     Only the player who was warned gets it: after that event, and again after a `welcome` while `you.warned`
     is set. `finding` is null if it could not be computed again after a restart of the server.

@@ -12,7 +12,7 @@ LEAST_HANDS = 5
 """Number of hands in which a fact has to be found before it is a habit."""
 
 _STYLE = "style"
-"""The code of a difference that conventions or taste decide, which is not a habit to lose."""
+"""The code of a difference that depends on conventions or taste, and is not a mistake."""
 
 
 class Habit(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The reviews of one person's hands: what its decisions lost, over time and by kind, and its habits."""
+"""The summary of the reviews of one person's hands: losses over time and by kind, and habits."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
@@ -22,7 +22,7 @@ PERIODS = 8
 """Largest number of periods into which the hands are divided."""
 
 LEAST_HANDS = 5
-"""Least number of hands in a period. With fewer, its interval would say nothing."""
+"""Smallest number of hands in a period. With fewer, the confidence interval would be too wide."""
 
 _CALLS = (Kind.NAMING, Kind.DOUBLING)
 _CARDS = tuple(kind for kind in Kind if kind not in _CALLS)

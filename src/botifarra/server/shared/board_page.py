@@ -20,7 +20,7 @@ _STRENGTH = tuple(BOTS)
 def board_page(
     loaded: LoadedSet, number: int, player: Player | None, field: Field | None, open_hands: tuple[int, ...]
 ) -> BoardPage:
-    """Return board `number`, which the person may know of, with its field."""
+    """Return the page of board `number` with its field, for a person who may see the board."""
     deal = loaded.boards[number - 1].deal
     member = loaded.member_of(player)
     result = None if member is None else loaded.results.get((member.number, number))

@@ -1,4 +1,4 @@
-"""A board as a bot plays it in the place of an entrant. It depends on the board alone."""
+"""A board as a bot plays it in the place of an entrant. The actions depend on the board alone."""
 
 import msgspec
 

@@ -35,7 +35,7 @@ _HAND = msgspec.json.Decoder(PlayedHand)
 async def close(sets: SharedSets, lobby: Lobby, bots: FieldBots, loaded: LoadedSet) -> bool:
     """Finish and seal a set whose window is over; return false if its bots have to play first.
 
-    Raises `StorageError`; then another call goes on from there.
+    Raises `StorageError`; then another call continues the work.
     """
     await finish_boards(sets, lobby, loaded)
     if not bots.is_complete(loaded):
@@ -64,7 +64,7 @@ async def finish_boards(sets: SharedSets, lobby: Lobby, loaded: LoadedSet) -> No
         and member.code not in loaded.ended
         and loaded.finished(member.number) < loaded.shared.boards
     ]
-    codes.sort(key=lambda code: code not in live)  # somebody may be playing there
+    codes.sort(key=lambda code: code not in live)  # tables in memory first: people may be playing there
     results = await asyncio.gather(*map(finish, codes), return_exceptions=True)
     for result in results:
         if isinstance(result, BaseException):

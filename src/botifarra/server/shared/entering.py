@@ -38,9 +38,9 @@ class CannotEnter(Exception):
 
 
 async def enter(sets: SharedSets, set_id: str, player: Player, name: str) -> tuple[LoadedSet, Member] | None:
-    """Enter a person, or return the entrant that it is already; None if there is no such set.
+    """Enter a person, or return the entrant that the person is already; None if there is no such set.
 
-    Raises `CannotEnter`. A sealed set is played apart, without a rank.
+    Raises `CannotEnter`. A person who enters a sealed set plays it apart, without a rank.
     """
     loaded = await sets.find(set_id)
     if loaded is None:
@@ -69,7 +69,7 @@ async def enter(sets: SharedSets, set_id: str, player: Player, name: str) -> tup
 async def invitation(sets: SharedSets, key: str) -> tuple[LoadedSet, Member] | None:
     """Return the entrant that waits for a partner with a key; None if the key does not admit anybody.
 
-    Nobody joins an entrant of a sealed set, unless it plays apart.
+    Nobody joins an entrant of a sealed set, unless the entrant plays apart.
     """
     waiting = await sets.store.shared_sets.entrant_of_key(key) if may_exist(key) else None
     loaded = await sets.find(waiting.set_id) if waiting is not None else None

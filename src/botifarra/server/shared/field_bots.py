@@ -167,7 +167,7 @@ def _needs_field(loaded: LoadedSet, now: int) -> bool:
     """Return whether bots have to play a set.
 
     They play the sets of the day and week from the beginning, and each other set once somebody has entered
-    it. A set that was sealed without people, maybe before bots played every day, has a field once somebody
+    it. A set that was sealed before anybody entered may lack its bots' results. They play it once somebody
     plays it apart.
     """
     if loaded.sealed:

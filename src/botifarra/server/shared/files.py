@@ -60,7 +60,7 @@ class SetFiles:
             hands = [
                 _HAND.decode(row.hand)
                 for row in rows
-                # If nobody has entered, bots may have played later, for those apart.
+                # If nobody has entered, bots may have played after the end, for people who play apart.
                 if row.number in numbers and (loaded.entered or row.finished_at <= sealed_at)
             ]
             names = {member.number: ", ".join(member.names) for member in members if member.names}

@@ -44,7 +44,7 @@ class SetKeeper:
         self.bots.look()
 
     async def run(self) -> None:
-        """Keep the sets, without end."""
+        """Make, close and seal sets when they are due, without end."""
         playing = asyncio.create_task(self.bots.run())
         try:
             while True:

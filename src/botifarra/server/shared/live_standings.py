@@ -99,9 +99,9 @@ class _Kept:
 class LiveStandings:
     """The standings of a set over each number of its first boards.
 
-    `job` returns the computation over a number of boards, with the results as they are now. Each is made in a
-    thread, and at most once at a time. While results arrive, it is made again after a while that grows with
-    its cost.
+    `job` returns the computation over a number of boards, with the results as they are now. Each runs in a
+    thread, and at most once at a time. While results arrive, it runs again after a pause that grows with its
+    cost.
     """
 
     def __init__(

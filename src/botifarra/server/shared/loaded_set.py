@@ -23,14 +23,14 @@ _HAND = msgspec.json.Decoder(PlayedHand)
 _RESULT = msgspec.json.Decoder(BoardResult)
 
 _ENTERING_S = 0.01
-"""Seconds between two looks whether somebody is still entering."""
+"""Seconds between two checks whether somebody is still entering."""
 
 
 class LoadedSet:
     """A set with everything that its pages show. Only the task of the server changes it.
 
-    `made_by` is the person who made it, and `maker` the name. `entered` is the number of people or pairs that
-    have entered, without those who play apart.
+    `made_by` is the person who made it, and `maker` the name of that person. `entered` is the number of
+    people or pairs that have entered, without those who play apart.
     `members` are by entrant, `results` by entrant and board, and so are `bot_hands`, the actions of the bots.
     `ended` are the tables whose time is over, by code.
     """
@@ -81,7 +81,7 @@ class LoadedSet:
         return Phase.CLOSED if self.sealed else self.shared.phase(now)
 
     def member_of(self, player: Player | None) -> Member | None:
-        """Return the entrant of a person; None if it has not entered."""
+        """Return the entrant of a person; None if the person has not entered."""
         number = None if player is None else self._numbers.get(player)
         return None if number is None else self.members[number]
 
@@ -90,10 +90,10 @@ class LoadedSet:
         return self._finished.get(entrant, 0)
 
     def shown_boards(self, player: Player | None) -> int:
-        """Return the number of first boards of which a person may know everything.
+        """Return how many boards, counted from the first, a person may know everything about.
 
-        These are the boards that it has finished, and all once the set is sealed. A person who plays apart
-        has chosen not to look.
+        These are the boards that the person has finished, and all boards once the set is sealed, even for a
+        person who plays them apart.
         """
         if self.sealed:
             return self.shared.boards

@@ -14,7 +14,7 @@ from botifarra.tournament.shared.shared_set import Entrant
 class Member(msgspec.Struct, frozen=True, kw_only=True):
     """An entrant of a set: a bot, or people at the table `code`.
 
-    `entrant` is what scores know of it. The `names` are unique in the set, and in the order of the seats,
+    `entrant` is the part that scoring uses. The `names` are unique in the set, and in the order of the seats,
     `Seat.SOUTH` first. The other fields are those of its row.
     """
 
@@ -56,7 +56,7 @@ class NameList:
         self._numbers: dict[str, int] = {}
 
     def add(self, name: str) -> str:
-        """Return a name that nobody has yet, and take it. Large and small letters make no difference.
+        """Return a name that nobody has yet, and take it. Names that differ only in case count as equal.
 
         A long name is cut, so that it can be the name of a player at a table.
         """

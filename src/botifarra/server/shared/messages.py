@@ -47,7 +47,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """An entrant of the person who asks: its number in the set, its table and the person's seat there.
 
     In a set for partners, `partner_key` is for the link that a partner gets, until somebody has joined. The
-    table does not exist before.
+    table does not exist until then.
     """
 
     set: str
@@ -58,10 +58,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mine(msgspec.Struct, frozen=True, kw_only=True):
-    """The entrant of the person who asks, and how far it is.
+    """The entrant of the person who asks, and its progress.
 
-    `finished` is the number of finished boards; they are played in order. `rank` and `average` are among
-    `ranked` entrants. They are null until all boards are finished. `apart`: the person plays without a rank.
+    `finished` is the number of finished boards; they are played in order. `rank` is the rank among `ranked`
+    entrants. These and `average` are null until all boards are finished. `apart`: the person plays without a
+    rank.
     """
 
     entrant: int
@@ -256,7 +257,7 @@ class BoardPage(msgspec.Struct, frozen=True, kw_only=True):
     """A board that the person who asks has finished, beside the results of all others.
 
     `mine` is null for a person without an entrant, once the set is sealed. `apart`: the person plays without
-    a rank, and its result is not among the `results`. `open_hands` has the points that
+    a rank, and that result is not among the `results`. `open_hands` has the points that
     N-S win in each strain if all four players see all cards. `champion` is the line of the strongest bot
     that has played the board.
     """

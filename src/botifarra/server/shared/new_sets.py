@@ -65,7 +65,7 @@ def made_set(
     maker: Player,
     now: int,
 ) -> NewSet:
-    """Return the set of a person, whose id admits people and cannot be guessed."""
+    """Return the set that a person makes. Its id admits people, and cannot be guessed."""
     seed = secrets.token_bytes(SEED_BYTES)
     shared = SharedSet(
         id=new_code(),

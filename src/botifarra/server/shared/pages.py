@@ -22,7 +22,7 @@ MOST_ROWS = 200
 
 
 def set_line(loaded: LoadedSet, now: int, player: Player | None, found: Ranking | None) -> SetLine:
-    """Return a set for a list. `found` is the ranking for this person, needed once it has finished."""
+    """Return a set for a list. `found` is the ranking for this person, needed once they have finished."""
     shared = loaded.shared
     return SetLine(
         id=shared.id,

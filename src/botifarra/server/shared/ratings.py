@@ -57,7 +57,7 @@ class RatedField:
 
     @classmethod
     def decoded(cls, body: str | None) -> "RatedField":
-        """Return stored ratings; those before the first day for another version, and without any."""
+        """Return stored ratings. Without any, or if they have another version, return empty ratings."""
         try:
             kept = _KEPT.decode(body or "")
         except msgspec.DecodeError:
@@ -69,8 +69,8 @@ class RatedField:
 class RatedList:
     """All ratings after some sealed `days` in the order in which they are shown.
 
-    The first has the greatest strength that is nearly certain: two standard errors below the rating. `names`
-    are those of the people, told apart.
+    They are ordered by the strength that is nearly certain: two standard errors below the rating. `names` are
+    those of the people, made unique.
     """
 
     days: int
@@ -87,7 +87,7 @@ def rated_list(found: RatedField) -> RatedList:
 
 
 class Ratings:
-    """The ratings of all who play the boards of the day, carried on when another day is sealed.
+    """The ratings of all who play the boards of the day, updated when another day is sealed.
 
     They are stored, because 300 days of 200 entrants cost 3.7 s of processor time.
     """

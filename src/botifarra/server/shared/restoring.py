@@ -1,4 +1,4 @@
-"""The results of a set read again from the logs of its tables, which are the truth."""
+"""The results of a set, restored from the logs of its tables. Where both differ, the logs are right."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 async def restore_results(sets: SharedSets, loaded: LoadedSet) -> int:
-    """Store the results that are missing although the boards are finished, as after a kill.
+    """Store the results that are missing although the boards are finished, as after the server was killed.
 
     Return their number. Raises `StorageError`.
     """
@@ -52,7 +52,7 @@ def results_of_log(
 
 
 def _finished_by(member: Member, hand: TableHand) -> FinishedBy:
-    """Return whether a bot played some of the actions of the entrant's people."""
+    """Return `bot` if a bot played any action in the place of the entrant's people, otherwise `entrant`."""
     own = SEATS[: len(member.players)]
     state = State.start(hand.record.rules, hand.record.deal)
     for action, by in zip(hand.record.actions, hand.by, strict=True):

@@ -1,4 +1,4 @@
-"""The sets that appear by themselves: boards of the day and of the week, in the zone of the server."""
+"""The sets that the server makes itself: boards of the day and of the week, in the server's time zone."""
 
 from dataclasses import dataclass
 from datetime import MAXYEAR, date, datetime, time, timedelta, tzinfo

@@ -109,10 +109,13 @@ class SharedSets:
         return await asyncio.shield(loading)
 
     async def board(self, set_id: str, number: int) -> SharedBoard:
-        """Return a board of a set for a table at which it begins; no board begins after the window."""
+        """Return a board of a set for a table at which it begins.
+
+        No board begins before the window, or between its end and the sealing of the set.
+        """
         loaded = await self._known(set_id)
         if not loaded.sealed and loaded.phase(self.clock.now()) is not Phase.OPEN:
-            raise StorageError(f"the window of set {set_id} is over")
+            raise StorageError(f"the window of set {set_id} is not open")
         board = loaded.boards[number - 1]
         return SharedBoard(number, board.deal, loaded.shared.bots_seed(loaded.seed, number))
 
@@ -144,7 +147,7 @@ class SharedSets:
         return loaded.add_result(result, hand if member.bot else None)
 
     async def shown_boards(self, loaded: LoadedSet, player: Player | None, wanted: int) -> int:
-        """Return the number of first boards of which a person may know everything.
+        """Return how many boards, counted from the first, a person may know everything about.
 
         A table tells its players of the end of a board before its set has the result. So this waits for the
         result if the `wanted` board is the one that just ended.

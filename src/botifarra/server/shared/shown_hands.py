@@ -1,4 +1,4 @@
-"""The played hands that one person may see: of shared boards, those that it has finished itself."""
+"""The played hands that one person may see. Of shared boards, these are the ones the person has finished."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -10,7 +10,7 @@ from botifarra.server.table.records import PlayedMatch
 
 
 class ShownHands:
-    """The archive as one person may see it. `player` finds out who asks, and is called only if it matters."""
+    """The archive as one person may see it. `player` returns that person; it is called only if it matters."""
 
     def __init__(
         self, archive: Archive, sets: SharedSets, player: Callable[[], Awaitable[Player | None]]

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from botifarra.server.store.errors import DatabaseInUse
 
 _KEY = 2_072_724_349
-"""The key of the lock. The key of migrations is the next number (`database.py`)."""
+"""The key of the lock. The key of migrations is the number before it (`database.py`)."""
 
 _GHOST_TIMEOUT_S = 3.0
 """Seconds within which the connection of a dead server ends, with a margin."""

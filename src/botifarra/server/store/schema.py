@@ -1,4 +1,4 @@
-"""The tables of the database: a new one has them at once, the migrations make them of an older one."""
+"""The tables of the database. A new database is created with them; migrations add them to an older one."""
 
 from sqlalchemy import (
     BigInteger,
@@ -251,7 +251,7 @@ SHARED_RATINGS = Table(
 )
 """The ratings after the sealed sets of a kind, as JSON, with the names of the people.
 
-They could be computed again from the sets. So whoever deletes a name deletes them too.
+They could be computed again from the sets. Code that deletes a name must delete them too.
 """
 
 

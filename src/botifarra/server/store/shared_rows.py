@@ -71,7 +71,7 @@ class OwnRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A person of entrant `number`, with its seat and its name at that time."""
+    """A person of entrant `number`, with the seat, and the name at the time of entering."""
 
     set_id: str
     player: Player

@@ -99,18 +99,18 @@ class SharedSetStore:
         return read_rows(await self._read(query), SetRow)
 
     async def sealed_sets(self, kind: str, before: int) -> list[str]:
-        """Return the ids of the sealed sets of a kind that opened before a moment, in this order."""
+        """Return the ids of the sealed sets of a kind that opened before a moment, the earliest first."""
         is_wanted = (SHARED_SETS.c.kind == kind) & (SHARED_SETS.c.opens < before) & SHARED_SETS.c.sealed
         query = select(SHARED_SETS.c.set_id).where(is_wanted).order_by(SHARED_SETS.c.opens)
         return [row.set_id for row in await self._read(query)]
 
     async def ratings(self, kind: str) -> str | None:
-        """Return the ratings after sealed sets of a kind that were stored last."""
+        """Return the last stored ratings from sealed sets of a kind; None without any."""
         rows = await self._read(select(SHARED_RATINGS.c.body).where(SHARED_RATINGS.c.kind == kind))
         return rows[0].body if rows else None
 
     async def keep_ratings(self, kind: str, body: str) -> None:
-        """Store the ratings after sealed sets of a kind, in the place of earlier ones."""
+        """Store the ratings from sealed sets of a kind, in the place of earlier ones."""
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(delete(SHARED_RATINGS).where(SHARED_RATINGS.c.kind == kind))
@@ -134,7 +134,7 @@ class SharedSetStore:
         return int(number)
 
     async def enter(self, row: EntrantRow, player: Player, seat: Seat, name: str) -> EntrantRow:
-        """Enter a person as a new entrant, or return the entrant of which it is a person already.
+        """Enter a person as a new entrant, or return the entrant that the person belongs to already.
 
         The number of the new entrant is the next one, and not that of `row`.
         """
@@ -155,8 +155,8 @@ class SharedSetStore:
     async def join(self, key: str, player: Player, seat: Seat, name: str) -> EntrantRow | None:
         """Add a person as the partner of the entrant with this key, which is used up.
 
-        Return the entrant of the set of which the person is one afterwards: another one if it had entered
-        already. None if the key does not admit anybody.
+        Return the entrant that the person belongs to afterwards: another one if the person had entered the
+        set before. Return None if the key does not admit anybody.
         """
 
         async def write(connection: AsyncConnection) -> EntrantRow | None:
@@ -217,7 +217,7 @@ class SharedSetStore:
         return read_rows(await self._read(query), OwnRow)
 
     async def entered(self, set_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """Return the numbers of people or pairs that have entered each of some sets, and that have a rank.
+        """Return, for each of some sets, how many people or pairs have entered and how many have a rank.
 
         Those who play apart do not count.
         """

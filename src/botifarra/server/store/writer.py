@@ -19,7 +19,7 @@ from botifarra.server.store.schema import ENTRIES
 T = TypeVar("T")
 
 Job = Callable[[AsyncConnection], Awaitable[Any]]
-"""Any other write. Its result is returned once it is durable."""
+"""A write other than an `Append`. Its result is returned once it is durable."""
 
 _MAX_LAST_SEQS = 20_000
 """Number of tables whose last `seq` is cached. Beyond it the cache is cleared."""
@@ -83,7 +83,7 @@ class Writer:
 
     async def _wait(self, what: Append | Job) -> Any:
         if self._closing:
-            raise StorageError("closed")
+            raise StorageError("the store is closed")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(what, done))
         self._wake.set()
@@ -132,7 +132,7 @@ class Writer:
                 results.append(None)
                 last_seqs[what.code] += len(what.seqs)
             else:
-                results.append(Conflict(f"{what.code} is at {last_seqs[what.code]}"))
+                results.append(Conflict(f"the last entry of table {what.code} is {last_seqs[what.code]}"))
         await write_appends(connection, appends)
         await connection.commit()
         if self._database.identity() != self._identity:

@@ -1,4 +1,4 @@
-"""Advice for a person who plays with bots only: when it is allowed, and what it is asked about."""
+"""Advice for a person who plays with bots only: when it is allowed, and for which turn it was asked."""
 
 from dataclasses import dataclass
 from typing import Literal

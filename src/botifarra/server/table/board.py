@@ -21,9 +21,9 @@ SeedHex = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
 class Seeds(msgspec.Struct, frozen=True):
     """The seeds of deal number `deal` of a table; `since` is when a present player was first ready for it.
 
-    `ready` are the seats whose players want the deal. In a draw they move with their players. `parts` are the
-    parts of the entropy, which stay with the seats from which they were given. `drawn` is the order of the
-    draw, if there was one. `bots` is the seed of the bots at a shared board.
+    `ready` are the seats whose players want the deal. In a draw they move with their players. `entropy` has
+    the parts of the players, which stay with the seats from which they were given. `drawn` is the order of
+    the draw, if there was one. `bots` is the seed of the bots at a shared board.
     """
 
     deal: int

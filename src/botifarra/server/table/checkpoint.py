@@ -15,7 +15,7 @@ from botifarra.server.table.board import Board
 from botifarra.server.table.table import Table
 
 VERSION = 6
-"""The version of checkpoints. It changes with the result of a replay; other versions are ignored."""
+"""The version of checkpoints. It rises when a replay gives another result; other versions are ignored."""
 
 _DERIVED = {"state", "calls", "seats", "taken"}
 """Fields of a board that follow from its deal, its actions and the players who chose them."""
@@ -93,7 +93,7 @@ def _board(kept: msgspec.Struct) -> Board:
 
 
 def _encode_part(value: object) -> object:
-    """Return a fraction or a set of cards as JSON can have it."""
+    """Return a fraction or a set of cards as a value that JSON has."""
     match value:
         case Fraction():
             return str(value)

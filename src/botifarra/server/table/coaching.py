@@ -18,7 +18,7 @@ from botifarra.server.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice to be judged, made after `place` actions; the opinion depends on nothing else."""
+    """A choice to be judged, made after `place` actions. The judgement depends on these fields alone."""
 
     view: View
     action: Call | Play

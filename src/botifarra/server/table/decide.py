@@ -62,7 +62,7 @@ def decide(table: Table, player: Player, name: str, command: AnyCommand, now: in
     """Return the steps that a person's command causes, one at least; raises `Refusal`.
 
     `now` is milliseconds since 1970, `secret` 32 fresh random bytes for the next commitment, if one follows.
-    A command that was done before is not known here: ask `done_before` first.
+    Call `done_before` first: this function does not recognise a command that was done before.
     """
     if table.stage == "closed" or (table.placed is not None and not isinstance(command, _PRACTISED)):
         raise Refusal("not_now")

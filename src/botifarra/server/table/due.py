@@ -82,9 +82,10 @@ def due(table: Table, now: int, secret: bytes) -> Steps:
 
 
 def wakes_at(table: Table, now: int) -> int | None:
-    """Return when `due` or `bot_turn` next has a result, or `coach_turn` none, if nothing else happens.
+    """Return when `due` or `bot_turn` next has a result, or `coach_turn` no longer has one.
 
-    The time is in milliseconds since 1970: `now` where `due` has a result already; None for never.
+    This holds if nothing else happens. The time is in milliseconds since 1970: `now` where `due` has a result
+    already; None for never.
     """
     if next_event(table, now, bytes(SEED_BYTES)) is not None:
         return now

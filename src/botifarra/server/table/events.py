@@ -21,7 +21,7 @@ MOST_SHARED = 64
 """Largest number of boards that a table shares with others."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
-"""A name as it is shown: trimmed, without control characters (`identity.clean_name`)."""
+"""A name as it is shown: trimmed, without control characters (`server/api/guest_names.py`)."""
 
 Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """32 bytes in lower case hexadecimal: a seed, or a commitment to one."""
@@ -174,7 +174,8 @@ class Placed(Event, frozen=True, kw_only=True):
     """The position after the first `actions` of a finished hand of another table was taken over for practice.
 
     `code` and `deal` name the hand, and `points` are the points that it ended with. `dealer` and `hands` are
-    its deal. `score`, `scored` and `carried` are those of its match before the hand, as in `Sheet`.
+    its deal. `score`, `scored` and `carried` are the `score`, `hands` and `carried` of its `Sheet` before the
+    hand.
 
     The practice table is set up by its first such event. Each further one sets it up anew.
     """
@@ -345,7 +346,7 @@ HIDDEN: dict[type[Event], tuple[str, ...]] = {
     Dealt: ("cards",),
     Placed: ("hands",),
 }
-"""The hidden fields of events, which nobody is sent. The count of the hand reveals them."""
+"""The hidden fields of events, which are not sent to anybody. The count of the hand reveals them."""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ def opened(entry: Entry) -> Table:
     """Return the table of its first entry; raises `BrokenLog`, or `ParseError` for invalid rules."""
     event = entry.event
     if not isinstance(event, events.Opened) or entry.seq != 1:
-        raise BrokenLog("a log begins with its table being opened")
+        raise BrokenLog(f"entry {entry.seq}: a log must begin with entry 1, the event `opened`")
     rules = parse_rules(event.settings.rules)
     if event.shared is not None:
         rules = board_rules(rules)
@@ -48,7 +48,7 @@ def opened(entry: Entry) -> Table:
 def evolve(table: Table, entry: Entry) -> Table:
     """Return the table after one more entry; raises `BrokenLog`, or `IllegalAction` for an illegal action."""
     if entry.seq != table.seq + 1:
-        raise BrokenLog(f"entry {entry.seq} follows {table.seq}")
+        raise BrokenLog(f"entry {entry.seq} follows entry {table.seq}")
     table = replace(table.remembering(entry), seq=entry.seq, at=max(table.at, entry.at))
     return _waited(_attended(_after(table, entry.event)))
 
@@ -105,7 +105,7 @@ def _after(table: Table, event: AnyEvent) -> Table:  # noqa: C901
         case events.Closed():
             return replace(table, stage="closed")
         case events.Opened():
-            raise BrokenLog("a table is opened once")
+            raise BrokenLog(f"entry {table.seq}: the event `opened` may occur only once")
         case _:
             assert_never(event)
 

@@ -17,7 +17,7 @@ NAMES = (
 def bot_name(code: str, seat: Seat, taken: Iterable[str]) -> str:
     """Return the name of a new bot: always the same for a seat of a table, unless it is taken there.
 
-    `taken` are the names at the table; large and small letters make no difference.
+    `taken` are the names at the table. Names that differ only in case count as equal.
     """
     others = {name.casefold() for name in taken}
     first = crc32(f"{code} {seat:d}".encode())
@@ -28,7 +28,7 @@ def bot_name(code: str, seat: Seat, taken: Iterable[str]) -> str:
 def distinct_name(name: str, taken: Iterable[str]) -> str:
     """Return a name that nobody at the table has: the one given, or the same and a number from 2.
 
-    `taken` are the names at the table; large and small letters make no difference.
+    `taken` are the names at the table. Names that differ only in case count as equal.
     """
     others = {other.casefold() for other in taken}
     numbered = (f"{name} ({number})" for number in count(2))

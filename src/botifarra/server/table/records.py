@@ -76,7 +76,7 @@ class PlayedHand:
 class PlayedMatch:
     """A match of a table, the `number`th, with its finished hands and its last players by seat.
 
-    `match` is the score sheet. `shared` are the boards that the table shares with others, None for none.
+    `match` is the score sheet. `shared` are the boards that the table shares with others, if any.
     Times are in milliseconds since 1970; `finished_at` is None for an unfinished match. `unreadable` are the
     deals whose hands were played but cannot be shown any more.
     """
@@ -105,7 +105,7 @@ class _DealtHand:
     warned: frozenset[int] = frozenset()
 
     def after(self, entry: Entry, table: Table, board: Board) -> "_DealtHand":
-        """Return it after an entry, which may also undo actions."""
+        """Return the hand after an entry, which may also undo actions."""
         left = len(board.doers)
         people, advised, warned = (
             self.people[:left],
@@ -126,8 +126,8 @@ class _DealtHand:
 def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[PlayedMatch, ...]:
     """Return the matches of a log, each from its first deal on.
 
-    A practice table has none. A log that is broken or incomplete is read up to there, and the hand on the
-    table counts as unreadable.
+    A practice table does not have matches. A broken or incomplete log is read as far as possible. The hand
+    that is on the table at that point counts as unreadable.
     """
     matches: dict[int, PlayedMatch] = {}
     dealt = _DealtHand()
@@ -238,7 +238,10 @@ def _written_places(places: Iterable[int]) -> str:
 
 
 def _written_entropy(seeds: Seeds) -> str:
-    """Return the players' parts of the entropy. A newline (`KeptHex`) becomes `?`, which proves nothing."""
+    """Return the players' parts of the entropy.
+
+    A newline (`KeptHex`) becomes `?`, so that the record does not prove such a deal.
+    """
     return format_entropy(seeds.entropy).replace("\n", "?")
 
 

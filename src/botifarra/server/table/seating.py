@@ -1,4 +1,4 @@
-"""Commands that change the seats, and the conditions for giving one."""
+"""Commands that change the seats, and the conditions for sending a command."""
 
 from botifarra.bots import BotName
 from botifarra.core.seats import Seat
@@ -54,7 +54,7 @@ def sit(table: Table, player: Player, name: str, command: Sit) -> tuple[AnyEvent
 
 
 def stand(table: Table, player: Player) -> tuple[AnyEvent, ...]:
-    """Leave one's seat: for good outside a match, to a bot in one."""
+    """Leave one's seat. Outside a match it becomes free; during a match a bot takes it over."""
     seat = must_sit(table, player)
     if not table.in_match:
         return (Stood(seat),)

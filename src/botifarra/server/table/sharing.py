@@ -74,8 +74,8 @@ def opening(
     """Return the first event of a shared table, and those after it: all sit down, and the match begins.
 
     `names` are those of the entrant's players, in the order of their seats. The bots sit down first, and
-    their names follow from the set, so that all entrants meet the same bots. Of the settings, `rules` and
-    `pace_ms` count.
+    their names follow from the set, so that all entrants meet the same bots. Of `settings`, only `rules`
+    and `pace_ms` are used.
     """
     people = [player for player in play.seats if player is not None]
     kept = Settings(rules=settings.rules, pace_ms=settings.pace_ms, spectators=False, undo=False)
@@ -115,7 +115,7 @@ def bar_to_command(table: Table, command: AnyCommand) -> SharedBar | None:
 
 
 def wanted_board(table: Table, now: int) -> int | None:
-    """Return the number of the shared board that begins now, as soon as its set gives it; None if none does.
+    """Return the number of the shared board for which the table asks its set now; None if it does not ask.
 
     All players of the entrant must be present. They must all be ready, or one must have waited long enough.
     """
@@ -139,7 +139,7 @@ def board_begins(table: Table, board: SharedBoard, now: int, secret: bytes) -> S
 
 
 def lapse(table: Table, now: int, secret: bytes) -> Steps:
-    """Return the steps by which the time of a shared table is over; none if it is over already."""
+    """Return the steps by which the time of a shared table ends; none if it is over already."""
     if table.shared is None or table.lapsed or table.stage in ("finished", "closed"):
         return ()
     return follow_up(table, (Lapsed(),), now, secret)

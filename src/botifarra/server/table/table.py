@@ -46,7 +46,7 @@ class Table(msgspec.Struct, frozen=True):
     the player's return, or when they chose to wait on. `stalled`: the others were informed of the long wait.
     `decided_seq` is the last entry by which a person called or played, or took that back. `placed` is the
     position of a practice table, None at any other. `shared` are the boards that the table shares with
-    others, None for none. `lapsed`: the time for them is over. `advised` is the entry by which the player on
+    others, if any. `lapsed`: the time for them is over. `advised` is the entry by which the player on
     turn asked for advice in this turn, 0 if it did not. `warning` is that of the coach about the last action.
 
     A table's own time stands still while nobody is present. `idle` is the total of these pauses, and
@@ -157,7 +157,7 @@ class Table(msgspec.Struct, frozen=True):
         )
 
     def must_consent(self, seat: Seat) -> bool:
-        """Return whether the seat's own consent is needed: that of a person whom a bot does not relieve."""
+        """Return whether the consent of a seat is needed: a person sits there, and no bot plays instead."""
         occupant = self.seats[seat]
         return occupant is not None and occupant.is_person and occupant.relieved_at is None
 

@@ -132,7 +132,7 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
 
 
 def _confirmed(book: Book, place: Place) -> Event:
-    """Return the event that confirms a result. A claim is confirmed in the place of the other side."""
+    """Return the event that confirms a result. A claim is confirmed on behalf of the other side."""
     claim = book.claims.get(place)
     if claim is None or claim.is_disputed:
         return Confirmed(place)
@@ -154,9 +154,10 @@ def _ruling(entries: Iterable[Entry], number: int) -> Ruling:
 
 
 def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
-    """Return the events of a lifted ruling, unless what the log says of it last is that it was made.
+    """Return the events that restore a lifted ruling, or a round that was taken back.
 
-    Of a round that was taken back they are its meetings, and what was decided about them.
+    For a round, these are its pairing and the rulings about it. Raises `StillInForce` if the last event about
+    the ruling is the ruling itself.
     """
     written = list(entries)
     taken_back = next((each.event for each in written if each.number == number), None)
@@ -172,7 +173,7 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
 
 
 def _paired_again(before: Iterable[Event], number: int) -> list[Event]:
-    """Return the events that made a round what it was at the end of a log."""
+    """Return the pairing of a round, and the rulings about it that are in force at the end of a log."""
     found: list[Event] = []
     for event in before:
         match event:

@@ -1,4 +1,4 @@
-"""Doubts before rounds are paired, closed or lose their seed: sentences about possible oversights."""
+"""Doubts before a round is paired or closed, or a seed is revealed: sentences about possible oversights."""
 
 from botifarra.prose import Language
 from botifarra.sentences.doubts import movement_lines, to_come_line
@@ -14,7 +14,7 @@ def round_doubts(book: Book, command: AnyCommand, language: Language) -> tuple[s
     match command:
         case PairRound(session):
             return tuple(movement_lines(text, book, session or session_to_pair(book)))
-        case CloseRound(number) if number == len(book.rounds):  # the next one is paired with it
+        case CloseRound(number) if number == len(book.rounds):  # closing the last round pairs the next one
             return tuple(movement_lines(text, book, session_to_pair(book)))
         case Reveal(session):
             meant = session or session_to_reveal(book)

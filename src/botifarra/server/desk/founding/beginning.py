@@ -15,10 +15,10 @@ from botifarra.tournament.pairing import next_rounds
 
 
 def begin(path: Path, form: FoundingForm) -> None:
-    """Create the file, enter the pairs, pair what can be paired, and deal the boards if that is wanted.
+    """Create the file, enter the pairs, pair all rounds that can be paired, and deal the boards if asked to.
 
     The file gets its name when it is complete, so that a server that is killed leaves no event without pairs.
-    A form that is sent again finds its event. Raises `TournamentError` before anything is written,
+    The same form sent again has no further effect. Raises `TournamentError` before anything is written,
     `EventExists` for another file with this name, the errors of the event file, and `OSError`.
     """
     _ = next_rounds(drafted(form))
@@ -35,7 +35,7 @@ def begin(path: Path, form: FoundingForm) -> None:
 
 
 def _name(new: Path, path: Path) -> None:
-    """Give a file its name, which no file has; raises `EventExists`."""
+    """Give a file its name; raises `EventExists` if another file has it."""
     try:
         os.link(new, path)
     except FileExistsError:

@@ -35,7 +35,7 @@ def opening(form: FoundingForm) -> Opened:
 def entries(form: FoundingForm) -> tuple[Entered, ...]:
     """Return the entries in the order of the list; raises `NotText`.
 
-    In a championship of teams without their names, each two pairs in turn are a team.
+    In a championship of teams without team names, every two successive pairs form a team.
     """
     needs_teams = form.kind is Kind.TEAMS and not any(pair.team.strip() for pair in form.pairs)
     return tuple(

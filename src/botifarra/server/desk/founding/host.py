@@ -20,11 +20,11 @@ SUFFIX = ".event"
 _KEY_FILE = "host.desk"
 
 _LONGEST = 60
-"""Most letters of a file's name."""
+"""Largest number of letters in a file's name."""
 
 
 class Host(msgspec.Struct, frozen=True):
-    """The folder for new events, and the secret of the link. With `file`, only that one can be begun."""
+    """The folder for new events, and the secret of the link. With `file`, only that file can be begun."""
 
     folder: Path
     secret: str
@@ -35,7 +35,7 @@ class Host(msgspec.Struct, frozen=True):
         return f"{base}{PAGE}#{self.secret}"
 
     def admits(self, secret: str) -> bool:
-        """Return whether a secret is the link's. The time it takes tells nothing about it."""
+        """Return whether a secret is the link's. The time of the comparison does not depend on the secret."""
         return hmac.compare_digest(self.secret.encode(), secret.encode(errors="replace"))
 
     def path(self, name: str) -> Path:

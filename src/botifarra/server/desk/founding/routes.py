@@ -113,14 +113,14 @@ ROUTES: tuple[Any, ...] = (see_host, propose, read_list, preview_seats, found)
 
 
 async def _check_in(evening: Evening, form: FoundingForm) -> None:
-    """Note that all pairs are there. The wizard enters only those."""
+    """Check in all pairs. The wizard enters only pairs that are present."""
     here = frozenset(range(1, len(form.pairs) + 1))
     await evening.change_state(f"host/{form.request}", lambda state: replace(state, present=here))
 
 
 @contextmanager
 def _storing() -> Iterator[None]:
-    """Answer that the file cannot be written now, for the errors of the system."""
+    """Turn errors of the file system into the answer that the file cannot be written now."""
     try:
         yield
     except (OSError, InUse, StorageError):
@@ -143,6 +143,6 @@ def is_host(host: Host, authorization: str) -> bool:
 
 
 def most_body(host: Host | None, usual: int, path: str, authorization: str) -> int:
-    """Return the bytes of the largest body that a request may have, known from its head alone."""
+    """Return the largest size of a request's body in bytes. The head of the request decides it."""
     is_ours = host is not None and path.startswith("/api/host/") and is_host(host, authorization)
     return MOST_LIST if is_ours else usual

@@ -117,7 +117,7 @@ def _stamp(link: Link, form: CommandForm) -> Stamp:
 
 
 async def _write(evening: Evening, task: Callable[[EventFile], list[Entry]]) -> Sequence[Entry]:
-    """Let a task write to the file; return the entries of a request that was written before."""
+    """Let a task write to the file, and return its entries, or those written before for the same request."""
     try:
         return await evening.shared.change(task)
     except Answered as answered:
@@ -171,7 +171,7 @@ def _done_as(stamp: Stamp) -> str:
 
 
 async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequence[Entry]:
-    """Close a round, and pair the next one if possible. If it is not, a later `PairRound` says why."""
+    """Close a round, and pair the next one if possible. If not, a later `PairRound` gives the reason."""
     number = command.round
     request = _done_as(stamp)
 

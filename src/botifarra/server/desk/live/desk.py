@@ -19,15 +19,15 @@ from botifarra.tournament.errors import TournamentError
 _log = logging.getLogger(__name__)
 
 _UNREADABLE = (Damaged, NewerVersion, NotAnEventFile, TournamentError, BadStateFile)
-"""Errors of a file that is to be replaced. After the others it may be read later."""
+"""Errors of a file that must be mended. After other errors, the same file may be readable later."""
 
 
 class Desk:
     """The events of a server, by their names. Use `open_events`.
 
-    `host` may begin new ones, one at a time: whoever does holds `founding`. `tell` gets each event whose file
-    is opened later. `failed` are the events whose file cannot be opened, and why: it is `damaged`, or cannot
-    be read now. An event whose file is damaged later is opened again once the file is mended.
+    `host` may begin new ones, one at a time; the lock `founding` is held meanwhile. `tell` is called with
+    each event whose file is opened later. `failed` are the events whose file cannot be opened: `damaged`, or
+    `file` if it cannot be read now. An event whose file is damaged later is opened again once it is mended.
     """
 
     def __init__(self, files: Mapping[str, Path], host: Host | None = None) -> None:
@@ -60,7 +60,7 @@ class Desk:
                 self.evenings.clear()
 
     async def _follow(self) -> None:
-        """Open files that come into the host's folder, and those that cannot be read now, once they can."""
+        """Open new files of the host's folder, and once they can be read, those that could not be opened."""
         if self._files or self.host is not None:
             await open_new_files(self)
 
@@ -84,7 +84,7 @@ class Desk:
         known = self._names.get(path.resolve())
         if known is None:
             evening = await self.add_event(free_name(path, self._files), path)
-        else:  # other servers are kept from it already
+        else:  # its lock is held already
             with self._noting(known):
                 evening = await self._open_event(known, path)
         self.tell(evening)
@@ -121,7 +121,7 @@ class Desk:
     @contextmanager
     def _noting(self, event: str) -> Iterator[None]:
         """Note whether an event is opened, or why not."""
-        # Meanwhile it is not unknown: a phone would give up what waits to be sent.
+        # Until then the event must not count as unknown: a phone would discard its unsent commands.
         self.failed.setdefault(event, "file")
         try:
             yield

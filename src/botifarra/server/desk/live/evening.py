@@ -140,7 +140,7 @@ class Evening:
         try:
             log = self.log
         except (EventFileError, BrokenChain):
-            return  # `_follow` tells them, if it is final
+            return  # if the error is permanent, `_follow` tells the viewers
         audiences: dict[Link, list[Viewer]] = defaultdict(list)
         for viewer in self.viewers:
             if viewer.link is not None and (not links or viewer.link in links):
@@ -149,7 +149,7 @@ class Evening:
         for link, viewers in audiences.items():
             try:
                 made = _encode(self._screen(log, link, field)).decode()
-            except Exception:  # the other screens go on
+            except Exception:  # the other screens must still be shown
                 _log.exception("a screen of %s failed", self.event, extra={"code": "screen_failed"})
                 continue
             for viewer in viewers:
@@ -199,7 +199,7 @@ class Evening:
             viewer.end(self.closing_code)
 
     async def _keep_state_true(self, book: Book) -> None:
-        """Open rounds that were over and have been taken back, so that they are in play when paired again."""
+        """Reopen closed rounds that were taken back, so that they are in play when they are paired again."""
         paired = len(book.rounds)
         async with self._changing:
             if self.state.closed > paired:

@@ -19,14 +19,14 @@ FAILURES = (EventFileError, TournamentError, BadStateFile, StorageError, OSError
 """The errors with which an event file is not opened, or not locked."""
 
 _PASSING = (Busy, InUse)
-"""Those after which it is tried again, though it has not changed."""
+"""The errors after which a file is tried again although it has not changed."""
 
 _Stamp = tuple[tuple[int, int] | None, ...]
 """The times and the sizes of an event file and of the state of its desk."""
 
 
 class Opener(Protocol):
-    """Opens event files (`live.desk.Desk`). Whoever holds `founding` is the only one who does."""
+    """An object that opens event files (`live.desk.Desk`). A caller holds the lock `founding` meanwhile."""
 
     founding: asyncio.Lock
 
@@ -67,7 +67,7 @@ async def open_new_files(desk: Opener) -> None:
 
 
 async def _try(desk: Opener, path: Path) -> Exception | None:
-    """Open a file; return why it is not possible."""
+    """Open a file; return the error if that fails."""
     try:
         await desk.add_file(path)
     except FAILURES as error:

@@ -201,7 +201,7 @@ def _asked(
     """Return the event and the link of a request; raises `DeskError`, also for another role."""
     evening = desk.evenings.get(event)
     if evening is None and (failure := desk.failed.get(event)) is not None:
-        # The file may be mended, so nobody has to give up what waits to be sent.
+        # The file may be mended, so clients should keep their unsent commands.
         raise DeskError(503, failure)
     if evening is None:
         raise DeskError(404, "no_event")

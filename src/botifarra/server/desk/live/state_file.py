@@ -51,7 +51,7 @@ def first_state(book: Book) -> DeskState:
 
 
 def write_state(path: Path, state: DeskState) -> None:
-    """Replace the file at once, so that a power cut leaves the old state or the new one; raises `OSError`."""
+    """Replace the file atomically: a power cut leaves the old state or the new one; raises `OSError`."""
     new = path.with_name(f"{path.name}.new")
     with os.fdopen(os.open(new, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, _OWN), "wb") as file:
         file.write(msgspec.json.encode(state))

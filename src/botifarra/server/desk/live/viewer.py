@@ -40,7 +40,7 @@ class Viewer(Connection):
     __slots__ = ("_audience", "_pending", "_seq", "_shown", "_why", "link", "secret")
 
     def __init__(self, address: str, limits: Limits) -> None:
-        super().__init__(-next(_NUMBERS), "", address, limits)  # no player of the tables
+        super().__init__(-next(_NUMBERS), "", address, limits)  # a number that no player has
         self.link: Link | None = None
         self.secret: str | None = None
         self._audience: Audience | None = None

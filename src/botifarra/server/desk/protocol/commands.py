@@ -88,9 +88,9 @@ class Call(DeskCommand, frozen=True):
 
 
 class Seat(DeskCommand, frozen=True):
-    """A person at a table says in which pair it plays; the pair of another table is refused, with its table.
+    """A person at a table says in which pair they play. Nothing is written.
 
-    Nothing is written.
+    The pair of another table is refused; the refusal names that table.
     """
 
     round: Number
@@ -188,16 +188,16 @@ class Fine(DeskCommand, frozen=True):
 
 
 class Lift(DeskCommand, frozen=True):
-    """A ruling or a withdrawal is lifted: the number of its entry."""
+    """A ruling or a withdrawal is lifted. `entry` is the number of its entry in the log."""
 
     entry: Number
     reason: Text
 
 
 class Restore(DeskCommand, frozen=True):
-    """A ruling or a withdrawal that was lifted is in force again: the number of its entry.
+    """A ruling or a withdrawal that was lifted is in force again; `entry` is the number of its entry.
 
-    A round that was taken back is paired again as it was: the number of the entry that took it back.
+    Or a round that was taken back is paired again as it was; `entry` is the entry that took it back.
     """
 
     entry: Number
@@ -238,7 +238,7 @@ class CheckIn(DeskCommand, frozen=True):
 
 
 class Deal(DeskCommand, frozen=True):
-    """The boards of a session are dealt; what is None follows from the rounds that are paired."""
+    """The boards of a session are dealt; a field that is None follows from the rounds that are paired."""
 
     session: Number | None = None
     boards: Number | None = None
@@ -251,7 +251,7 @@ class Reveal(DeskCommand, frozen=True):
 
 
 class PairRound(DeskCommand, frozen=True):
-    """The next round is paired, or all that can be paired."""
+    """The next round is paired, or all rounds that can be paired."""
 
     session: Number | None = None
 

@@ -22,7 +22,7 @@ class NewPair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HostPage(msgspec.Struct, frozen=True):
-    """What the host may begin: any event, or only that of a file, whose name is `name`."""
+    """The events that the host may begin: only the one called `name`, or any event for None."""
 
     name: str | None
 

@@ -79,10 +79,10 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Consequences(msgspec.Struct, frozen=True):
-    """What a command would change, before it is done.
+    """The effects of a command before it is done.
 
-    `lines` say it in sentences. `ranks`, `comes_in`, `falls_out`, `undecided` and `rounds` are the facts (see
-    `tournament.preview`). `basis` is to be sent as `expected` with the command.
+    `lines` are sentences about them. `ranks`, `comes_in`, `falls_out`, `undecided` and `rounds` are the facts
+    (see `tournament.preview`). `basis` is to be sent as `expected` with the command.
     """
 
     basis: str

@@ -55,7 +55,7 @@ class PairNames(msgspec.Struct, frozen=True):
 
 
 class ClaimSeen(msgspec.Struct, frozen=True):
-    """What a side says; None if it disagrees without a version of its own."""
+    """The claim of a side; `slip` is None if it disagrees without a version of its own."""
 
     side: Line
     slip: Slip | None
@@ -196,7 +196,7 @@ class TableScreen(msgspec.Struct, frozen=True, tag_field="t", tag="table"):
 
 
 class SeatedTable(msgspec.Struct, frozen=True):
-    """A table on the wall: N-S, E-W and their boards."""
+    """A table in the list of seats: N-S, E-W and their boards."""
 
     table: int
     pairs: tuple[PairNames, PairNames]
@@ -216,7 +216,7 @@ class RankedLine(msgspec.Struct, frozen=True):
 
     `score` is the figure that ranks: the average or the total, or the matches won; `second` is the other
     figure, or the difference of points. `played` counts boards, matches or encounters. `sat_out` counts the
-    boards, or the matches, of rounds without a game that count too (R7.5). `withdrawn` is the first round
+    boards or matches that the pair sat out and that count for it (R7.5). `withdrawn` is the first round
     that the pair, or a pair of the team, does not play any more.
     """
 

@@ -1,4 +1,4 @@
-"""The folder of the static pages. Nobody ever sees a part of a new version."""
+"""The folder of the static pages. Each file is replaced as a whole."""
 
 import os
 import re
@@ -31,11 +31,11 @@ class Published(NamedTuple):
 def write_site(folder: Path, site: Site) -> Published:
     """Bring a folder up to date; raises `NotOurs` and `OSError`, and then nothing has changed.
 
-    Files that have not changed stay as they are, also their time, so that a program that copies the folder to
-    a web host copies only the others. All new files are on the disk before the first one is moved to its
-    place. Pages that were not there come first, because others lead to them, and the first page of all comes
-    last; then old pages are removed. A program that is killed in between leaves whole pages, and the next run
-    goes on.
+    Files that have not changed keep their modification time, so that a program that copies the folder to a
+    web host copies only the others. All new files are on the disk before the first one is moved to its
+    place. Pages that were not there come first, because others lead to them, and `index.html` comes last.
+    Then old pages are removed. A program that is killed in between leaves whole pages, and the next run
+    continues.
     """
     folder.mkdir(exist_ok=True)
     _refuse_others(folder, site)

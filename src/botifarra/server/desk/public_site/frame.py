@@ -35,7 +35,7 @@ class Part(NamedTuple):
 
 
 def parts(screen: PublicScreen) -> list[Part]:
-    """Return the parts that there is something to show in. The standings are the first page."""
+    """Return the parts that have something to show. The standings are the first page."""
     found = [Part("standings.title", INDEX)]
     if screen.boards:
         found.append(Part("column.boards", board_file(screen.boards[0].board)))
@@ -109,7 +109,7 @@ def named(players: tuple[str, ...]) -> str:
 
 
 def decimal(text: Prose, score: str | None) -> str:
-    """Return a score as people write it; nothing for none."""
+    """Return a score as people write it; an empty text for None."""
     return (score or "").replace(".", text("number.point")).replace("-", "−")
 
 

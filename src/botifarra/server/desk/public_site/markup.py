@@ -22,7 +22,10 @@ class Markup(str):
 
 
 def tag(name: str, /, *content: str, **attributes: str | int | None) -> Markup:
-    """Return an element. `class_` stands for `class`, and `_` within a name for `-`; None leaves one out."""
+    """Return an element. An attribute that is None is left out.
+
+    `class_` stands for `class`, and `_` within a name for `-`.
+    """
     if name in _ROLES:
         attributes.setdefault("role", _ROLES[name])
     written = "".join(

@@ -13,7 +13,7 @@ Names = Mapping[int, tuple[str, ...]]
 
 
 def points(slip: Slip | None, line: Line) -> str:
-    """Return the points of a side; nothing without a result."""
+    """Return the points of a side; an empty text without a result."""
     if slip is None:
         return ""
     both = slip.points if isinstance(slip, BoardSlip) else slip.scores
@@ -21,7 +21,7 @@ def points(slip: Slip | None, line: Line) -> str:
 
 
 def signed(result: int | None) -> str:
-    """Return a result with its sign; nothing for none."""
+    """Return a result with its sign; an empty text for None."""
     return "" if result is None else f"{result:{'+' if result else ''}}".replace("-", "−")
 
 

@@ -67,7 +67,7 @@ def _line(screen: PublicScreen, line: RankedLine, text: Prose) -> Markup:
 
 
 def _beside(screen: PublicScreen, line: RankedLine, text: Prose) -> Iterator[str]:
-    """Yield what the figures do not tell: rounds that a pair sat out, and that it has withdrawn."""
+    """Yield notes: the boards or matches that a pair sat out, and its withdrawal."""
     if line.sat_out:
         yield text("site.rested.boards" if screen.head.boards else "site.rested.matches", n=line.sat_out)
     if line.withdrawn is not None:

@@ -52,7 +52,7 @@ def closed_results(book: Book, closed: int) -> ClosedResults:
 
 
 class ClosedMemory:
-    """The last results of closed rounds: they take long to compute, and change only with each round."""
+    """A cache of the results of closed rounds, because they take long to compute and rarely change."""
 
     def __init__(self) -> None:
         self._known: tuple[Book, int] | None = None

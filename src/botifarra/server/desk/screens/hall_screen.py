@@ -39,7 +39,7 @@ def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults
 
 
 def round_seats(book: Book, shown: Round, name: Callable[[int, int], PairNames]) -> RoundSeats:
-    """Return the seats of a round, as on the wall. `name` names a pair in a round."""
+    """Return the seats of a round as people see them. `name` returns a pair with its names in a round."""
 
     def named(pair: int) -> PairNames:
         return name(pair, shown.number)

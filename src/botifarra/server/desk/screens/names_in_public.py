@@ -1,4 +1,4 @@
-"""Names on the screens that everybody sees: the public page and that of the hall."""
+"""Names on the screens that everybody sees: the public page and the hall's screen."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def initials_of(name: str) -> str:
 class NamesInPublic:
     """The names of a championship: whole, or with initials if the director wants that.
 
-    Players have initials then, and a team that is named after one of them: its name has a word of a player's.
+    Then players have initials, and so has a team whose name has a word of the name of a player.
     Other teams and all clubs keep their names, because these do not tell who plays.
     """
 

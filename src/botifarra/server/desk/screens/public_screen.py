@@ -1,4 +1,4 @@
-"""The public page: nothing of a round before it is closed, but its seats."""
+"""The public page. Of a round that is not closed it shows only the seats and the clock."""
 
 from botifarra.server.desk.protocol.screens import PublicScreen
 from botifarra.server.desk.rounds import round_in_play

@@ -6,9 +6,10 @@ from botifarra.core.view import View
 
 
 def fallback(view: View) -> Action:
-    """Return a pass or delegation where allowed, else the longest suit as trumps; or the cheapest legal card.
+    """Return the cheapest legal card or, in the auction, a pass or delegation.
 
-    `view` is on turn.
+    Where neither a pass nor a delegation is legal, the longest suit becomes trumps. The seat of `view` is on
+    turn.
     """
     legal = view.legal_actions
     plays = [action for action in legal if isinstance(action, Play)]

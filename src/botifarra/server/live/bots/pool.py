@@ -34,10 +34,10 @@ THINKING = 0.8
 """Part of the remaining time that a bot may think while the queue is empty; the rest is for transport."""
 
 LATE_S = 0.3
-"""Seconds after the deadline for a free worker, and then for its answer."""
+"""Seconds after its deadline for which a question still waits for a free worker or for the answer."""
 
 ADVICE_S = 10.0
-"""Seconds in which advice or the coach gets a free worker, and then those for its answer.
+"""Timeout in seconds, for advice and the coach, of the wait for a free worker, and again of the answer.
 
 Advice takes a quarter of a second of processor time at most, the coach 2.5. The rest is for a busy machine.
 """
@@ -140,7 +140,7 @@ class Pool:
         return await self._consult(Examination(choice), read_finding)
 
     async def _consult(self, question: Question, read: Callable[[bytes], T]) -> T | None:
-        """Return the answer to a question that bots on turn go before."""
+        """Return the answer to a question. The questions of bots on turn go first."""
         clock = asyncio.get_running_loop().time
         async with self._advisers:
             try:
@@ -153,7 +153,7 @@ class Pool:
     def _asked(
         self, worker: Worker, question: Question, read: Callable[[bytes], T], deadline: float
     ) -> asyncio.Task[T | None]:
-        """Return the task of a question to a free worker, which gets free again even if nobody waits."""
+        """Return the task of a question. The worker becomes free again even if nobody awaits the task."""
         answer = asyncio.create_task(self._answer(worker, encode_question(question), read, deadline))
         self._answers.add(answer)
         answer.add_done_callback(self._answers.discard)

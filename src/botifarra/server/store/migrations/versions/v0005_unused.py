@@ -10,7 +10,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Mark what was used before; all known people count as seen now."""
+    """Mark the tables and people that were used before; all known people count as seen now."""
     op.add_column("tables", sa.Column("dealt", sa.Boolean, nullable=False, server_default=sa.false()))
     op.create_index(
         "tables_undealt",
