@@ -45,19 +45,16 @@ def _must_gain_surely(contract: Contract) -> bool:
 
 
 def call_worths(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, list[float]]:
-    """Return the worth of each legal call for the side of `view` in each world.
-
-    A net score is worth what `net_worth` says.
-    """
+    """Return the worth (`net_worth`) of each legal call for the side of `view` in each world."""
     worth = net_worth(view)
     return {call: list(map(worth, nets)) for call, nets in call_nets(view, worlds, model).items()}
 
 
 def net_worth(view: View) -> Callable[[float], float]:
-    """Return what a net score (R5.1, R7.2) of the side of `view` is worth to it.
+    """Return a function from a net score (R5.1, R7.2) of the side of `view` to its worth for that side.
 
-    Near the end of a match, it is the chance to win the match, with the net score to break ties. Otherwise it
-    is the net score.
+    Near the end of a match, the worth is the chance to win the match, with the net score to break ties.
+    Otherwise it is the net score.
     """
     chance = winning(view.match, view.seat.side)
     return (lambda net: chance(net) + _TIE_BREAK * net) if chance else (lambda net: net)

@@ -49,7 +49,7 @@ GRACE = 0.1
 """Seconds that a bot may be late, because a clock is never exact."""
 
 OVERTIME = 1.1
-"""Part of its seconds that a bot may take, without the grace."""
+"""Multiple of its seconds that a bot may take, before the grace is added."""
 
 
 class Fault(StrEnum):

@@ -16,7 +16,7 @@ MANY = 30
 """Hands left above which their number does not matter: the target is reached before."""
 
 _SIZE = 26
-"""Steps by which tables grow. The smallest is enough for a match to 101, and made five times as fast."""
+"""Steps by which tables grow. The smallest suffices for a match to 101; the next takes five times as long."""
 
 _Table = tuple[list[list[float]], list[list[float]]]
 """The dealing side's chance, by the steps that it needs and those the others need; and the transpose."""

@@ -11,7 +11,7 @@ from botifarra.core.view import View
 
 
 class Odds(NamedTuple):
-    """The knowledge of a seat that counts cards about the other three hands.
+    """The knowledge that a seat has of the other three hands by counting cards.
 
     `unseen` is the mask of the cards in them, and `trumps` that of the trumps among those. `voids` has,
     for each seat, the suits that it did not follow (bit `1 << suit`). `holders` has, for each suit, the

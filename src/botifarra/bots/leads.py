@@ -17,7 +17,7 @@ _LEAST_LONG = 4
 """Least number of cards in a long suit."""
 
 _MOST_FORCED = 2
-"""Most higher cards that a lead may force out."""
+"""Largest number of higher cards that a lead may force out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +173,12 @@ class _Lead(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """The most of the unseen cards of the suit that another seat may hold."""
+        """Largest number of unseen cards of the suit that another seat may hold."""
         return max(min(self.known.places[seat], len(self.held[seat] & self.unseen)) for seat in Seat)
 
 
 def _winning_plans(lead: _Lead) -> Iterator[Master | OfLead]:
-    """Yield the plans that need no weak opponent: to win tricks, or to take trumps out."""
+    """Yield the plans to win tricks, or to draw trumps."""
     gone = _above(lead.card, lead.view.public.played)
     if gone and not lead.higher | _above(lead.card, lead.own):
         yield Master(gone)

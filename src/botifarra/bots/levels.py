@@ -65,7 +65,7 @@ CHAMPION_0_1 = SearchBot(
 )
 
 PIMC = SearchBot("pimc", CardEffort(candidates=8, worlds=8, solved=8, network="0.1"), _CALLS_0_1)
-"""The plain method as a baseline: few worlds, all equally likely, and without early stops."""
+"""Plain perfect information Monte Carlo as a baseline: few worlds, all equally likely, no early stops."""
 
 LEVELS = (CLUB, MASTER, CHAMPION)
 """The levels, the weakest first."""

@@ -189,7 +189,7 @@ def _calls(view: View) -> list[tuple[Seat, str, Strain, float]]:
 
 @cache
 def kernel_models(network: NetworkName) -> kernel.Models:
-    """Return the models of the kernel with a version of the play network; others may play by the oldest."""
+    """Return the kernel's models with a version of the play network, and the oldest version for doubts."""
     return kernel.Models(play_weights(network, LAYOUT), play_weights("0.1", LAYOUT), call_weights(models()))
 
 

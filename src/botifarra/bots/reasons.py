@@ -96,7 +96,7 @@ class NearBest:
 
 @dataclass(frozen=True, slots=True)
 class Trumps:
-    """The cards in the hand of the suit that the call makes trumps, or speaks about."""
+    """The cards that the hand holds in the suit that the call makes trumps, or speaks about."""
 
     code: ClassVar = "trumps"
     cards: CardSet
@@ -104,7 +104,7 @@ class Trumps:
 
 @dataclass(frozen=True, slots=True)
 class Tops:
-    """The cards in the hand that no card of their suit beats, where there are no trumps."""
+    """The cards of the hand that no card of their suit beats, where there are no trumps."""
 
     code: ClassVar = "tops"
     cards: CardSet

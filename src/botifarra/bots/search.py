@@ -26,10 +26,10 @@ _AT_ONCE = 1e-6
 """Seconds that stand for no time at all."""
 
 _LONGEST = 1e6
-"""Most seconds that the kernel accepts."""
+"""Largest number of seconds that the kernel accepts."""
 
 _MOST_NODES = 2**63 - 1
-"""Most nodes that the kernel accepts."""
+"""Largest number of nodes that the kernel accepts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ USUAL = 16.0
 """The usual size of the net score of a hand: its mean by the models is 15.9."""
 
 LEAST = 0.005
-"""The least chance to win that a match point counts as. Far from the target it is worth about this much."""
+"""Smallest chance to win that a match point counts as. Far from the target it is worth about this much."""
 
 
 def compare_calls(view: View, choices: Sequence[Call], effort: CallEffort, rng: Random) -> Comparison:

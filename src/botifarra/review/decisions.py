@@ -16,7 +16,7 @@ from botifarra.core.view import View
 class Kind(StrEnum):
     """The kind of a decision: a call, or a card by its place in the trick.
 
-    `DISCARD` is a card of another place that cannot win: neither a trump nor of the suit led.
+    `DISCARD` is a card after the lead that cannot win, because it is neither a trump nor of the suit led.
     """
 
     NAMING = "naming"

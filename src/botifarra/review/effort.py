@@ -10,7 +10,7 @@ EffortName = Literal["quick", "deep"]
 """The name of an effort."""
 
 JUDGES = (3, 8)
-"""Tricks that the further judges solve; they are asked about a loss that may be a mistake."""
+"""Numbers of last tricks that the further judges solve. They are asked about a loss that may be a mistake."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,7 +183,7 @@ def _decision_line(judged: Judgement) -> DecisionLine:
 
 
 def _known_lines(view: View) -> Iterator[KnownLine]:
-    """Yield what the plays prove about each hidden hand of which something is proved."""
+    """Yield the facts that the plays prove about the hidden hands, hand by hand."""
     known, proved = Knowledge.of(view), voids(view)
     for seat in hidden_from(view):
         excluded = known.excluded[seat]

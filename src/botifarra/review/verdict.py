@@ -15,7 +15,7 @@ FORTUNE = 5.0
 """Loss by open hands, in points, from which a level card was unlucky: a manilla (R1.2)."""
 
 MOST_UNLUCKY = 2
-"""Most decisions of a hand that are called unlucky."""
+"""Largest number of decisions of a hand that are called unlucky."""
 
 
 class Verdict(StrEnum):

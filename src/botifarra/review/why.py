@@ -38,22 +38,22 @@ from botifarra.review.facts import (
 )
 
 MOST = 2
-"""Most facts about one card."""
+"""Largest number of facts about one card."""
 
 _LIKELY = Fraction(1, 2)
-"""Least part of the deals in which a card is said to hold."""
+"""Smallest part of the deals from which an event counts as likely."""
 
 _DANGER = Fraction(1, 4)
-"""Least part of the deals in which points are said to be at risk."""
+"""Smallest part of the deals from which points count as at risk."""
 
 _WORTH_TRYING = Fraction(1, 4)
-"""Least part of the deals in which a safer card is worth a sentence."""
+"""Smallest part of the deals from which the safety of a card is worth a sentence."""
 
 _LATE = 6
-"""Most cards in a hand that can be counted to the end; then no lead is a matter of style."""
+"""Largest number of cards in a hand that can be counted to the end; then no lead is a matter of style."""
 
 _CLEARLY = Fraction(1, 10)
-"""Least difference between two chances that is worth a sentence."""
+"""Smallest difference between two chances that is worth a sentence."""
 
 
 _OfPoints = Thrown | PartnerExposed | Hoped | Risked
@@ -141,7 +141,7 @@ def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> I
             yield TheirTrumps(contract.declarer)
     kinds = {type(reason) for reason in chosen.reasons}
     if _is_top(view, chosen.card):
-        kinds.add(Master)  # the highest card from the start is no reason, but it is as high
+        kinds.add(Master)  # `Master` is never a reason for a card that was highest from the start
     plans = [reason for reason in best.reasons if isinstance(reason, Master | OfLead)]
     yield from [Plan(plan) for plan in plans if type(plan) not in kinds][:1]
 

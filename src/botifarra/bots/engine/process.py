@@ -12,7 +12,7 @@ from time import monotonic
 from botifarra.bots.engine.errors import EngineCrashed, EngineLate, EngineNonsense
 
 LONGEST = 65_536
-"""Most bytes of a line."""
+"""Largest number of bytes in a line."""
 
 TAIL = 2_000
 """Bytes that are kept of the end of its standard error."""
