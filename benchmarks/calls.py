@@ -3,8 +3,8 @@
     python -m benchmarks.calls [--scale 1.0] [--workers N] [--rules oriental]
 
 The value of a contract is the average result of the model's players on the deal, over many hands. The first
-row is a bound: a caller that knows the value of each strain. In matches a hand is played once; one side calls
-for the match, the other for the hand.
+row is a bound: a caller that knows the value of each strain. In matches each hand is played once. One side
+calls to win the match, the other to score in the hand.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -49,14 +49,14 @@ MATCHES = 1_000
 
 
 class Result(NamedTuple):
-    """The first caller's result on a deal, per hand: points above the middle, and score more."""
+    """The first caller's result on a deal, per hand: points above the middle, and difference in score."""
 
     points: float
     score: float
 
 
 class Seeing:
-    """A caller that sees all hands: it names the best strain and doubles what its side makes."""
+    """A caller that sees all hands: it names the best strain, and doubles contracts that its side beats."""
 
     name = "seeing"
 
@@ -137,7 +137,7 @@ def match_wins(rules: Rules, caller: str, number: int) -> float:
 
 
 def _wins_match(rules: Rules, bot: Bot, number: int, first: Side) -> float:
-    """Return 1 for a win, a half without a winner."""
+    """Return 1 for a win, 0 for a loss, and a half without a winner."""
     match = Match(rules, Seat(number % 4))
     while not match.is_over:
         hand = len(match.hands) + 1

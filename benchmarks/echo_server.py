@@ -1,4 +1,4 @@
-"""The minimal work of a socket server: each message of one is sent to all four of its group.
+"""The minimal work of a socket server: each message of a socket is sent to all four sockets of its group.
 
 `python -m benchmarks.echo_server CHARACTERS` serves messages of that length. Sockets with the same path are a
 group. The only line of output is its port.

@@ -2,8 +2,8 @@
 
 Forty connections from another address of this machine send many requests at a time, read the answers, and
 reconnect as soon as they are closed. The flood begins with a line of input, and prints the numbers of
-answers, refusals and closed connections. It yields the core to other processes, whose delays there would not
-be the server's fault.
+answers, refusals and closed connections. It has a low priority, because it shares a core with the players. If
+it delayed them there, that would not be the server's fault.
 """
 
 import asyncio

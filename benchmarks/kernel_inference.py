@@ -1,7 +1,7 @@
 """Knowledge of a seat: deals counted and drawn on one core, compared with plain Python in the same run.
 
-The 36 cards that a seat does not see before the first lead are either unknown, or excluded by the first
-tricks of random play. That is harder than real play, where more cards are known.
+Before the first lead a seat does not see 36 cards. Either nothing is known of them, or the first tricks of
+random play exclude some of them from some hands. That is harder than real play, where more cards are known.
 """
 
 from array import array

@@ -1,6 +1,8 @@
 """Random hands a second on one core, beside OpenSpiel's random hands of spades on as many deals.
 
-Spades is its game most like Botifarra: partners, trumps, every card played; its 52 cards count as 48.
+Of its games, spades is most like Botifarra: partners, trumps, every card played. A hand of its 52 cards
+counts as one of our 48.
+
 OpenSpiel has no public loop of simulations. Its C++ loop is reached through a search of one simulation, which
 evaluates its root by as many random rollouts. Needs `pyspiel`, of the extra `bench`.
 """

@@ -34,7 +34,7 @@ DEALS = 200
 """Number of full deals in each row; the longest take a hundred milliseconds."""
 
 ENDINGS_TO_A_DEAL = 5
-"""Endings are shorter by this factor, so that more of them are solved."""
+"""Number of endings for each full deal of a row: endings take less time, so more of them are solved."""
 
 REPEATS = 3
 STARTS = 7
@@ -230,7 +230,7 @@ def _each(work: Callable[[T], object], items: Sequence[T]) -> list[float]:
 
 
 def _in_turn(*kinds: tuple[Callable[[Any], object], Sequence[Any]]) -> list[list[float]]:
-    """Return what `_each` returns for each work and its items, as many for all, called in turn."""
+    """Return for each work what `_each` returns. The works take turns; each has the same number of items."""
     for work, items in kinds:
         work(items[0])
     times: list[list[float]] = [[] for _ in kinds]

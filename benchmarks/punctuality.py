@@ -38,10 +38,10 @@ ASKED = (
     Contestant("champion", Budget(seconds=1.0)),
 )
 OVERTIME = 1.1
-"""The part of its seconds that a bot may take, without a grace."""
+"""Multiple of its seconds after which a bot is late here, without the usual grace."""
 
 THINKING = 0.9
-"""The part of the seconds that a search takes if it uses all."""
+"""The part of the seconds that a search takes if nothing ends it earlier."""
 
 WATCHED = 0.1
 """Number of clock watches for each decision."""
@@ -93,7 +93,7 @@ def ask_in_deal(contestant: Contestant, rules: Rules, seed: int, number: int) ->
 
 
 def in_time(contestant: Contestant, times: Sequence[float], watched: Sequence[float]) -> Measurement:
-    """Count the decisions late by more than a tenth, and the clock watches."""
+    """Count the decisions that are late by more than a tenth, and the clock watches that are as late."""
     allowed = OVERTIME * _seconds(contestant)
     late, watched_late = (sum(time > allowed for time in some) for some in (times, watched))
     verdict = "missed" if late else "holds"

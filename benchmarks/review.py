@@ -49,14 +49,14 @@ CERTAIN = 1.96
 """Standard errors to either side in an interval of 95 %."""
 
 REFERENCE = 20
-"""Times the worlds and the candidates of the review."""
+"""Factor by which the reference has more worlds and candidates than the review."""
 
 DECISIONS = 1_000
 PLAYER = "greedy"
 """The player of the hands from which these decisions are taken."""
 
 LEVELS = ("random", "greedy", "club", "master")
-"""The largest loss comes first."""
+"""The levels that are compared. The largest loss is expected of the first."""
 
 HANDS = 200
 ERRORS = (Verdict.SLIP, Verdict.MISTAKE, Verdict.BLUNDER)

@@ -4,8 +4,9 @@
                                   [--seed 5] [--only ROW ...]
 
 A claim holds if the mean is two standard errors above it, and fails if it is two below. Match points are the
-part of the deals in which the first pair scores more; an equal score is half a deal. Then every level makes
-so many decisions, times the scale, on a machine that is kept busy; run nothing else on it.
+part of the deals in which the first pair scores more; an equal score is half a deal. At the end every level
+makes the given number of decisions, times the scale, while the program keeps the machine busy. Run nothing
+else on it.
 """
 
 from collections.abc import Callable, Iterable, Sequence

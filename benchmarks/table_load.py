@@ -35,12 +35,14 @@ BEAT_S = 0.2
 """Seconds between two checks of a browser for silence."""
 
 BEAT_PARTS = 20
-"""Browsers do not all check at the same moment."""
+"""Number of parts of the browsers, each of which checks at a moment of its own."""
 
 WRITES = 300
 WRITE_BYTES = 40_960
+"""The size of a commit under this load, with the entries that share it."""
+
 WRITE_EVERY_S = 0.01
-"""The number of entries that share a commit under this load."""
+"""Seconds between two writes that show the speed of the disk."""
 
 BACK = 50
 """Number of tables at which a player reconnects."""

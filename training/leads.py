@@ -22,10 +22,10 @@ BATCH = 250
 STEPS = 500
 RATE = 0.03
 MOMENTUM, VARIANCE = 0.9, 0.999
-"""Steps of Adam, and its constants."""
+"""Constants of Adam, which makes `STEPS` steps at `RATE`."""
 
 PENALTY = 1e-4
-"""The part of each weight that the fit takes away from its slope."""
+"""Part of each weight that the fit subtracts from its slope, so that weights stay small."""
 
 Array = NDArray[np.floating]
 Numbers = NDArray[np.integer]

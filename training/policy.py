@@ -41,7 +41,7 @@ class Lessons:
 
 
 def play_lessons(network: Network, rules: Rules, hands: int, seed: int, threads: int) -> Lessons:
-    """Return decisions of so many hands, of which one in six decisions is kept."""
+    """Return one in six of the decisions in so many hands."""
     cards, features, points = kernel.self_play(
         kernel.Models(network.to_bytes(), network.to_bytes(), call_weights(models())),
         rules_flags(rules),

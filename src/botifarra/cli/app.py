@@ -86,7 +86,7 @@ def _show_version(asked: bool) -> None:
 def botifarra(
     version: Annotated[bool, Option("--version", callback=_show_version, is_eager=True)] = False,
 ) -> None:
-    """Accept the options before a command."""
+    """Accept the options that are given before a command."""
 
 
 class _Placed:

@@ -59,7 +59,7 @@ def all_cores() -> int:
 
 
 def refuse_given(context: Context, options: Iterable[str], message: str) -> None:
-    """Raise `UsageError` with `message` if any of these options was given without effect."""
+    """Raise `UsageError` with `message` if any of these options, which have no effect here, was given."""
     for option in options:
         source = context.get_parameter_source(option)
         if source is not None and source.name == "COMMANDLINE":

@@ -174,7 +174,7 @@ def _record_question(text: Prose, source: str, number: int, record: Entry, optio
 
 
 def _read_hands(line: str) -> tuple[dict[Seat, int], dict[Seat, CardSet]]:
-    """Return the column of each hand and the hand, both by seat, the seat named first in front."""
+    """Return the columns of the hands and the hands, both by seat, in the order in which they are written."""
     dealt = CardSet()
     columns: dict[Seat, int] = {}
     hands: dict[Seat, CardSet] = {}

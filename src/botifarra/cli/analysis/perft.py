@@ -132,7 +132,7 @@ def _file_questions(text: Prose, file: str, depth: int | None) -> Iterator[Quest
 
 
 def _questions(text: Prose, position: str, record: Record, depth: int | None) -> Iterator[Question]:
-    """Yield a question for each known depth or, without known depths, for each from 1; none above `depth`."""
+    """Yield a question for each depth up to `depth`: for the known depths or, without any, for all from 1."""
     try:
         state = record.state
     except IllegalAction as error:

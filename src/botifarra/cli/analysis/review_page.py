@@ -91,7 +91,7 @@ def season_page(text: Prose, file: str, found: Sequence[Reviewed], seats: Sequen
 
 
 def notes(text: Prose, review: Review) -> Iterator[Text]:
-    """Yield what the numbers mean, and what repeats the review."""
+    """Yield what the numbers mean, and what is needed to repeat the review."""
     yield Text()
     for key in ("cost", "open", "sum"):
         yield Text(text(f"review.note.{key}"), "dim")
@@ -134,7 +134,7 @@ def verdicts_text(text: Prose, played: Season | PlayedHand) -> str:
 def cost_text(text: Prose, judged: Judgement) -> str:
     """Return the loss of a choice with its standard error; an exact one has none.
 
-    The better card of bad luck was level with the chosen one, so it has no cost.
+    Bad luck has no cost, because the better card was level with the chosen one.
     """
     if judged.fortune is Fortune.UNLUCKY:
         return "–"
@@ -143,7 +143,7 @@ def cost_text(text: Prose, judged: Judgement) -> str:
 
 
 def why_text(text: Prose, names: Names, highlight: Highlight) -> str:
-    """Return that a choice was lucky, and proved facts against a card compared with the better one."""
+    """Return a note if a choice was lucky, and the facts that prove a card worse than the better one."""
     lines = [text("review.lucky")] if highlight.judged.fortune is Fortune.LUCKY else []
     lines += [why_line(text, names, fact) for fact in facts_against(highlight.judged)]
     return " · ".join(lines)

@@ -32,7 +32,7 @@ from botifarra.records.notation import format_seat, format_strain, parse_seat, p
 from botifarra.solver.solve import solve_cards_batch, solve_strains_batch
 
 _QUESTIONS_A_THREAD = 4
-"""Questions that are solved at a time, to each thread, so that the first answers are shown early."""
+"""Number of questions in a batch for each thread. It is small, so that the first answers are shown early."""
 
 _OF_DEALS = ("dealer", "rules", "settings")
 """Options about a deal on the command line, which cannot be combined with records."""
@@ -104,7 +104,7 @@ def _questions(
 
 
 def _solved(questions: Sequence[Question], threads: int) -> Iterator[_Solved]:
-    """Yield the questions with their answers, in order; some for each thread are solved at a time."""
+    """Yield the questions with their answers, in order; they are solved in small batches."""
     size = _QUESTIONS_A_THREAD * threads
     for start in range(0, len(questions), size):
         batch = questions[start : start + size]

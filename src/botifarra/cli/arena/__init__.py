@@ -5,4 +5,4 @@ COMMANDS = {"duel": "duel", "ladder": "ladder", "check": "check"}
 
 
 def arena() -> None:
-    """Accept a command without options before it."""
+    """Accept only a nested command: the group has no options of its own."""

@@ -14,8 +14,9 @@ from botifarra.tournament.shared.verification import Fault, Finding, verify
 def findings_of(document: SetDocument, has_bots: bool, entrants: list[int]) -> Iterator[Finding]:
     """Yield the findings about a document.
 
-    `has_bots` adds those about the choices of bots at the tables of all entrants, or of some. They are left
-    out if anything else is false or lacks a proof, because then nothing can be repeated.
+    `has_bots` adds findings about the choices of bots at the tables of `entrants`, or of all entrants if the
+    list is empty. They are left out if anything else is false or lacks a proof, because then nothing can be
+    repeated.
     """
     is_sound = True
     for finding in verify(document):

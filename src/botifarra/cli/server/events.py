@@ -25,10 +25,10 @@ _PRINTED = (Link("director"), Link("deputy"), Link("hall"), PUBLIC)
 
 
 def events_in(text: Prose, path: Path) -> dict[str, Path]:
-    """Return an event file, or all those of a folder, by their names in addresses; each is opened once.
+    """Return an event file, or all event files of a folder, by their names in addresses.
 
-    A file that can still be begun is left out. One that cannot be read raises `CommandError`, but in a folder
-    it is only told: the others are served, and it is opened once it is mended.
+    A file that does not exist yet is left out. A file that cannot be read raises `CommandError`. In a folder
+    it is only reported: the other files are served, and this one is opened once it is mended.
     """
     if not path.is_dir():
         files = [] if _is_to_begin(path) else [path]
@@ -98,7 +98,7 @@ def link_lines(text: Prose, server: TableServer, addresses: Sequence[str]) -> It
 
 
 def tell_new_events(text: Prose, server: TableServer, addresses: Sequence[str]) -> None:
-    """Print the links of each event that is found in the folder from now on."""
+    """Print the links of each event that the server finds in the folder later."""
 
     def tell(evening: Evening) -> None:
         sys.stdout.writelines(f"{line}\n" for line in _lines_of(text, evening, addresses))

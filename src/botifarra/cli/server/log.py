@@ -123,7 +123,7 @@ def doers(entries: list[Entry]) -> Iterator[str]:
 
 
 def _senders(entries: list[Entry]) -> list[Player | None]:
-    """Return the sender of the message behind each entry; of several entries only the last names it."""
+    """Return the sender of the message behind each entry; only the last entry of a message names it."""
     senders: list[Player | None] = []
     later: Entry | None = None
     for entry in reversed(entries):

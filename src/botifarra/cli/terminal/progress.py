@@ -19,7 +19,7 @@ def _track(items: Iterable[_Item], label: str, total: int | None) -> Iterator[_I
     from rich.console import Console
     from rich.progress import Progress
 
-    # rich would redirect prints to the stream of the bar, so output to a file must not be redirected.
+    # rich sends redirected prints to the stream of the bar. Prints that go to a file must stay in the file.
     redirect = sys.stdout.isatty()
     with Progress(console=Console(stderr=True), transient=True, redirect_stdout=redirect) as bar:
         yield from bar.track(items, total=total, description=label)

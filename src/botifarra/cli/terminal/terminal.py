@@ -92,8 +92,8 @@ class Terminal:
     def ask(self, prompt: str, page: Page, watch: Watch | None = None) -> str:
         """Return the line typed under a page; raises `EOFError` at the end of input.
 
-        Whenever `watch` returns true the page is drawn again, and a half-typed line stays. If a line was
-        typed instead of the return key before, it is the answer.
+        Whenever `watch` returns true the page is drawn again, and a half-typed line stays. A line that was
+        typed earlier, when only the return key was expected, is the answer.
         """
         if self._ahead:
             ahead, self._ahead = self._ahead, ""

@@ -24,4 +24,4 @@ COMMANDS = {
 
 
 def tournament() -> None:
-    """Accept a command without options before it."""
+    """Accept only a nested command: the group has no options of its own."""

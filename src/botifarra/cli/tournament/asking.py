@@ -17,8 +17,8 @@ Yes = Annotated[bool, Option("--yes")]
 def agree(text: Prose, doubts: Sequence[str], yes: bool) -> None:
     """Ask whether to go on despite some doubts; raises `CommandError` after a no.
 
-    A line that is neither yes nor no is asked about again: it may be a slip typed too early. Without a
-    terminal it raises `UsageError`, which mentions `--yes`.
+    After a line that is neither yes nor no the question is repeated: the line may be a slip typed too early.
+    Without a terminal `UsageError` is raised, which mentions `--yes`.
     """
     if yes or not doubts:
         return

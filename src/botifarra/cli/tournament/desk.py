@@ -137,7 +137,7 @@ def change(
 
 
 def _warn_of_tie(text: Prose, book: Book, event: Event) -> None:
-    """Warn of a tie that prevents the next pairing: it may stand until the players have played on."""
+    """Warn of a tie that prevents the next pairing. It is accepted, because the players may play on later."""
     if isinstance(event, Scored | Corrected) and (tie := undecided(book, event.place, event.slip)):
         complain(complaint(text, tie))
 
@@ -162,6 +162,6 @@ def say_json(value: object) -> None:
 
 
 def undealt_note(text: Prose, book: Book) -> Iterator[str]:
-    """Yield a note about boards that are paired but not dealt, if others are dealt."""
+    """Yield a note about boards of paired rounds that are not dealt, if other boards are dealt."""
     if book.dealt and (boards := book.undealt()):
         yield text("tournament.deal.undealt", boards=boards_name(boards))

@@ -144,7 +144,10 @@ class _Coming(NamedTuple):
 def _coming(
     text: Prose, book: Book, source: str | None, content: bytes, typed: list[str]
 ) -> Iterator[_Coming]:
-    """Yield the pairs of a file and those typed as `Anna/Bernat`, numbered on; errors name the line."""
+    """Yield the pairs of a file and those typed as `Anna/Bernat`, with the next free numbers.
+
+    Errors name the line of the file.
+    """
     number = next_number(book)
     try:
         for row in () if source is None else read_names(content, number):
