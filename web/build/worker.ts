@@ -1,4 +1,4 @@
-// Gives the service worker its list of files to keep, which work without the server, and a version that changes with them.
+// Gives the service worker the list of files that it keeps for use without the server, and a version that changes with them.
 
 import { createHash } from "node:crypto";
 

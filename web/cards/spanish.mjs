@@ -10,7 +10,7 @@ const twos = (ys, apart, scale) => ys.flatMap((y) => [-1, 1].map((x) => [100 + x
 const threes = (ys, apart, scale) => ys.flatMap((y) => [-1, 0, 1].map((x) => [100 + x * apart, y, scale]));
 const fours = (ys, apart, scale) => ys.flatMap((y) => [-3, -1, 1, 3].map((x) => [100 + x * apart, y, scale]));
 
-/** Swords and batons stand in ranks; where there is an odd one, it lies between them. */
+/** Swords and batons stand in rows. If their number is odd, one of them lies between the rows. */
 const long = () => ({
   2: [[75, 154, 1.7], [125, 154, 1.7, 180]],
   3: [[63, 154, 1.38], [100, 154, 1.38, 180], [137, 154, 1.38]],

@@ -4,7 +4,7 @@ import { numeral, shareOf } from "../common/words";
 import type { BoardPage } from "../http";
 import { t } from "../i18n/text.svelte";
 
-/** The number of results from which a share of them is told. Of fewer, a per cent says more than is known. */
+/** The least number of results for which the place is told as a share. With fewer, a percentage would seem too exact. */
 export const MANY = 10;
 
 /** Return a sentence, or an empty text for a person without a result, or with the only one. */

@@ -20,7 +20,7 @@ function fail(name: string): never {
   throw new DOMException("no", name);
 }
 
-/** As in a browser that bars storage: reading its name throws. */
+/** Bar storage as some browsers do: even to read `localStorage` throws. */
 function bar(): void {
   for (const each of STORAGES) {
     Object.defineProperty(globalThis, each, { configurable: true, get: () => fail("SecurityError") });

@@ -17,7 +17,7 @@ export const stored = (name: string): Stored => keptIn(() => localStorage, PREFI
 /** Return the value of a name, kept while this tab is open. */
 export const storedByTab = (name: string): Stored => keptIn(() => sessionStorage, PREFIX + name);
 
-/** Where storage is barred, even reading its name throws; so it is given as a function. */
+/** Where storage is barred, even to read `localStorage` throws. So the storage is given as a function. */
 function keptIn(storage: () => Storage, key: string): Stored {
   const read = (): string | null => tried(() => storage().getItem(key), null);
   return {

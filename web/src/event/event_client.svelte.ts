@@ -23,7 +23,7 @@ type FormOptions = Partial<Pick<CommandForm, "by" | "expected">>;
 export class EventClient {
   screen = $state.raw<AnyScreen | null>(null);
   status = $state<ScreenStatus>("connecting");
-  /** Why the server wants no other connection. */
+  /** Why the server refuses further connections. */
   closed = $state<Closed["code"] | null>(null);
   opened = $state.raw<Opened | null>(null);
   /** The commands that wait for their answer, and those that were refused. */

@@ -21,7 +21,7 @@ export function markOf({ verdict, fortune }: DecisionLine): Mark | null {
   return verdict === "best" || verdict === "level" ? null : verdict;
 }
 
-/** Return the marks of all cards that were played, and at a fault with a card that of the better one. */
+/** Return the marks of all cards that were played. If `shown` is a fault with a card, the better card has a mark too. */
 export function marksOf({ decisions }: ReviewReport, shown: DecisionLine | null): Map<number, Mark | "best"> {
   const found = new Map<number, Mark | "best">();
   for (const each of decisions) {
@@ -33,7 +33,7 @@ export function marksOf({ decisions }: ReviewReport, shown: DecisionLine | null)
   return found;
 }
 
-/** Return the choice that a decision is compared with; of bad luck it is the one that open hands favour. */
+/** Return the choice that a decision is compared with. For bad luck it is the one that open hands favour. */
 export function betterOf(decision: DecisionLine): string {
   if (decision.fortune !== "unlucky") return decision.best;
   const chosen = worthOf(decision, decision.chosen);

@@ -2,7 +2,7 @@
 
 import type { ChoiceLine, DecisionLine, ReviewReport } from "../http";
 
-/** Return a choice that loses what it is worth less than 33.1, the best card of `decision`. */
+/** Return a choice. Its loss is the difference between 33.1, the worth of the best card of `decision`, and its own worth. */
 export const choice = (action: string, worth: number, openHands = worth, error = 0.3, loss = Math.max(0, 33.1 - worth)): ChoiceLine => ({
   action,
   worth,

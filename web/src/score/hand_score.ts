@@ -13,7 +13,7 @@ export interface Named {
   codony: Side | null;
 }
 
-/** Return the score of both sides for their points; halves occur where the points are odd together. */
+/** Return the score of both sides for their points. Halves occur where the sum of the points is odd. */
 export function scoreHand(rules: PadRules, named: Named, points: Pair): Pair {
   return withCodony(rules, scorePoints(rules, named, points), named.codony);
 }
@@ -24,7 +24,7 @@ export function scoreRevoke(rules: PadRules, named: Named, offender: Side): Pair
   return withCodony(rules, scored, named.codony === offender ? null : named.codony);
 }
 
-/** Return the points of a hand whose points are all one side's. */
+/** Return the points of a hand in which one side has all points. */
 export const allTo = (rules: PadRules, side: Side): Pair => (side === 0 ? [totalOf(rules), 0] : [0, totalOf(rules)]);
 
 /** Return a side's factor: the multiplier of the hand (R3.4), or its own on a board (R7.2). */

@@ -17,7 +17,7 @@ function shown(game: Game): object {
   return { dealer, score, hands, winner, over, wins: game.series ? winsOf(game) : winsOfOne(game), seats: seatsOf(game) };
 }
 
-/** The program counts the wins of a match that stands alone for its four players. */
+/** Return the wins by player in a single match, as the program counts them. */
 function winsOfOne(game: Game): number[] {
   const { winner } = matchOf(game);
   return [0, 1, 2, 3].map((seat) => Number(winner !== null && seat % 2 === winner));

@@ -1,4 +1,4 @@
-// A score pad survives its file, and no other text is taken for one.
+// A score pad that is read from its file is unchanged, and no other text is taken for one.
 
 import { expect, test } from "vitest";
 

@@ -79,7 +79,7 @@ export class CommandSender {
 
   #settle(command: QueuedCommand, answer: CommandAnswer): void {
     const { request } = command.form;
-    // The listener hears of the answer first, so that the screen never misses the command in between.
+    // The listener gets the answer before the queue loses the command, so that the screen shows the command all the time.
     if (!this.#isStopped) this.#listener.answered(command, answer);
     this.#change((queue) => (answer.kind === "refused" ? withRefusal(queue, request, answer.refusal) : without(queue, request)));
   }

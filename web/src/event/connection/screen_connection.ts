@@ -5,7 +5,7 @@ import { type OpenSocket, type Socket, hushed } from "../../common/socket";
 import type { AnyScreen, Closed, FromScreen, Opened, ToScreen } from "../../desk";
 import { waitAfter } from "./retry";
 
-/** `over`: the server does not want another connection. */
+/** `over`: the server refuses further connections. */
 export type ScreenStatus = "connecting" | "live" | "lost" | "over";
 
 export interface ScreenListener {
@@ -17,7 +17,7 @@ export interface ScreenListener {
 }
 
 const BEAT_EVERY = 10_000;
-/** After such a silence the server has closed the socket, though a phone that slept has not noticed. */
+/** After such a silence the server has closed the socket, although a phone that slept may not have noticed. */
 const DEAD_AFTER = 30_000;
 /** The time in which a new socket, or a heartbeat, must be answered. */
 const ANSWER_WITHIN = 6_000;
@@ -125,7 +125,7 @@ export class ScreenConnection {
         return this.#onShown(message.seq, message.screen);
       case "beat":
         if (message.n !== this.#beats) return;
-        // The answer left the server about halfway between.
+        // The server answered about halfway between the heartbeat and now.
         this.ahead = message.now - (this.#beatAt + Date.now()) / 2;
         return this.#answered();
       case "closed":

@@ -14,7 +14,7 @@ import type { SentSlip } from "./paper_slips";
 import { reuse } from "./reuse";
 import { staysOf, undoOf } from "./undo";
 
-/** A command that was done: its words, the commands that take it back, and else why nothing does. */
+/** A command that was done: its words, the commands that take it back or, without any, the reason (`stays`). */
 export interface LastChange {
   words: string;
   undo: readonly AnyCommand[];

@@ -1,4 +1,4 @@
-// Equal parts of successive screens. The server sends whole screens, and what is the same object is not drawn again.
+// Equal parts of successive screens. The server sends whole screens, and a part that is the same object is not drawn again.
 
 /** Return `next`, with every part that equals that of `before` replaced by the object there; `before` itself if all is equal. */
 export function reuse<T>(before: unknown, next: T): T {

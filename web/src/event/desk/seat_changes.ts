@@ -2,7 +2,7 @@
 
 import type { DeskRound, DeskTable, Seating } from "../../desk";
 
-/** Return the boards to be named for a row: none if the table has only this row, since it then holds for all its boards. */
+/** Return the boards to be named in the seating of a row: none if the row is the only one of its table and has all boards. */
 const boardsOf = (round: DeskRound, row: DeskTable): number[] =>
   round.tables.filter(({ table }) => table === row.table).length > 1 ? row.cells.map(({ board }) => board) : [];
 

@@ -21,7 +21,7 @@ export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reas
   return undo ? [undo] : [];
 }
 
-/** Why a command cannot be undone, by the rules of the log: the end of the key of a text; null where nobody expects an undo. */
+/** Return why the log does not let a command be undone, as the end of a text's key; null where nobody expects an undo. */
 export function staysOf({ t: kind }: AnyCommand): "confirm" | "deal" | "reveal" | null {
   return kind === "confirm" || kind === "deal" || kind === "reveal" ? kind : null;
 }

@@ -12,7 +12,7 @@ export interface OwnEntry {
   slip: Slip | null;
 }
 
-/** What is to be done with a board: `enter` its result, have the other side `confirm` it, nothing until the director came, or nothing. */
+/** What is to be done with a board: `enter` its result, have the other side `confirm` it, or settle a dispute; else nothing. */
 export type BoardStep =
   | { step: "enter" }
   | { step: "sending"; entry: OwnEntry }

@@ -67,14 +67,14 @@ export interface Need {
   boards: number;
 }
 
-/** Return the number of pairs in what was typed, or null where it is none. An odd player has no partner, and is left out. */
+/** Return the number of pairs for the number that was typed, or null for another text. An odd player is left out. */
 export function pairsTyped(count: string, unit: Unit): number | null {
   if (!/^\s*\d{1,4}\s*$/.test(count)) return null;
   const pairs = unit === "teams" ? 2 * Number(count) : unit === "players" ? Math.floor(Number(count) / 2) : Number(count);
   return pairs >= 2 && pairs <= MOST_PAIRS ? pairs : null;
 }
 
-/** Return the minutes in hours such as `3`, `3.5` or `3,5`, or null where they are none. */
+/** Return the minutes in hours such as `3`, `3.5` or `3,5`, or null for another text. */
 export function minutesTyped(hours: string): number | null {
   if (!/^\s*\d{1,2}([.,]\d{1,2})?\s*$/.test(hours)) return null;
   const minutes = Math.round(60 * Number(hours.trim().replace(",", ".")));
@@ -114,13 +114,13 @@ export const chosenOf = (proposals: readonly Proposal[], choice: Choice | null):
 /** Return whether the choice is among the proposals. */
 export const isProposed = (proposals: readonly Proposal[], choice: Choice): boolean => proposals.some((each) => same(each, choice));
 
-/** Return pairs that were read again; those who had arrived are still here. */
+/** Return pairs that were read again. Pairs that were marked as here keep their mark. */
 export function readAgain(before: readonly DraftPair[], read: readonly NewPair[]): DraftPair[] {
   const here = new Set(present({ pairs: before } as Draft).map(({ players }) => players.join("\n")));
   return read.map((pair) => ({ ...pair, here: here.has(pair.players.join("\n")) }));
 }
 
-/** Return the pairs; of teams without names, each two pairs of the list are a team, whoever is here. */
+/** Return the pairs. If no team has a name, each two pairs of the list are a team, even if one of them is absent. */
 function inTeams({ unit, pairs }: Draft): readonly DraftPair[] {
   if (unit !== "teams" || pairs.some(({ team }) => team)) return pairs;
   return pairs.map((pair, place) => ({ ...pair, team: `${Math.floor(place / 2) + 1}` }));
@@ -147,7 +147,7 @@ export function formOf(draft: Draft, choice: Choice, usualName: string): Foundin
   };
 }
 
-/** Return a draft that was kept, or null where it is none of this version. */
+/** Return a draft that was kept, or null where it is not one of this version. */
 export function keptDraft(kept: unknown, date: string): Draft | null {
   if (typeof kept !== "object" || kept === null) return null;
   const fresh = freshDraft(date);

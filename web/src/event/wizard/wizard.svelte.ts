@@ -51,7 +51,7 @@ export class Wizard {
     [this.draft.step, this.problem] = [step, ""];
   }
 
-  /** Take the name of the file that the command has named, if it has. */
+  /** Name the event after the file that the command `desk` was given, if any. */
   async greet(): Promise<void> {
     await this.#attempt(async () => {
       const { name } = await this.#requests.page();
@@ -138,7 +138,7 @@ export class Wizard {
     return this.chosen && { ...formOf($state.snapshot(this.draft), this.chosen, this.usualName), lang: language.now };
   }
 
-  /** Do something that the server may refuse; return whether it did not. A refused form gets a new id when it is sent again. */
+  /** Do something that the server may refuse; return whether it was accepted. A refused form gets a new id for the next try. */
   async #attempt(act: () => Promise<void>): Promise<boolean> {
     this.isBusy = true;
     try {

@@ -72,7 +72,7 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
   }
 }
 
-/** Return the sentence that a player lets the others wait. For spectators it says that the player does nothing. */
+/** Return the sentence that a player keeps the others waiting. For spectators it says that the player does nothing. */
 export function stalled(table: Snapshot, seat: number): string {
   if (ownSeat(table) === null) return t("told.stalled.watched", { who: nameAt(table, seat) });
   return whoDid(table, "stalled", seat);
@@ -124,7 +124,7 @@ function isWaitedFor(table: Snapshot): boolean {
   return seat !== null && !!table.pending?.waiting.includes(seat);
 }
 
-/** Return the sentence that another player waits for this one to be ready, where that has just begun. */
+/** Return the sentence that another player has begun to wait until this one is ready, or none. */
 function hurried(before: Snapshot, by: number, after: Snapshot): string[] {
   const seat = ownSeat(after);
   const own = seat === null ? null : after.seats[seat];

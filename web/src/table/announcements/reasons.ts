@@ -14,7 +14,7 @@ const RULES = [
 ] as const; // prettier-ignore
 type Rule = (typeof RULES)[number];
 
-/** What a table refuses whose boards other tables play too. */
+/** What is refused at a table whose boards other tables play too. */
 const SHARED = ["undo", "advice", "seats", "settings", "once", "relieve", "lapsed"] as const;
 
 export interface Reason {
