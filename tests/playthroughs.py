@@ -1,6 +1,6 @@
 """Whole hands described ply by ply, as goldens: the seat on turn, its knowledge, its choices, its action.
 
-A ply takes two lines, the cards that a seat is known not to hold after `not`:
+A ply takes two lines. After `not` stand a seat and the cards that it is known not to hold:
 
     17 W  trick eR e7 | points 16 5 | may e2 e9 > e9
           holds 8.S6.1S92.9R32 | not N o9 o1 | not E cS

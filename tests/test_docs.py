@@ -144,7 +144,7 @@ def test_the_page_of_the_arena_has_every_field_and_no_other() -> None:
     assert told == fields
 
 
-def test_what_may_be_null_has_its_bounds_too() -> None:
+def test_fields_that_may_be_null_have_their_bounds_too() -> None:
     class Bounded(msgspec.Struct):
         count: Annotated[int, msgspec.Meta(ge=0, le=9)] | None
         name: Annotated[str, msgspec.Meta(pattern=r"^[a-z]\Z")] | None
@@ -175,7 +175,7 @@ def test_the_worked_session_is_of_this_protocol() -> None:
     assert seqs == sorted(set(seqs))
 
 
-def test_every_code_is_told_and_no_other() -> None:
+def test_every_code_is_described_and_no_other() -> None:
     assert set(REJECTS) == set(get_args(RejectCode))
     assert set(BYES) == set(get_args(ByeCode))
     http = {code for part in get_args(ProblemCode) for code in get_args(part)}
@@ -228,7 +228,7 @@ def test_a_decision_is_short(page: Path) -> None:
     assert len(page.read_text(encoding="utf-8").splitlines()) <= 80
 
 
-def test_the_answers_are_true() -> None:
+def test_the_json_answers_on_the_page_are_printed() -> None:
     _, section = (PAGES / "notation.md").read_text(encoding="utf-8").split("## Answers as JSON\n")
     solved, inferred = re.findall(r"```json\n(.*?)```", section, re.DOTALL)
     example = str(FOLDER / "example.bgn")
@@ -239,7 +239,7 @@ def test_the_answers_are_true() -> None:
     assert json.loads(inferred) == json.loads(known.out)
 
 
-def test_every_reason_is_told() -> None:
+def test_every_reason_is_described() -> None:
     _, section = (PAGES / "notation.md").read_text(encoding="utf-8").split("| code | meaning |\n")
     told = set(re.findall(r"`([a-z_]+)`", "".join(re.findall(r"^\|([^|]+)\|", section, re.MULTILINE))))
     assert told == {kind.code for kind in get_args(Reason)}

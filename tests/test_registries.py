@@ -1,4 +1,4 @@
-"""Registries: every list of bots, presets, languages or choices has all of them."""
+"""Registries: every list of bots, presets, languages or choices is complete."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -242,7 +242,7 @@ def test_the_documents_have_the_same_words(name: str) -> None:
     assert not found, "\n".join(found)
 
 
-def test_every_exception_is_one() -> None:
+def test_every_exception_uses_the_forbidden_word() -> None:
     for language, terms in TERMS.items():
         told = {key: text for _, key, text in texts(language)}
         for term in terms:

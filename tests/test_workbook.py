@@ -54,7 +54,7 @@ def zipped(*parts: tuple[str, bytes]) -> bytes:
         (workbook(["Anna"])[:-200], "workbook_damaged"),
     ],
 )
-def test_what_is_no_workbook_is_told(content: bytes, kind: str) -> None:
+def test_a_file_that_is_not_a_workbook_is_reported(content: bytes, kind: str) -> None:
     assert is_workbook(content)
     with pytest.raises(BadWorkbook) as caught:
         read_workbook(content)

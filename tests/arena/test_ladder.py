@@ -54,7 +54,7 @@ def test_only_complete_rounds_count(played: int, complete: int) -> None:
     assert [[each.number for each in deals] for deals in found] == [[1] * 3, [2] * 3][:complete]
 
 
-def test_points_are_made_of_all_others() -> None:
+def test_points_are_the_mean_over_all_others() -> None:
     one, two, three = points(LADDER, laps([(4, 2, 1), (4, 2, 1), (-2, 0, 3)]))
     assert (one.mean, two.mean, three.mean) == pytest.approx((10 / 6, -1 / 6, -9 / 6))
     assert one.count == 3

@@ -32,7 +32,7 @@ def test_nobody_is_stronger_than_itself(number: int) -> None:
         assert match_wins(rules, "greedy", number) == 0.5
 
 
-def test_who_sees_all_names_what_scores_most_and_is_not_beaten() -> None:
+def test_a_caller_that_sees_all_names_the_best_strain_and_is_not_beaten() -> None:
     start = State.start(RULES, Deal.shuffled(Random(1), Seat.WEST))
     view = start.view(Seat.WEST)
     assert Seeing((40, 30, 36, 36, 36)).act(view, Random(1), Budget()) == DECLARES[Strain.CUPS]

@@ -1,4 +1,4 @@
-"""The benchmark of choices: the values by which it judges."""
+"""The benchmark of choices: the values by which choices are judged."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ def test_near_the_end_a_card_is_worth_what_open_hands_make_of_it() -> None:
         assert found[card] - found[other] == sign * (solved[card] - solved[other])
 
 
-def test_before_it_is_no_more_than_there_is_and_the_same_each_time() -> None:
+def test_before_the_end_a_worth_is_possible_and_the_same_each_time() -> None:
     state = played(RULES, Random(2), 5)
     found = worths(state)
     assert found == worths(state)

@@ -13,7 +13,7 @@ from tests.scale import scale
 DUEL = Duel(Contestant("greedy"), Contestant("greedy"), Rules(), seed=3)
 
 
-def test_who_sees_all_hands_makes_at_least_what_open_hands_are_worth() -> None:
+def test_a_clairvoyant_makes_at_least_the_value_of_open_hands() -> None:
     more = 0.0
     for number in range(1, scale(3, 100) + 1):
         for side, hand in zip(Side, play_seeing(DUEL, number).hands, strict=True):

@@ -25,6 +25,6 @@ def test_more_than_a_tenth_over_is_late(seconds: float, late: int, verdict: str)
     assert beside == f"{verdict}; the clock alone 1 of 2, longest 30.0 ms"
 
 
-def test_memory_is_of_the_most_there_ever_was() -> None:
+def test_the_peak_memory_is_compared_with_the_limit() -> None:
     assert in_memory(CLUB, 59_000_000)[1:3] == ("59 MB", "holds")
     assert in_memory(CLUB, 60_000_000)[2] == "missed"

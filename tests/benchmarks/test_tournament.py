@@ -5,7 +5,7 @@ import pytest
 from benchmarks import tournament
 
 
-def test_a_swiss_of_results_that_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_swiss_has_possible_results(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournament, "PAIRS", 16)
     monkeypatch.setattr(tournament, "SWISS_ROUNDS", 4)
     [(what, *_)] = tournament.of_swiss()
@@ -19,7 +19,7 @@ def test_standings_from_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
     assert what == "standings of 8 pairs and 12 boards, 108 events"
 
 
-def test_events_folded_and_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folding_all_events_and_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournament, "PAIRS", 8)
     monkeypatch.setattr(tournament, "DUPLICATE_ROUNDS", 3)
     assert [what for what, *_ in tournament.of_folding()] == [

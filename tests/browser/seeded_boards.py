@@ -1,4 +1,4 @@
-"""Sets of shared boards that have been played, stored before anybody looks: at random, and without tables."""
+"""Sets of shared boards with stored results: they were played at random, and without tables."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping

@@ -1,4 +1,4 @@
-"""A server inside this process whose shared boards a test plays at once, and whose time it puts forward."""
+"""A server inside this process. A test plays its shared boards at once, and puts its clock forward."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

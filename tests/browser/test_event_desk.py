@@ -97,7 +97,7 @@ def test_the_effects_of_a_correction_are_shown_before_it_is_written(screen: Desk
     screen.expect_cell(1, 1, "entered", (10, 62))
 
 
-def test_a_change_whose_effects_are_others_by_now_is_shown_again(screen: DeskScreen, desk: Desk) -> None:
+def test_a_change_whose_effects_are_no_longer_the_same_is_shown_again(screen: DeskScreen, desk: Desk) -> None:
     for number in (1, 2, 3):
         desk.do(DIRECTOR, "score", place=place(1, number), slip=NORTH)
     screen.expect_cell(3, 1, "entered", (40, 32))
@@ -334,7 +334,7 @@ def test_doubts_about_a_pairing_are_read_before_the_round_is_closed(screen: Desk
     assert len(read_book(desk.path).rounds) > 1
 
 
-def test_a_late_pair_and_a_confirmation_are_undone_but_not_that_of_a_claim(
+def test_a_late_pair_and_a_confirmation_are_undone_but_a_confirmed_claim_is_not(
     screen: DeskScreen, desk: Desk
 ) -> None:
     screen.view("pairs")

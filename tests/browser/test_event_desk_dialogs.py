@@ -1,4 +1,4 @@
-"""The director's desk: pairs, rulings, links, the log and papers; no view or dialogue has barriers."""
+"""The director's desk: pairs, rulings, links, the log and papers; every view and dialogue is accessible."""
 
 import re
 from pathlib import Path
@@ -160,7 +160,7 @@ def test_papers_are_saved(screen: DeskScreen, desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
-def test_no_view_or_dialogue_has_barriers(desk: Desk, come: Come, look: Look) -> None:
+def test_every_view_and_dialogue_is_accessible(desk: Desk, come: Come, look: Look) -> None:
     desk.do(DIRECTOR, "score", place=place(1, 1), slip=NORTH)
     desk.do(DIRECTOR, "score", place=place(2, 1), slip=NORTH, confirm=True)
     for side, slip in (("NS", NORTH), ("EW", SOUTH)):

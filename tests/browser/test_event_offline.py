@@ -26,7 +26,7 @@ def entering_without_a_line(desk: Desk, come: Come) -> TablePhone:
     return north
 
 
-def test_entries_without_a_line_wait_and_are_sent_once(desk: Desk, come: Come) -> None:
+def test_entries_without_a_connection_wait_and_are_sent_once(desk: Desk, come: Come) -> None:
     before = number_of_entries(desk)
     north = entering_without_a_line(desk, come)
     north.show_board(2)

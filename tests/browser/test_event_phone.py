@@ -1,4 +1,4 @@
-"""The phones of a table: a result is entered, confirmed, disputed, and sent once after the line was lost."""
+"""The phones of a table: a result is entered, confirmed, disputed, and sent once after a lost connection."""
 
 import re
 from pathlib import Path

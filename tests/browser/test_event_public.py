@@ -1,4 +1,4 @@
-"""The public page of a championship: closed rounds alone, and live; readable for all."""
+"""The public page of a championship: it shows only closed rounds, is live, and is accessible."""
 
 from collections.abc import Iterator
 from itertools import product

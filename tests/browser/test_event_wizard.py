@@ -209,7 +209,7 @@ def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wi
     expect(person.page.get_by_role("button", name="Núria 4 – Pere 4")).to_be_visible()
 
 
-def test_a_format_that_does_not_fit_any_more_is_replaced_and_said(come: Come, wizard: Wizard) -> None:
+def test_a_format_that_does_not_fit_any_more_is_replaced_with_a_notice(come: Come, wizard: Wizard) -> None:
     person = at_wizard(come, wizard, Look("ca", DESKTOP))
     field(person, "wizard.count").fill("16")
     person.page.get_by_role("radio", name=person.text("wizard.pairing.mitchell")).check()
@@ -247,7 +247,7 @@ def _lose_answer(route: Route) -> None:
     route.abort()
 
 
-def test_a_name_that_is_taken_is_said(come: Come, wizard: Wizard, tmp_path: Path) -> None:
+def test_a_name_that_is_taken_is_reported(come: Come, wizard: Wizard, tmp_path: Path) -> None:
     new_evening(tmp_path).rename(wizard.folder / "presa.event")  # the server opens it, too
     person = at_wizard(come, wizard, Look("ca", DESKTOP))
     with_names(person, "Anna,Blai\nCarme,Dani\nElna,Ferran\nGlòria,Hug", count="4")

@@ -95,7 +95,7 @@ def test_with_french_faces_the_cards_are_called_as_on_them(come: Come) -> None:
         assert name.startswith(person.text(f"french.card.{card.suit.name.lower()}", rank=french))
 
 
-def test_the_way_back_keeps_its_place_when_there_is_none(come: Come) -> None:
+def test_the_undo_button_keeps_its_place_while_there_is_nothing_to_undo(come: Come) -> None:
     seated = SeatedPerson.with_bots(come(), Random(7))
     page, name = seated.person.page, seated.person.text("menu.undo")
     seated.play_to(seated.calls.or_(seated.legal))

@@ -49,7 +49,7 @@ def test_the_link_leads_to_the_table(come: Come, calm: Served, host: str) -> Non
         each.forgive("Cross-Origin-Opener-Policy")  # this warning does not matter without https
 
 
-def test_code_and_square_stand_apart_in_a_panel(come: Come) -> None:
+def test_code_and_qr_code_stand_apart_in_a_panel(come: Come) -> None:
     person = come(server="calm")
     SCREENS["seats"].reach(person)
     SCREENS["seats"].show(person)

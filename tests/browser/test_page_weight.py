@@ -46,7 +46,7 @@ def test_the_first_page_and_the_first_hand_are_light(come: Come) -> None:
     assert page < sum(loaded.values()) < FIRST_HAND, loaded
 
 
-def test_the_cards_are_fetched_once_and_not_asked_for_again_with_each_that_is_seen(come: Come) -> None:
+def test_the_cards_are_fetched_only_once(come: Come) -> None:
     person = come()
     seated = SeatedPerson.with_bots(person, Random(1))
     seated.hand.first.wait_for()

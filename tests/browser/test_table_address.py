@@ -63,7 +63,7 @@ def test_a_guest_reads_that_the_match_is_on(come: Come) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("language", TRIED)
-def test_link_and_square_stand_beside_the_seats_in_sight(
+def test_link_and_qr_code_stand_beside_the_seats_in_sight(
     come: Come, size: tuple[int, int], language: Language
 ) -> None:
     person = come(Look(language, size), "calm")

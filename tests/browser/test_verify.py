@@ -101,7 +101,7 @@ def test_each_part_is_shown_with_the_seat_it_was_given_from(come: Come) -> None:
 
 
 @pytest.mark.parametrize("language", TRIED)
-def test_where_the_hand_before_lacks_it_is_said_plainly(come: Come, language: Language) -> None:
+def test_a_missing_hand_before_is_reported(come: Come, language: Language) -> None:
     person = come(Look(language, DESKTOP) if language == "en" else Look(language, PHONE, "dark"))
     _, second, *_ = FILES[0].read_text(encoding="utf-8").split("\n\n")
     paste(person, second)

@@ -84,7 +84,7 @@ def test_each_player_changes_the_deck(entropy: Entropy, seat: Seat, other: str) 
 
 
 @given(entropy=entropies)
-def test_parts_are_read_as_they_were_written(entropy: Entropy) -> None:
+def test_entropy_is_read_as_it_was_written(entropy: Entropy) -> None:
     assert parse_entropy(format_entropy(entropy)) == entropy
 
 
@@ -112,7 +112,7 @@ PART = "5" * 64
         f"N:{PART} S",
     ],
 )
-def test_parts_written_otherwise_are_none(text: str) -> None:
+def test_malformed_entropy_is_not_read(text: str) -> None:
     assert parse_entropy(text) is None
 
 

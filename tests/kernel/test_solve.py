@@ -137,7 +137,7 @@ def test_the_same_batch_gets_the_same_values_whatever_the_threads_and_the_table(
             assert [answer[:2] for answer in found] == [answer[:2] for answer in once]
 
 
-def test_a_batch_of_very_many() -> None:
+def test_a_very_large_batch() -> None:
     # More searches on one table than 16 bits can count: entries of old searches must not be used.
     rng = Random(5)
     positions = [any_position(rng, rng.randint(2, 3), Rules()) for _ in range(499)]

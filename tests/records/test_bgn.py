@@ -18,7 +18,7 @@ EXAMPLE = (FOLDER / "example.bgn").read_text(encoding="utf-8")
 
 
 @given(st.lists(records(), max_size=3))
-def test_records_both_ways(hands: list[Record]) -> None:
+def test_records_round_trip(hands: list[Record]) -> None:
     text = format_bgn(hands)
     read = parse_bgn(text)
     assert read == tuple(hands)

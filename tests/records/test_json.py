@@ -32,7 +32,7 @@ HAND = """\
 
 
 @given(st.lists(records(), max_size=3))
-def test_records_both_ways(hands: list[Record]) -> None:
+def test_records_round_trip(hands: list[Record]) -> None:
     text = format_json(hands)
     read = parse_json(text)
     assert read == tuple(hands)

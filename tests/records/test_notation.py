@@ -87,7 +87,7 @@ def test_hand_is_written_from_high_to_low() -> None:
 
 
 @given(st.sets(st.sampled_from(Card)).map(CardSet))
-def test_hands_both_ways(hand: CardSet) -> None:
+def test_hands_round_trip(hand: CardSet) -> None:
     assert parse_hand(str(hand)) == hand
 
 
@@ -126,7 +126,7 @@ def test_deal_begins_at_the_dealer() -> None:
 
 
 @given(deals())
-def test_deals_both_ways(deal: Deal) -> None:
+def test_deals_round_trip(deal: Deal) -> None:
     assert parse_deal(str(deal)) == deal
 
 
@@ -147,7 +147,7 @@ def test_malformed_deals(text: str, column: int, found: str, expected: Expected,
 
 
 @pytest.mark.parametrize("strain", Strain)
-def test_strains_both_ways(strain: Strain) -> None:
+def test_strains_round_trip(strain: Strain) -> None:
     assert parse_strain(format_strain(strain).upper()) is strain
     assert strain is Strain.NO_TRUMP or format_strain(strain)[0] == "oceb"[Suit(strain)]
 
@@ -157,7 +157,7 @@ def test_malformed_strains() -> None:
 
 
 @pytest.mark.parametrize(("call", "doubles", "word"), CALLS)
-def test_calls_both_ways(call: Call, doubles: int, word: str) -> None:
+def test_calls_round_trip(call: Call, doubles: int, word: str) -> None:
     assert format_word(call, doubles) == word
     assert parse_word(word.upper(), doubles) == call
     assert format_call(Seat.EAST, call, doubles) == f"E:{word}"
@@ -226,7 +226,7 @@ def test_malformed_points(text: str) -> None:
     ("score", "text"),
     [("16", "+16"), ("0", "0"), ("-8", "-8"), ("5/2", "+2.5"), ("-1/2", "-0.5"), ("-23/2", "-11.5")],
 )
-def test_scores_both_ways(score: str, text: str) -> None:
+def test_scores_round_trip(score: str, text: str) -> None:
     assert format_score(Fraction(score)) == text
     assert parse_score(text) == Fraction(score)
     assert format_scores((Fraction(0), Fraction(score))) == f"NS 0 EW {text}"

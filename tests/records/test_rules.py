@@ -39,12 +39,12 @@ def test_no_preset_is_oriental() -> None:
 
 
 @given(rules())
-def test_rules_both_ways(value: Rules) -> None:
+def test_rules_round_trip(value: Rules) -> None:
     assert parse_rules(format_rules(value)) == value
 
 
 @given(rules())
-def test_every_option_both_ways(value: Rules) -> None:
+def test_every_option_round_trips(value: Rules) -> None:
     written = " ".join(f"{option}={format_option(getattr(value, option))}" for option in OPTIONS)
     assert parse_rules(written) == value
 

@@ -51,7 +51,7 @@ def only(entries: Iterator[Entry]) -> ParseError:
     ],
     ids=["calls", "words of a call", "escapes", "cards", "options", "ranks", "brackets"],
 )
-def test_a_line_that_is_too_long_is_not_taken_apart(text: str, words: list[Word]) -> None:
+def test_a_line_that_is_too_long_is_not_parsed(text: str, words: list[Word]) -> None:
     error = only(read_entries(split_bgn(text)))
     assert error.expected is Expected.LENGTH
     assert len(words) < 50
@@ -71,7 +71,7 @@ def test_no_more_lines_are_read_than_a_record_may_have(words: list[Word]) -> Non
 
 
 @pytest.mark.parametrize("field", ["calls", "tags"])
-def test_a_hand_of_json_that_is_too_long_is_not_taken_apart(field: str, words: list[Word]) -> None:
+def test_a_json_hand_that_is_too_long_is_not_parsed(field: str, words: list[Word]) -> None:
     words_of_it = ",".join(repeat('["N", "oros"]', MANY))
     hand = f'{{"dealer": "N", "{field}": [{words_of_it}]}}'
     error = only(read_entries(split_json(f'{{"botifarra": 1, "hands": [{hand}]}}')))

@@ -70,7 +70,7 @@ def test_every_trouble_with_the_file_is_told(lang: str) -> None:
     assert "7" in trouble(sentences_prose(lang), Damaged(path, 7))
 
 
-def test_who_is_not_the_director_is_told_with_the_role() -> None:
+def test_an_author_who_is_not_the_director_is_named_with_the_role() -> None:
     event = Entered(Pair(1, ("Anna", "Bernat")))
     told = [
         entry_line(sentences_prose("en"), Entry(7, "2026-11-22T18:00:00Z", "4", event, role))

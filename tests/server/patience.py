@@ -1,4 +1,4 @@
-"""Workers that do not depend on what else the machine does."""
+"""Workers that answer in time on a busy machine."""
 
 from botifarra.server.live import worker_process
 from botifarra.server.live.bots import pool

@@ -154,7 +154,7 @@ def test_a_batch_of_strains_is_so_many_single_ones(threads: int) -> None:
     assert solve_strains_batch(asked, threads) == [solve_strains(*each) for each in asked]
 
 
-def test_a_batch_over_one_table_for_long() -> None:
+def test_a_long_batch_over_one_table() -> None:
     # Deals of one style share a table; in any order, entries must not leak.
     rng = Random(4)
     rules = Rules()

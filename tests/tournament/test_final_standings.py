@@ -92,7 +92,7 @@ def test_a_pair_without_opponents_in_the_final_has_won() -> None:
     assert ranks(book)[:2] == [(1, 2), (2, 1)]
 
 
-def test_who_withdraws_before_the_final_comes_after_who_is_left() -> None:
+def test_a_pair_that_withdraws_before_the_final_comes_after_its_opponents() -> None:
     book = record(play_round(book_of([KNOCKOUT, *entered(4)])), Withdrawn(1, 2, "ill"))
     assert ranks(book) == [(1, 2), (2, 1), (3, 3), (3, 4)]
     assert tied_for_prizes(book, 2) == []

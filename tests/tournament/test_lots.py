@@ -44,7 +44,7 @@ BERGER_MATCHES = replace(MATCHES, format=replace(MATCHES.format, pairing=Pairing
 SEED_BYTES = bytes.fromhex(SEED)
 
 
-def test_they_follow_from_seed_purpose_and_round_and_from_no_order() -> None:
+def test_lots_follow_from_seed_purpose_and_round_in_any_order_of_the_pairs() -> None:
     drawn = draw_lots(SEED_BYTES, "prizes", 0, [1, 2, 3, 4, 5, 6, 7])
     assert drawn == draw_lots(SEED_BYTES, "prizes", 0, [7, 3, 1, 2, 6, 5, 4]) == (4, 5, 1, 7, 6, 3, 2)
     others = [("qualifying", 0), ("prizes", 1), ("seeding", 0)]
@@ -59,7 +59,7 @@ def test_each_order_is_as_likely() -> None:
     assert sum((count - 250) ** 2 / 250 for count in counts.values()) < 49.7
 
 
-def test_the_book_keeps_them() -> None:
+def test_the_book_keeps_the_lots() -> None:
     drawn = Drawn("prizes", draw_lots(SEED_BYTES, "prizes", 1, [2, 3]), COMMITMENT, SEED, 1)
     assert record(duplicate(), drawn).drawn == (drawn,)
 
@@ -86,7 +86,7 @@ def test_lots_from_another_seed_than_the_one_committed_to_are_refused() -> None:
         record(once, once.drawn[0])
 
 
-def test_seeds_can_be_told_a_thousand_times() -> None:
+def test_a_thousand_seeds_can_be_revealed() -> None:
     seeds = [lots_seed(SECRET, drawn) for drawn in range(DRAWS)]
     assert lots_commitment(SECRET) == sha256(seeds[0]).hexdigest()
     assert all(sha256(later).digest() == earlier for earlier, later in pairwise(seeds))

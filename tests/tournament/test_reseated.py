@@ -89,7 +89,7 @@ def test_a_mitchell_keeps_its_lines_when_a_table_sat_the_wrong_way() -> None:
     assert {each.place.round: each.side for each in board_scores(turned)[1]} == {1: Side.NS, 2: Side.EW}
 
 
-def test_who_only_played_by_accident_is_ranked_in_the_line_it_played_in() -> None:
+def test_a_pair_that_only_played_by_accident_is_ranked_in_the_line_it_played_in() -> None:
     events = [MITCHELL, *entered(5), paired(1, [(1, 2), (3, 4)], [1], [5])]
     book = book_of([*events, Reseated(1, (Seating(2, (3, 5)),), "pair 4 was late")])
     assert {row.pair: row.line for row in standings(book)} == {

@@ -114,7 +114,7 @@ def test_r3_3_an_empty_line_passes() -> None:
     assert answer("contro", DOUBLING) == answer("cont", DOUBLING) == DOUBLE
 
 
-def test_doubles_go_by_the_name_of_the_next() -> None:
+def test_a_double_has_the_name_of_the_one_that_comes_next() -> None:
     once = view_after(Declare(Strain.COINS), DOUBLE)
     assert answer("recontro", once) == DOUBLE
     assert answer("contro", once) == Unclear()

@@ -66,7 +66,7 @@ def test_it_fits_the_smallest_terminal(language: str, name: str) -> None:
             assert max(map(len, page.splitlines())) <= ROOM[0]
 
 
-def test_36_all_and_the_target_are_named() -> None:
+def test_a_tie_and_the_target_are_explained() -> None:
     told = brief(Rules())
     assert "If both sides have 36, nobody scores." in told
     assert "The side that reaches 101 wins the match." in told

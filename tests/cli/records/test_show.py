@@ -161,7 +161,7 @@ def test_a_file_without_a_hand() -> None:
     assert (empty.status, empty.out, empty.err) == (1, "", "-: there is no hand in this file\n")
 
 
-def test_json_both_ways() -> None:
+def test_json_is_written_and_read() -> None:
     shown = botifarra("show", "-", "--json", stdin=format_bgn(RECORDS).encode())
     assert parse_json(shown.out) == RECORDS
     assert botifarra("show", "-", stdin=format_json(RECORDS)).out == pages(*RECORDS)

@@ -88,7 +88,7 @@ def test_the_link_to_begin_an_event_is_printed(
     assert len(list((tmp_path / "evenings").glob("*.event"))) == 1
 
 
-def test_one_file_of_a_folder_that_cannot_be_read_keeps_no_other_from_its_desk(tmp_path: Path) -> None:
+def test_an_unreadable_file_of_a_folder_does_not_keep_the_others_from_their_desks(tmp_path: Path) -> None:
     folder = tmp_path / "evenings"
     folder.mkdir()
     good = new_evening(folder)

@@ -135,7 +135,7 @@ def test_a_round_is_closed_and_the_next_one_comes_into_play(desk: Desk) -> None:
     run(desk, scenario)
 
 
-def test_a_round_with_missing_results_is_closed_only_anyway(desk: Desk) -> None:
+def test_a_round_with_missing_results_is_closed_only_with_the_option_for_it(desk: Desk) -> None:
     answer = desk.send(DIRECTOR, "closeround", round=1)
     assert (answer.json()["code"], answer.json()["facts"]) == ("RoundUnfinished", {"round": 1, "missing": 4})
     assert desk.refused(DIRECTOR, "closeround", round=2) == "RoundNotOpen"

@@ -21,7 +21,7 @@ def test_each_link_has_a_secret_of_its_own(tmp_path: Path) -> None:
     assert [find_link(STATE, links, secret_of(STATE, link)) for link in links] == list(links)
 
 
-def test_what_is_no_secret_opens_nothing() -> None:
+def test_a_text_that_is_not_a_secret_opens_nothing() -> None:
     links = (Link("director"), Link("table", 1))
     whole = secret_of(STATE, links[0])
     for wrong in (

@@ -1,4 +1,4 @@
-"""Sets with quick bots, and a clock that can be put forward, in servers that start from now on."""
+"""Sets with quick bots, and a clock that can be put forward, in servers that start after the call."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager

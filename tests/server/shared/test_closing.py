@@ -116,7 +116,7 @@ def test_the_file_has_the_results_that_a_clock_which_went_ahead_has_dated(hall: 
     assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
 
 
-def test_nothing_is_played_after_the_window_but_apart(hall: Hall) -> None:
+def test_after_the_window_boards_are_played_only_without_a_rank(hall: Hall) -> None:
     first, late = hall.served.guest("Anna"), hall.served.guest("Biel")
     challenge = hall.challenge(first)
     entry = hall.enter(first, challenge)

@@ -174,7 +174,7 @@ def test_an_address_makes_sets_at_a_limited_rate(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "path", ["sets/%00", "sets/2026%2011", "sets/" + "A" * 41, "partners/%00", "partners/%00/invite"]
 )
-def test_the_database_is_not_asked_for_impossible_words(hall: Hall, path: str) -> None:
+def test_the_database_is_not_asked_for_impossible_ids(hall: Hall, path: str) -> None:
     asked = AssertionError("the database was asked")
     with (
         patch.object(SharedSetStore, "set", side_effect=asked),
