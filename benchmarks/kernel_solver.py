@@ -61,7 +61,7 @@ class Size(NamedTuple):
 def main() -> None:
     """Print every figure with its aim."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=DEALS, help="full deals to each row")
+    parser.add_argument("--deals", type=int, default=DEALS, help="full deals in each row")
     parser.add_argument("--seeds", type=int, default=1, help="random seeds that the deals are divided among")
     size = Size(**vars(parser.parse_args()))
     show(

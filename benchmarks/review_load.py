@@ -41,8 +41,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=float, default=200, help="moves a second")
     parser.add_argument("--reviews", type=int, default=20)
-    parser.add_argument("--rounds", type=int, default=4, help="of each kind")
-    parser.add_argument("--seconds", type=float, default=15, help="of a round")
+    parser.add_argument("--rounds", type=int, default=4, help="rounds of each kind")
+    parser.add_argument("--seconds", type=float, default=15, help="seconds of a round")
     plan = Plan(**vars(parser.parse_args()))
     title = f"{plan.tables:,} tables, {plan.rate:,.0f} moves a second, beside {plan.reviews} reviews"
     show(title, uvloop.run(of_reviews(plan)))

@@ -115,7 +115,9 @@ class Partners:
 def main() -> None:
     """Print every claim with its result."""
     parser = parser_of("strength")
-    parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each level, times the scale")
+    parser.add_argument(
+        "--decisions", type=int, default=DECISIONS, help="decisions of each level, times the scale"
+    )
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--only", nargs="+", default=(), choices=row_names(), metavar="ROW")
     given = parser.parse_args()

@@ -197,7 +197,7 @@ def test_the_commands_of_the_page_about_analysis_print_what_it_shows() -> None:
     assert walked(page) == page
 
 
-def test_the_readme_is_one_page_with_a_command_behind_each_door() -> None:
+def test_the_readme_is_one_page_with_a_command_and_a_link_in_each_part() -> None:
     page = (PAGES.parent / "README.md").read_text(encoding="utf-8")
     assert len(page.splitlines()) <= 70
     assert page.splitlines()[2].startswith("![")

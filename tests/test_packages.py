@@ -92,7 +92,7 @@ def test_both_packages_have_one_version(archive: Path) -> None:
     assert botifarra.__version__ == version("botifarra-kernel") == botifarra_kernel.__version__
 
 
-def test_the_package_wants_its_own_kernel_and_both_say_the_same_of_themselves() -> None:
+def test_the_package_requires_its_own_kernel_and_both_have_the_same_metadata() -> None:
     (kernel,) = (line for line in requirements.BASE if line.startswith("botifarra-kernel"))
     assert kernel == f"botifarra-kernel=={botifarra_kernel.__version__}"
     ours, its = project(ROOT), project(ROOT / "kernel")

@@ -57,9 +57,9 @@ def main() -> None:
     """Run one of the commands."""
     parser = ArgumentParser("python -m training", description=__doc__)
     commands = parser.add_subparsers(required=True)
-    network = commands.add_parser("network", help="train the play network from nothing")
+    network = commands.add_parser("network", help="train the play network from scratch")
     network.add_argument("--steps", type=int, default=1_500)
-    network.add_argument("--hands", type=int, default=1_000, help="of each step")
+    network.add_argument("--hands", type=int, default=1_000, help="hands in each step")
     network.add_argument("--seed", type=int, default=1)
     network.add_argument("--threads", type=int, default=cpu_count() or 1)
     network.add_argument("--out", type=Path, default=BOTS / "weights" / "plays-0.2.bin")
@@ -71,7 +71,9 @@ def main() -> None:
     calls.add_argument("--workers", type=int, default=cpu_count() or 1)
     calls.set_defaults(run=fit_calls)
     leads = commands.add_parser("leads", help="fit the order in which the solver tries early leads")
-    leads.add_argument("--deals", type=int, default=5_000, help="with a suit as trumps, and in botifarra")
+    leads.add_argument(
+        "--deals", type=int, default=5_000, help="deals, each solved with trumps and in botifarra"
+    )
     leads.add_argument("--seed", default="leads")
     leads.add_argument("--threads", type=int, default=cpu_count() or 1)
     leads.add_argument("--out", type=Path, default=HEADER)

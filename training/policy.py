@@ -1,4 +1,4 @@
-"""The play network trained from nothing: a policy gradient over hands that it plays with itself.
+"""The play network trained from scratch: a policy gradient over hands that it plays with itself.
 
 Each legal card of a sampled decision is played out by the network, in the same deal and with the same random
 numbers. So the slope of the expected points is known without an estimate of the worth of the position (Sutton

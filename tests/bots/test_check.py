@@ -222,7 +222,7 @@ def test_a_bot_is_asked_at_every_seat_and_sees_only_what_that_seat_knows() -> No
     assert seats == set(Seat)
 
 
-def test_hands_of_odd_seed_go_where_the_bot_would_not() -> None:
+def test_hands_of_odd_seed_reach_positions_that_the_bot_avoids() -> None:
     def doubles(seed: int) -> bool:
         reached = []
 

@@ -50,7 +50,7 @@ def test_a_page_that_cannot_be_made_as_new_is_not_lent_again(browser: Browser, c
                 assert page.is_closed()
 
 
-def test_an_own_page_and_one_that_is_touched_are_not_those_of_others(browser: Browser, calm: Served) -> None:
+def test_an_own_page_and_a_page_with_touch_are_not_shared(browser: Browser, calm: Served) -> None:
     with LentPages.of(browser) as pages:
         with pages.lend(EVERYDAY, calm.url) as page:
             pass

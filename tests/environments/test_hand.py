@@ -50,7 +50,7 @@ def test_r5_5_claims_and_concessions_are_refused(ending: Action) -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 59])
-def test_a_number_of_no_action_is_refused(number: int) -> None:
+def test_a_number_without_an_action_is_refused(number: int) -> None:
     with pytest.raises(ValueError, match=str(number)):
         act(State.start(ORIENTAL, SQUARE_DEAL), number)
 

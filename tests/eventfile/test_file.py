@@ -211,7 +211,7 @@ def test_lots_are_drawn_from_what_the_file_began_with_a_commitment_to(tmp_path: 
     assert [each.event for each in read(path)][-2:] == [first, second]
 
 
-def test_a_file_of_before_lots_draws_them_from_a_seed_of_now(tmp_path: Path) -> None:
+def test_a_file_without_a_secret_for_lots_draws_them_from_new_seeds(tmp_path: Path) -> None:
     path = tmp_path / "festa.event"
     EventFile.create(path, NURIA, OPENED).close()
     with closing(sqlite3.connect(path)) as connection, connection:

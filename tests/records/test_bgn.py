@@ -116,7 +116,7 @@ def test_cards_may_be_written_with_numbers() -> None:
     assert parse_bgn(text) == (RECORD,)
 
 
-def test_points_and_score_may_be_left_out_or_looser() -> None:
+def test_points_and_score_may_be_left_out_or_written_loosely() -> None:
     text, _ = EXAMPLE.split("[Points")
     assert parse_bgn(text) == (RECORD,)
     assert parse_bgn(f'{text}[Score "ns 16  ew 0.0"]') == (RECORD,)

@@ -6,7 +6,7 @@ from botifarra.review.verdict import LEVEL_BY_VIEW, Fortune, Verdict
 from tests.review.hands import greedy_hand, random_hand, reviewed
 
 
-def test_they_lost_something_or_had_luck() -> None:
+def test_highlights_lost_something_or_had_luck() -> None:
     kinds = set()
     for state in (*map(greedy_hand, range(2)), *map(random_hand, range(4))):
         found = reviewed(state)

@@ -54,13 +54,13 @@ def lost() -> Review:
     return reviewed(random_hand(3))
 
 
-def test_it_has_all_that_repeats_the_review(found: Review) -> None:
+def test_it_has_what_is_needed_to_repeat_the_review(found: Review) -> None:
     report = report_review(found, RECORD, 3)
     assert (report.version, report.effort, report.seed, report.number) == (found.version, "quick", 7, 3)
     assert report.rules == "oriental"
 
 
-def test_it_survives_json(found: Review) -> None:
+def test_a_report_round_trips_through_json(found: Review) -> None:
     report = report_review(found, RECORD, 1)
     assert msgspec.json.decode(msgspec.json.encode(report), type=ReviewReport) == report
 

@@ -94,7 +94,7 @@ def test_the_first_seat_named_deals() -> None:
     assert facts(turned) == [{"leader": "N", "points_ns": values(Seat.NORTH)}]
 
 
-def test_a_deal_drawn() -> None:
+def test_a_deal_on_a_page() -> None:
     page = botifarra("solve", ENDING).out
     assert page.splitlines()[:4] == ["oriental", "", "       North deals", "       ● 9"]
     assert "\nLead: West\n" in page
@@ -152,7 +152,7 @@ def test_the_last_card_makes_the_points_of_the_record() -> None:
     assert facts(str(EXAMPLE), "--after", "47")[0]["points_ns"] == {"e1": RECORD.points[Side.NS]}
 
 
-def test_a_position_drawn() -> None:
+def test_a_position_on_a_page() -> None:
     page = botifarra("solve", str(EXAMPLE), "--after", "33").out
     assert page.startswith("Campionat de club 2026 · Board 1 · oriental\n")
     assert "\nTrick 9 · West to play · trumps: botifarra\n" in page

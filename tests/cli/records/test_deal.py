@@ -48,7 +48,7 @@ def test_a_seed_gives_the_same_cards_again() -> None:
     assert again == unsown
 
 
-def test_drawn_on_a_terminal() -> None:
+def test_a_diagram_on_a_terminal() -> None:
     page = botifarra("deal", "--seed", "1", "--dealer", "W", terminal=True).out
     assert page.splitlines()[:12] == [
         "Board 1 · oriental",
@@ -67,5 +67,5 @@ def test_drawn_on_a_terminal() -> None:
 
 
 @pytest.mark.parametrize(("lang", "west"), [("ca", "Oest dona"), ("es", "Oeste da"), ("en", "West deals")])
-def test_drawn_in_every_language(lang: str, west: str) -> None:
+def test_a_diagram_in_every_language(lang: str, west: str) -> None:
     assert f"\n{west}" in botifarra("deal", "--dealer", "W", terminal=True, lang=lang).out

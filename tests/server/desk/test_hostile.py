@@ -113,7 +113,7 @@ def test_bodies_that_are_no_forms(desk: Desk, body: bytes) -> None:
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Basic x", "Bearer null", f"Bearer {'a' * 22}", "x" * 900])
-def test_no_link_no_command(desk: Desk, header: str) -> None:
+def test_a_command_without_a_valid_link_is_refused(desk: Desk, header: str) -> None:
     form = desk.form("score", place=place(2), slip=NORTH)
     answer = httpx.post(
         f"{desk.api}/commands", json=form, headers={"Authorization": header}, timeout=TIMEOUT_S
