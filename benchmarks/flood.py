@@ -1,9 +1,9 @@
 """A table during a flood of requests: the time of a move to reach the last seat, quiet and flooded.
 
 The server has one core. The players have another one, which the flood shares with lower priority. A move is
-timed by the clock, from sending until the last of the four players has received it, so it includes every
-delay by the flood. The figures mean something only on an otherwise idle machine. The flood comes from an
-address of its own. It needs Linux.
+timed by the clock, from sending until the last of the four players has received it. So the time includes
+every delay by the flood. The figures mean something only on an otherwise idle machine. The flood comes from
+an address of its own, which needs Linux.
 """
 
 import argparse

@@ -1,5 +1,5 @@
-// Checks the texts: `node i18n.check.mjs`. All languages must have the same keys and the same blanks in each text, a key
-// must stand in one file only and be used somewhere, and a page must load the texts that it uses.
+// Checks the texts: `node i18n.check.mjs`. All languages must have the same keys, and the same blanks in each text. A key
+// must stand in one file only, and be used somewhere. A page must load the texts that it uses.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

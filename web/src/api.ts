@@ -48,7 +48,7 @@ export async function reviewOf(code: string, deal: number): Promise<ReviewAnswer
   return { place: (answer as { place?: number }).place ?? 0, seconds };
 }
 
-/** Ask the server. Pages that are not on the way to a table have their requests beside them. */
+/** Ask the server. The requests of pages that do not lead to a table are in files beside those pages. */
 export const ask = async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> =>
   read<Answer>(await send(method, path, body));
 

@@ -2,7 +2,7 @@
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Return a text as it stands in SVG. */
+/** Return a text escaped for SVG. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Return an SVG picture as PNG, `scale` times as large. */

@@ -6,7 +6,7 @@ import { t } from "../i18n/text.svelte";
 import { optionName } from "./option_names";
 import { type Wrong, allowedOf } from "./settings";
 
-/** Return which option is wrong, and its allowed values; `target` is the value of that option. */
+/** Return which option is wrong, and its allowed values; `target` is the value of the option `target`. */
 export function blame({ name, value }: Wrong, options: readonly Option[], target: string): string {
   const blanks = { option: optionName(name), value: value ?? "" };
   const told = t(value === null ? "new.wrong.public" : value ? "new.wrong" : "new.wrong.empty", blanks);

@@ -12,7 +12,7 @@ let isFull: boolean;
 /** The requests that reached the server, in order, and those that it has done, each once. */
 let posted: string[];
 let done: string[];
-/** What the line does to the next posts; after that each is answered. */
+/** What happens to the next posts on the way; after that each is answered. */
 let faults: ("down" | "lost" | CommandAnswer)[];
 let queue: CommandQueue;
 let isFailing: boolean;

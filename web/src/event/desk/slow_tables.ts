@@ -9,7 +9,7 @@ const ALLOWANCE = 1.5;
 
 /**
  * Return the slow tables of a round in play at the server's time `now`. By the clock, each board takes an equal part of
- * the round. A table is slow if it is more than one and a half boards behind, or if the time is up and a result is missing.
+ * the round. A table is slow if it is more than one and a half boards behind, or lacks a result when the time is up.
  */
 export function slowTables({ is_open, tables }: DeskRound, clock: RoundClock | null, now: number): ReadonlySet<number> {
   const slow = new Set<number>();

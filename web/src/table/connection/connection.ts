@@ -44,7 +44,7 @@ const HEARTBEAT = 200;
 const SLOWED = 1_500;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 3_000;
-/** The time until a command is repeated that the server could not store. */
+/** The time until a command that the server could not store is repeated. */
 const REPEAT_AFTER = 1_000;
 /** A connection that lasted so long was a good one: the next attempt is made at once. */
 const SETTLED = 2_000;
