@@ -34,7 +34,6 @@ function headsOf(language: Language): Texts {
   );
 }
 
-/** Return the web manifest in a language. */
 function manifestOf(language: Language): object {
   return {
     id: "/",

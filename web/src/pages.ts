@@ -59,7 +59,6 @@ export const BLANKS = {
 export type PageName = keyof typeof PAGES;
 export type Blank = keyof typeof BLANKS;
 
-/** Return the definition of a page. */
 export const definitionOf = (name: PageName): PageDefinition => PAGES[name];
 
 const patterns: readonly [PageName, RegExp][] = Object.entries(PAGES).flatMap(([name, { addresses }]) =>

@@ -41,7 +41,6 @@ ThreadsOrAll = Annotated[int | None, Option("--threads", min=1, max=_MOST_THREAD
 """Number of threads on which a bot searches; None stands for one on each core."""
 
 SeatLetter = Literal["N", "W", "S", "E"]
-"""The letter of a seat."""
 
 SEATS = "|".join(get_args(SeatLetter))
 """The placeholder for the letter of a seat."""

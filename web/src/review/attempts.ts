@@ -21,6 +21,5 @@ export function answerTo(choice: Compared): Answer {
 /** Return whether an answer ends the exercise. */
 export const isRight = (answer: Answer): boolean => answer === "best" || answer === "level";
 
-/** Return the choice of a decision by its action. */
 export const choiceOf = (decision: DecisionLine, action: string): Compared | null =>
   compared(decision).find((each) => each.action === action) ?? null;

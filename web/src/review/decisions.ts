@@ -71,7 +71,6 @@ export function actionOf(word: string): number {
   }
 }
 
-/** Return whether a choice is a card. */
 export const isCard = (word: string): boolean => actionOf(word) < DECLARE;
 
 /** Return the name of a choice after so many doubles: "as d'oros", "contro". */

@@ -9,7 +9,6 @@ export const LEAST_HANDS = 5;
 /** Return the habits that this page can name. */
 export const namedHabits = (habits: readonly HabitLine[]): HabitLine[] => habits.filter((habit) => keyOf(habit) !== null);
 
-/** Return the name of a habit. */
 export function habitText(habit: HabitLine): string {
   const key = keyOf(habit);
   return key === null ? "" : t(key);

@@ -39,7 +39,6 @@ export function pilesBefore(records: readonly Written[], { code, deal }: Dealt):
   return records.findLast(({ place }) => place?.code === code && place.deal === deal - 1)?.piles ?? null;
 }
 
-/** Return all records of a text. */
 export function parseRecords(text: string): Written[] {
   const starts = [...text.matchAll(/^[ \t]*\[[ \t]*BGN\b/gim)].map((found) => found.index);
   return starts.map((start, index) => parseRecord(text.slice(start, starts[index + 1])));

@@ -173,7 +173,6 @@ def sum_rows(text: Prose, names: Names, review: Review) -> Iterator[tuple[str, s
 
 
 PLAYER_COLUMNS = ("decisions", "faults", "lost_points", "lost_score", "gained")
-"""The columns of the table of players."""
 
 
 def player_row(text: Prose, hand: PlayedHand) -> tuple[str, ...]:

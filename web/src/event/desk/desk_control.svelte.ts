@@ -132,7 +132,6 @@ export const provideDesk = (desk: DeskControl): DeskControl => setContext(KEY, d
 /** Return the desk around a component. */
 export const theDesk = (): DeskControl => getContext<DeskControl>(KEY);
 
-/** Return the words of a problem. */
 export function problemWords(problem: unknown): string {
   if (!(problem instanceof DeskProblem)) return t("desk.problem.failed");
   if (problem.code === "offline") return t("desk.problem.offline");

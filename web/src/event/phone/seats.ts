@@ -10,7 +10,6 @@ export function sideOf(round: TableRound, pair: number): Line | null {
   return index < 0 ? null : index === 0 ? "NS" : "EW";
 }
 
-/** Return the pair of a side. */
 export const pairOf = (round: TableRound, side: Line): PairNames => round.pairs[side === "NS" ? 0 : 1];
 
 const stash = (event: string) => stored(`event.${event}.pair`);

@@ -111,7 +111,6 @@ const same = (one: Choice, other: Choice): boolean => one.kind === other.kind &&
 export const chosenOf = (proposals: readonly Proposal[], choice: Choice | null): Proposal | null =>
   proposals.find((each) => choice && same(each, choice)) ?? proposals[0] ?? null;
 
-/** Return whether the choice is among the proposals. */
 export const isProposed = (proposals: readonly Proposal[], choice: Choice): boolean => proposals.some((each) => same(each, choice));
 
 /** Return pairs that were read again. Pairs that were marked as here keep their mark. */
