@@ -27,10 +27,10 @@ of the standings, and shows the differences. `audit.py` and its five modules are
 under 100 lines. They need only Python and do not use our code. `make docs` makes this page from the types
 that the program writes (`src/botifarra/tournament/listing/championship.py`).
 
-The audit also checks that the `fined` of each pair is the sum of its `fines`, and that `results` has exactly
-one entry for each board or match of each table in `rounds`. It checks that each ranking has the right pairs,
-and that lots follow from their seeds and commitments. It takes results and rulings as given. It does not
-check these:
+The audit also checks that the `fined` of each pair is the sum of its `fines`. It checks that `results` has
+exactly one entry for each board or match of each table in `rounds`. It also checks that each ranking has the
+right pairs, and that lots follow from their seeds and commitments. It takes results and rulings as given. It
+does not check these:
 
 - the pairing, and the pairs that went on to a knock-out
 - the fields `planned`, `begun`, `changed`, `confirmed`, `notes` and `rules`
