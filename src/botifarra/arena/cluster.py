@@ -56,7 +56,7 @@ def _must_know_botifarra(client: Client) -> None:
 def _executor(address: str) -> Iterator[Executor]:
     """Yield an executor.
 
-    Raises `WorkersLost` where workers died repeatedly over one job, or where the scheduler did.
+    Raises `WorkersLost` where workers died repeatedly over one job, or where the scheduler died.
     """
     with _client(address) as client:
         executor = client.get_executor()

@@ -34,7 +34,7 @@ def as_contestant(player: "Contestant | Bot | str") -> Contestant:
 def seated(contestant: Contestant, seat: Seat) -> Bot:
     """Return the bot that plays for `contestant` at `seat` in this thread.
 
-    Raises `UnknownBot`, or the error of its start.
+    Raises `UnknownBot`, or the error of the bot's start.
 
     Each seat has its own bot, even where a bot plays against itself: one engine at two seats would see two
     hands of a deal. A failed engine is started again here, so that its start does not take time from an

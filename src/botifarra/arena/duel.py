@@ -14,7 +14,7 @@ from botifarra.core.state import State
 
 
 class EndlessMatch(ValueError):
-    """A match that need not end under these rules, whatever happens in it (R6.1, R7.2)."""
+    """Rules under which a match may never end (R6.1, R7.2)."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -111,7 +111,7 @@ def must_end(rules: Rules) -> None:
 def play_match(duel: Duel, number: int) -> DuelMatch:
     """Play a match in both seatings, with the same deals while both go on.
 
-    Raises `EndlessMatch` before any play where the match need not end.
+    Raises `EndlessMatch` before any play if the match may never end.
     """
     must_end(duel.rules)
     one, other = (_play_seating(duel, number, first) for first in Side)

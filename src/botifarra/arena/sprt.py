@@ -54,8 +54,9 @@ class Tally:
 class SequentialTest:
     """A test of H0, a mean of `low` or less, against H1, a mean of `high` or more.
 
-    `alpha` is the nominal probability that H1 is accepted where the mean is `low`. `beta` is that of H0
-    where the mean is `high`. Wald bounds the true rates by `alpha / (1 - beta)` and `beta / (1 - alpha)`.
+    `alpha` is the nominal probability that H1 is accepted where the mean is `low`. `beta` is the probability
+    that H0 is accepted where the mean is `high`. Wald bounds the true rates by `alpha / (1 - beta)` and
+    `beta / (1 - alpha)`.
     For a mean in between, either may be accepted. Raises `ValueError` unless `low < high` and the rates are
     between 0 and 1/2.
     """

@@ -21,7 +21,7 @@ _Masks = tuple[int, int, int, int]
 
 
 def can_claim(public: PublicState, overclaimed: Collection[Side]) -> bool:
-    """Return whether the player on turn may claim: cards are played, and no claim of its side has failed.
+    """Return whether the player on turn may claim: it may during the play, if no claim of its side failed.
 
     `overclaimed` are the sides whose claim in this hand did not stand. They may not claim again, because a
     second claim could only reveal something about the hidden hands (R5.5).
@@ -120,7 +120,7 @@ def _strongest_first(cards: Iterable[Card]) -> list[Card]:
 def _unlike(legal: int, others: int) -> list[Card]:
     """Return the legal cards, strongest first, with one card of each group of equals.
 
-    Two cards are equals if nobody else has a card between them, and both count or neither does.
+    Two cards are equals if nobody else has a card between them, and both are counting cards or neither is.
     """
     kept: list[Card] = []
     for card in CardSet.from_mask(legal):

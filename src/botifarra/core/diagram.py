@@ -83,7 +83,7 @@ class Diagram:
 
     @property
     def title(self) -> str:
-        """The dealer, the calls and the sums."""
+        """The dealer, the calls, the points and the score."""
         calls = " ".join(format_call(spoken.seat, spoken.call, spoken.doubles) for spoken in self.words)
         points = f"Points {format_points(self.points)}" if self.points else ""
         scored = f"Score {format_scores(self.scored)}" if self.scored else ""

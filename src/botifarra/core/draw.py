@@ -48,7 +48,7 @@ def draw_turned_card(card: Card, turner: Seat) -> Draw:
 
 
 def draw_highest_card(cards: tuple[Card, Card, Card, Card], seat: Seat) -> Draw:
-    """Let each player draw a card: the two highest play against the others; the highest deals from `seat`.
+    """Let each player draw a card: those with the two highest are partners; the highest deals at `seat`.
 
     Equal numbers are ranked oros, copes, espases, bastos. The other two sit in order of rank from the
     dealer's right.

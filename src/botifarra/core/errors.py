@@ -36,4 +36,4 @@ class InvalidOption(RuleError):
 
 
 class MatchOver(RuleError):
-    """A hand added after the end of a match, or a next match begun before that end."""
+    """A change to a match or series that is over, or a next match begun before the end of this one."""

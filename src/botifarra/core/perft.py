@@ -1,4 +1,4 @@
-"""The number of ways in which a hand can go on; it compares two implementations of the rules."""
+"""Perft: the number of ways in which a hand can go on. It compares two implementations of the rules."""
 
 from botifarra.core.state import State
 

@@ -82,8 +82,8 @@ class PublicState:
 def legal_actions(public: PublicState, hand: CardSet) -> tuple[Action, ...]:
     """Return the calls or plays open to the player on turn, who holds `hand`.
 
-    Claims and concessions are legal too while cards are played (R5.5). They are left out, because they end a
-    hand without playing it.
+    Claims and concessions are legal too during the play (R5.5). They are left out, because they end a hand
+    without playing it.
     """
     if public.phase is not Phase.PLAY:
         return legal_calls(public.rules, public.phase, hand)
@@ -101,7 +101,7 @@ OVER = "R4.13"
 
 
 def why_not(public: PublicState, hand: CardSet, action: Action) -> str | None:
-    """Return the number of the rule that forbids `action` by what everybody knows, or None.
+    """Return the number of the rule that forbids `action` to the player on turn, who holds `hand`, or None.
 
     Whether a claim stands depends on all the hands, and is not judged here.
     """

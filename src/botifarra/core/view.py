@@ -37,7 +37,7 @@ class View:
         return legal_actions(self.public, self.hand) if self.is_to_act else ()
 
     def why_illegal(self, action: Action) -> str | None:
-        """Return the number of the rule that this seat can see against an action of its own, or None."""
+        """Return the number of the rule against an action of this seat, as far as the seat knows, or None."""
         if self.public.to_act is not self.seat:
             return "R2.1"
         return why_not(self.public, self.hand, action)
@@ -49,11 +49,11 @@ class View:
 
     @property
     def exclusions(self) -> Exclusions:
-        """The unseen cards that each seat cannot hold, as its plays prove (R4); for this seat itself, all.
+        """The unseen cards that each seat cannot hold, as plays or a shown codony prove; for this seat, all.
 
-        Every set follows from the play alone, card by card. Under `third_loads_only_if_safe` a play can also
-        tell that a seat either lacks one card or holds another (R4.11). Such facts are left out, as they are
-        not sets.
+        Every card is excluded by a single play (R4) or by the codony (R5.4). Under `third_loads_only_if_safe`
+        a play can also tell that a seat either lacks one card or holds another (R4.11). Such facts are left
+        out, because a set of excluded cards cannot express them.
         """
         unseen = self.unseen
         north, west, south, east = (

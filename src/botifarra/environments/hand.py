@@ -32,7 +32,7 @@ def as_rules(rules: Rules | str) -> Rules:
 
 
 def start(rules: Rules, rng: Random, options: Mapping[str, Any] | None = None) -> State:
-    """Return a hand that has just been dealt: the option `deal`, a value or its text, or one from `rng`.
+    """Return a hand that has just been dealt: the option `deal`, a `Deal` or its text, or one from `rng`.
 
     Raises `ParseError` if the text is not a deal.
     """

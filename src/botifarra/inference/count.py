@@ -19,7 +19,7 @@ def count(knowledge: Knowledge) -> int:
 
 
 def probabilities(knowledge: Knowledge) -> dict[Card, Chances]:
-    """Return for each unseen card the part of the deals in which each seat holds it.
+    """Return for each unseen card the share of the deals in which each seat holds it.
 
     Raises `Contradiction` where there are no deals.
     """

@@ -63,5 +63,5 @@ def _deductions(view: View) -> Iterator[Deduction]:
 
 
 def _narrows(fact: EitherOr, earlier: EitherOr) -> bool:
-    """Return whether a fact is what later plays have left of an earlier one."""
+    """Return whether `fact` is the part of the earlier fact that later plays have left open."""
     return fact.seat is earlier.seat and fact.none_of <= earlier.none_of and fact.all_of <= earlier.all_of

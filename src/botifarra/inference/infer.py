@@ -13,7 +13,7 @@ from botifarra.inference.knowledge import Knowledge
 class Inference:
     """The knowledge of a seat: exact, from the plays alone, never from the calls.
 
-    `deals` is the number of deals that agree with it. `chances` has, for each unseen card, the part of these
+    `deals` is the number of deals that agree with it. `chances` has, for each unseen card, the share of these
     deals in which each seat holds it, by seat. `deductions` tell which play proved which fact, and by which
     rule.
     """

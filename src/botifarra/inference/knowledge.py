@@ -56,7 +56,7 @@ def played_tricks(public: PublicState) -> tuple[Trick, ...]:
 
 
 def proven(view: View, tricks: Sequence[Trick], unseen: CardSet) -> tuple[Exclusions, tuple[EitherOr, ...]]:
-    """Return the facts that some first tricks prove about the unseen cards; the last may be unfinished."""
+    """Return the facts about the unseen cards that the first `tricks` prove; the last may be unfinished."""
     public = view.public
     excluded, facts = exclusions(
         [trick.leader for trick in tricks],

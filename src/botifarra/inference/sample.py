@@ -1,7 +1,7 @@
 """Random samples of the hidden hands, uniform over the deals that agree with the knowledge.
 
-Without any deal that agrees with what is known, the functions raise `Contradiction`. For a number out of its
-range, or a buffer that cannot hold deals, they raise `InvalidArgument` (errors.py).
+If no deal agrees with the knowledge, the functions raise `Contradiction`. For a number out of its range, or a
+buffer that cannot hold deals, they raise `InvalidArgument` (errors.py).
 """
 
 from dataclasses import replace

@@ -121,7 +121,7 @@ class _Lines:
             self._word(line).split()[0].refuse(Expected.TRICK, choices=(str(number),))
         if not texts:
             self._word(line).end.refuse(Expected.SEAT)
-        # No lambda: it would hold these lines, which hold it, until the garbage collector runs.
+        # No lambda: it and these lines would hold each other until the garbage collector runs.
         self._tricks.append(Words(texts, partial(_split_trick, self._source, line)))
 
     def _read_tag(self, line: _Numbered) -> None:

@@ -48,7 +48,7 @@ class Draft:
 
     `hands` are in playing order from any seat, `calls` are seats and words. The words of each of `tricks` are
     its leader and its cards. `calls_end` is the place where a further call would stand. `calls_tag` is the
-    tag of calls as it would be written, if the text lacks it, else None.
+    tag of calls as it would be written if the text has none; else it is None.
     """
 
     dealer: Word
@@ -115,7 +115,7 @@ def _read_deal(draft: Draft) -> Deal:
 
 
 class _Hand:
-    """The actions read so far, each with its word, and the seat that is on turn after them."""
+    """The hand as far as it has been read: its actions, and the seat on turn after them."""
 
     def __init__(self, draft: Draft, rules: Rules, deal: Deal) -> None:
         self.draft = draft
@@ -266,7 +266,8 @@ def _refute(
 ) -> Iterator[ParseError]:
     """Yield the error for points or a score that differ from the right ones, at the first wrong number.
 
-    After a revoke on a board of duplicate nothing is known to be right (R7.4).
+    After a revoke on a board of duplicate there is no error, because the right ones are not known (R7.4). In
+    a hand that is not over, points and score are refused.
     """
     kind, by_play = expected
     if right is None:

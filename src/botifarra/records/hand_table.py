@@ -1,4 +1,4 @@
-"""A pyarrow or polars table with a line for each record, for statistics of hands."""
+"""A pyarrow or polars table with a row for each record, for statistics of hands."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -44,7 +44,7 @@ COLUMNS: dict[str, type[str] | type[int] | type[float]] = {
 """The columns after those of the tags, and their types (docs/python.md)."""
 
 BATCH = 10_000
-"""Number of records that become lines at a time."""
+"""Number of records converted to rows at a time."""
 
 _TEXTS = tuple(map(str, Card))
 
@@ -52,7 +52,7 @@ _Value = str | int | float | None
 
 
 def to_arrow(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pa.Table":
-    """Return a table with a line for each record, in order; `tags` have a column each.
+    """Return a table with a row for each record, in order; `tags` have a column each.
 
     Raises `ImportError` without the extra `arrow`, and `IllegalAction` for a record that breaks a rule in any
     other way than by a revoke.
@@ -82,7 +82,7 @@ def to_arrow_batches(
 
 
 def to_polars(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pl.DataFrame":
-    """Return a frame with a line for each record, in order; `tags` have a column each.
+    """Return a frame with a row for each record, in order; `tags` have a column each.
 
     Raises `ImportError` without the extra `polars`, and `IllegalAction` for a record that breaks a rule in
     any other way than by a revoke.
@@ -119,7 +119,7 @@ def _column_batches(
 
 
 def _row(record: Record, tags: Sequence[str]) -> tuple[_Value, ...]:
-    """Return the line of a record: a value for each column."""
+    """Return the row of a record: a value for each column."""
     revoke, ending, scored = record.revoke, record.ending, record.scored
     contract = record.state.public.contract if revoke is None else revoke.contract
     tricks = _tricks(record)

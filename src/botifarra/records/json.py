@@ -128,7 +128,7 @@ def is_json(text: bytes) -> bool:
 
 
 def format_json(records: Iterable[Record]) -> bytes:
-    """Return the JSON of some records, which `parse_json` gives back.
+    """Return the JSON of some records, which `parse_json` reads back.
 
     Raises `IllegalAction` for a record that breaks a rule in any other way than by a revoke.
     """
@@ -213,7 +213,7 @@ class _Reader:
 
     @cached_property
     def offsets(self) -> Any:
-        """The offset of each string and number, in the form of the hand."""
+        """The offset of each string and number, nested as in the hand."""
         return self._offsets(0)
 
     def _offsets(self, offset: int) -> Any:

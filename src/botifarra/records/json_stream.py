@@ -47,7 +47,7 @@ class JsonStream:
         return found
 
     def items(self, brackets: str) -> Iterator[None]:
-        """Go through an object or array between two brackets; stop before each item, which must be read."""
+        """Yield before each item of an object or array in `brackets`; the caller must read the item."""
         self.take(brackets[0])
         if self.peek() == brackets[1]:
             self.take(brackets[1])
@@ -100,7 +100,7 @@ class JsonStream:
         shown.refuse(expected, choices=choices)
 
     def _fill(self) -> None:
-        """Read on where no more than `LONGEST_VALUE` characters are left."""
+        """Read the next block if no more than `LONGEST_VALUE` characters are left."""
         if self._is_read or len(self._text) - self._offset > LONGEST_VALUE:
             return
         block = self._file.read(_BLOCK)

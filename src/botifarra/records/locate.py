@@ -57,7 +57,7 @@ def parse_path(path: str) -> list[Step]:
 def find_value(text: str, path: Iterable[Step], start: int = 0) -> int:
     """Return the offset of the value at the end of a path, or of the last existing value on the way to it.
 
-    What stands before that value must be valid JSON.
+    The text before that value must be valid JSON.
     """
     offset = after_space(text, start)
     for step in path:

@@ -77,7 +77,7 @@ _SCORE = re.compile(r"([+-]?)([0-9]{1,18})(\.[05])?")
 
 
 def parse_seat(text: str) -> Seat:
-    """Return the seat of a letter, large or small."""
+    """Return the seat of a letter, in upper or lower case."""
     seat = SEATS.get(text)
     if seat is None:
         raise ParseError(text, Expected.SEAT)
@@ -85,7 +85,7 @@ def parse_seat(text: str) -> Seat:
 
 
 def parse_card(text: str) -> Card:
-    """Return the card of a text; letters may be large or small, and 12, 11, 10 stand for R, C, S."""
+    """Return the card of a text, in upper or lower case; 12, 11, 10 stand for R, C, S."""
     card = CARDS.get(text)
     if card is None:
         raise ParseError(text, Expected.CARD)

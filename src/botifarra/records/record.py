@@ -49,9 +49,9 @@ class Record:
     A play may have broken R4.4 to R4.12 (`revoke`). Nothing after it is judged. If anything else is illegal,
     `state` and all values that depend on it raise `IllegalAction`.
 
-    `revoke_place` is the place of the revoke in the text that was read. `misstated` are the points and
-    the score of that text if R5.2 gives others, because nobody had noticed the revoke. Neither is part of the
-    record's value.
+    `revoke_place` is the place of the revoke in the text that was read. `misstated` are the errors for points
+    and a score in that text that differ from R5.2, because nobody had noticed the revoke. Neither is part of
+    the record's value.
 
     The class is not slotted: the hand is replayed when it is first asked for, and its results are kept.
     """

@@ -50,7 +50,7 @@ def parse_rules(text: str) -> Rules:
 def set_option(rules: Rules, text: str) -> Rules:
     """Return the rules with one option changed: `set_option(rules, "target=50")`.
 
-    Options that hold only together, such as a short ladder and few doubles, are for `parse_rules`.
+    Options that are valid only together, such as a short ladder and few doubles, need `parse_rules`.
     """
     return _change_all(rules, dict([_parse_change(text)]), [(1, text)])
 
@@ -125,7 +125,7 @@ def _parse_value(default: _Value, text: str) -> _Value | None:
 def _change_all(rules: Rules, changes: dict[str, _Value], tokens: list[tuple[int, str]]) -> Rules:
     """Return the rules with all changes made at once.
 
-    If the result is invalid, the error names the first option that makes it so and stays in conflict.
+    If the result is invalid, the error names change n + 1, where n is the most first changes that are valid.
     """
     try:
         return replace(rules, **changes)  # type: ignore[arg-type]

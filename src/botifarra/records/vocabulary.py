@@ -37,7 +37,7 @@ CALL_WORDS = {call: (CALL_NAMES[call], *words) for call, words in _ALSO_CALLS.it
 
 
 def fold(typed: str, between: str = "") -> str:
-    """Return the text in small letters without accents, with `between` for blanks, ' and hyphens."""
+    """Return the text in lower case without accents, with `between` for blanks, ' and hyphens."""
     return between.join(_BETWEEN.sub(" ", plain_letters(typed)).split())
 
 

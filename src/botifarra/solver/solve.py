@@ -44,7 +44,7 @@ def solve(position: Position | State, *, table_mb: int = TABLE_MB) -> int:
 
 
 def bounds(position: Position, nodes: int, *, table_mb: int = TABLE_MB) -> Bounds:
-    """Return bounds of the value after about `nodes` plays of search; 0 searches until they are exact."""
+    """Return bounds of the value, found in about `nodes` plays of search; 0 searches until they are exact."""
     lower, upper, _ = ask(kernel.solve, position, table_mb=table_mb, node_limit=nodes)
     return Bounds(lower, upper)
 
