@@ -19,12 +19,12 @@ from botifarra.tournament.preview import Preview, preview
 from botifarra.tournament.recording import record
 
 IsAsked = Callable[[Book, Sequence[Event]], bool]
-"""A test whether events that a request wrote on a book are what the same request asks for now."""
+"""A test whether events that a request wrote on a book are those that the same request asks for now."""
 
 Agree = Callable[[Book], bool]
-"""A function that asks a person who has seen the book; it raises an error to write nothing.
+"""A function that shows the book to a person and asks for agreement; it raises an error to write nothing.
 
-It returns whether the answer depends on the book; if so, nothing is written on another one.
+It returns whether the answer depends on the book. If so, a person is asked again when the book has changed.
 """
 
 

@@ -55,7 +55,7 @@ def reveal_session(
     """Reveal the seed of a session; None stands for the first session with a secret seed.
 
     `agree` gets the session and its boards that some table has not played yet. They cannot be played once
-    their cards are public. It raises an error to write nothing. Raises as `write_once`.
+    their cards are public. `agree` raises an error to write nothing. Raises as `write_once`.
     """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:

@@ -70,7 +70,7 @@ _ERRORS = {
     sqlite3.SQLITE_PERM: NotWritable,
     sqlite3.SQLITE_READONLY: NotWritable,
 }
-"""Errors by the code of SQLite. An unknown code comes from a query for tables that do not exist."""
+"""Errors by the code of SQLite. `SQLITE_ERROR` comes from a query for a table that does not exist."""
 
 
 class Snapshot(NamedTuple):
@@ -109,7 +109,8 @@ class Pen:
     def draw(self, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Entry:
         """Draw lots among entries that are tied after a round, 0 for the end, and write them.
 
-        The seed is the committed one; a file older than lots draws it now. Raises as `add`, and `LotsLost`.
+        The seed is the committed one. A file from before there were lots has none, so that it is drawn now.
+        Raises as `add`, and `LotsLost`.
         """
         seed = token_bytes(SEED_BYTES)
         if committed_to := self.book.lots_commitment:
@@ -273,7 +274,7 @@ class EventFile:
             raise Answered([entry for entry in self.entries() if entry.number in numbers])
 
     def _prepare(self) -> None:
-        """Check the kind of file, and set it up: one file, and written to the disk before a write returns."""
+        """Check the kind of file. Set SQLite to keep one file, and to end a write when it is on the disk."""
         for setting in ("journal_mode = DELETE", "synchronous = EXTRA", "cell_size_check = ON"):
             self._connection.execute(f"PRAGMA {setting}")
         [application] = self._connection.execute("PRAGMA application_id").fetchone()

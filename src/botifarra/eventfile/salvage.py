@@ -86,7 +86,7 @@ def salvage(damaged: Path, new: Path, stamp: Stamp, reason: str) -> Salvaged:
         raise NothingToSalvage(damaged)
     behind = {link.number: link for link in (*links[len(good) :], *last)}
     lost = [entry for _, link in sorted(behind.items()) for entry in _entry(link)]
-    is_cut |= len(lost) < len(behind)  # the text of an entry is no longer one
+    is_cut |= len(lost) < len(behind)  # the text of some entry cannot be decoded
     seeds |= _proved(book, lost)
     wrong = wrong_seeds(book, seeds)
     secret = [session for session, dealt in book.dealt.items() if not dealt.seed]
@@ -104,7 +104,7 @@ def salvage(damaged: Path, new: Path, stamp: Stamp, reason: str) -> Salvaged:
 
 
 def _copied(damaged: Path, folder: Path) -> Path:
-    """Yield a copy with its journals, filled up to the length in its header.
+    """Return the path of a copy with its journals, filled up to the length in its header.
 
     SQLite does not read a shorter file.
     """

@@ -137,7 +137,7 @@ class Book(msgspec.Struct, frozen=True):
         return tuple(name for name in self.everyone(number) if name not in players)
 
     def lots(self, purpose: Purpose, number: int = 0) -> Lots:
-        """Return the order of some tied entries by the last lots drawn among all of them."""
+        """Return a function that orders tied entries by the last lots drawn among all of them."""
 
         def drawn(tied: Sequence[Entrant]) -> Sequence[Entrant] | None:
             for event in reversed(self.drawn):
@@ -222,7 +222,7 @@ class Book(msgspec.Struct, frozen=True):
         return tuple(sorted(paired))
 
     def begun_rounds(self) -> tuple[Round, ...]:
-        """Return the rounds up to the last one with a result, and later ones in which no table plays.
+        """Return the rounds up to the last one with a result, and those right after it where no table plays.
 
         Other rounds may be paired, and some of their tables sat out, long before they are played.
         """

@@ -7,7 +7,7 @@ MINUTES_A_MATCH = 45
 """Time for a match of at most twelve hands, with shuffling."""
 
 MINUTES_BETWEEN_ROUNDS = 4
-"""Time from the end of a round to the start of the next one: results, and other tables."""
+"""Time from the end of a round to the start of the next one: to report results and change tables."""
 
 
 def round_minutes(boards: int) -> int:

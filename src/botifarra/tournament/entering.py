@@ -29,7 +29,7 @@ def next_number(book: Book) -> int:
 
 
 def player_meant(book: Book, pair: int, number: int, typed: str) -> str:
-    """Return the player of a pair in a round with a name, ignoring accents and capitals.
+    """Return the player of a pair in a round whose name was typed; accents and capitals do not matter.
 
     If the name fits neither player or both, it is returned unchanged; raises `UnknownPair`.
     """
@@ -59,7 +59,10 @@ def _refuse_entered(book: Book, player: str) -> None:
 
 
 def substituted(book: Book, event: Substituted) -> Book:
-    """Change a player of a pair from a round on; raises the errors that name what is wrong with it."""
+    """Change a player of a pair from a round on.
+
+    Raises `UnknownPair`, `UnknownPlayer`, `NoName` or `NotNow`.
+    """
     pair = book.pair(event.pair)
     lineups = _changed(book, event)
     if lineups is None:
@@ -123,7 +126,10 @@ def _refuse_far(book: Book, number: int) -> None:
 
 
 def refuse_since_2(book: Book, event: Event) -> None:
-    """Raise the errors that version 1 lacked: players of two pairs, and withdrawals from played rounds."""
+    """Refuse two kinds of events that version 1 of the log accepted.
+
+    These are a player who comes to a second pair, and a withdrawal from rounds that were played.
+    """
     match event:
         case Withdrawn():
             played = [number for number in played_rounds(book, event.pair) if number >= event.round]

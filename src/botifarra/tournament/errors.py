@@ -195,12 +195,12 @@ class NoReason(TournamentError):
 class BadScore(TournamentError):
     """An impossible score: `score`, `least`, `most`.
 
-    `cap` is set if a higher score would count as that (R6.1).
+    `cap` is set if a higher score would count as `cap` (R6.1).
     """
 
 
 class BothReached(TournamentError):
-    """A match in which both sides reach the `target`, though one side scores in a hand (R6.2): `ns`, `ew`."""
+    """A match in which both sides reach the `target`, though only one side can (R6.2): `ns`, `ew`."""
 
 
 class WrongSlip(TournamentError):
@@ -230,4 +230,4 @@ class NotInForce(TournamentError):
 
 
 class NotNow(TournamentError):
-    """A change from a round on that is neither played nor the next: `round`, `most`."""
+    """A change that would begin in a round that is neither paired nor the next: `round`, `most`."""

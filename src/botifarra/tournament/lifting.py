@@ -31,8 +31,8 @@ _T = TypeVar("_T")
 def lifting(book: Book, entries: Iterable[Entry], ruling: Ruling, reason: str) -> list[Event]:
     """Return the events that lift a ruling, given the log so far.
 
-    If a withdrawal is lifted, tables play again that sat out because of it: those where the pair, or the pair
-    that it was to meet, had withdrawn. A table at which another pair is still missing does not.
+    If a withdrawal is lifted, the tables of the pair that sat out because of this or another withdrawal play
+    again. A table at which another pair is still missing does not.
     """
     events: list[Event] = [Lifted(ruling, reason)]
     if isinstance(ruling, Withdrawn):

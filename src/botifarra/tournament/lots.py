@@ -22,7 +22,7 @@ Purpose = Literal["qualifying", "prizes", "seeding"]
 """The purpose that lots are drawn for."""
 
 Lots = Callable[[Sequence[Entrant]], Sequence[Entrant] | None]
-"""A function that orders tied entries by lots; None if no lots were drawn among them."""
+"""A function that orders tied entries by lots; it returns None if no lots were drawn among them."""
 
 DRAWS = 1_000
 """The most draws of lots in a championship."""

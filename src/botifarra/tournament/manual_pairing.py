@@ -25,9 +25,9 @@ class FaultySeating(TournamentError):
 
 
 def boards_by_hand(book: Book) -> tuple[int, ...]:
-    """Return the boards of a next round whose tables name none: those after the last ones.
+    """Return the boards of a next round whose tables name no boards: those after the last ones.
 
-    None in matches.
+    Matches have no boards.
     """
     form = book.begun.format
     if not form.kind.facts.has_boards:
@@ -39,8 +39,8 @@ def boards_by_hand(book: Book) -> tuple[int, ...]:
 def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rematch: bool = False) -> Round:
     """Return the next round as it is seated; raises `FaultySeating`.
 
-    Pairs without a table sit out. If only lots could tell which pairs go on, the seating decides. Then those
-    pairs sit out that go on without lots.
+    Pairs without a table sit out. If only lots could tell which pairs go on, the seating decides. Then only
+    the pairs that go on without lots, and have no table, sit out.
     """
     number = len(book.rounds) + 1
     seated = {pair for seating in seatings for pair in seating.pairs}

@@ -49,7 +49,7 @@ def can_go_on(book: Book) -> bool:
             return bool(rounds_to_come(book, session_to_pair(book)))
     except (AllPaired, NotByMovement):  # after rounds by hand the movement may not be able to continue
         return False
-    except TournamentError:  # the director can mend it, such as a match without a winner
+    except TournamentError:  # the director can mend the cause, such as a match without a winner
         return True
     return len(book.rounds) < form.rounds if form.rounds else rounds_left(book) > 0
 

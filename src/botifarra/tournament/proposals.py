@@ -1,4 +1,4 @@
-"""Formats that fit an evening: so many pairs, so much time, so many sets of boards."""
+"""Formats that fit an evening, by the number of pairs, the time and the sets of boards."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -19,7 +19,7 @@ MOST_BOARDS = 32
 """Largest numbers of rounds, and of boards in a round, that a director can ask for."""
 
 _USUAL_BOARDS = 8
-"""Largest number of boards in a round that is proposed unasked."""
+"""Largest number of boards in a round that is proposed if the director does not ask for a number."""
 
 _FEWEST_BOARDS = 2
 
@@ -58,7 +58,7 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A format with what it means for the field.
+    """A format with its effects on the field.
 
     `boards` are those of a round, 0 in matches. `is_whole`: the movement comes to its end; otherwise it stops
     after these `rounds`. `tables` are those of the round with the most tables. `sets` is how many copies of
@@ -90,7 +90,8 @@ def proposals(need: Need) -> tuple[Proposal, ...]:
     """Return the formats that fit, the best first.
 
     Each movement of the registry is proposed at most once: with as many boards as fit if it comes to its end
-    in time, or else with as many rounds. If the director asks for rounds or boards, it has exactly those.
+    in time, or else with as many rounds as fit. If the director asks for rounds or boards, it has exactly
+    those.
     Movements that use all sets of boards come first, then those that come to their end, and those with one
     ranking.
     """
@@ -135,7 +136,7 @@ def _forms(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Format]:
     if is_fixed or pairing.movement.is_knockout:
         for boards in _boards(need, usual) if has_boards else (0,):
             yield Format(kind, pairing, rules, boards, share=share)
-    # Of a Howell in part each board would be played at few tables, so few results would be compared.
+    # In a part of a Howell each board would be played at few tables, so few results would be compared.
     if not pairing.movement.is_knockout and pairing.movement.has_lines >= pairing.movement.has_one_set:
         for boards in _boards(need, usual if need.rounds else _IN_PART) if has_boards else (0,):
             rounds = rounds_within(need.minutes, boards)
@@ -149,7 +150,10 @@ def _boards(need: Need, usual: Iterable[int]) -> Iterable[int]:
 
 
 def _part(need: Need, pairing: Pairing, rounds: int) -> int:
-    """Return the number of rounds to plan if so many fit. A Swiss ends while all its rounds are free."""
+    """Return the number of rounds to plan if `rounds` fit in the time.
+
+    A Swiss has at most half as many rounds as pairs, so that none of them needs a rematch.
+    """
     most = min(need.rounds or rounds, rounds)
     return most if pairing.movement.is_fixed else min(most, need.pairs // 2)
 

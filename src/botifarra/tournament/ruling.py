@@ -47,7 +47,7 @@ def penalised(book: Book, event: Penalised) -> Book:
 
 
 def adjusted(book: Book, event: Adjusted) -> Book:
-    """Give a side a final score; raises `BadScore` too."""
+    """Give a side a final score; raises `BadScore`, or as `penalised`."""
     written = event.score
     if re.fullmatch(_FRACTION, written) is None:
         raise BadScore(score=written, least=REVOKED, most=BEST)
@@ -97,7 +97,7 @@ def fined(book: Book, event: Fined) -> Book:
 def drawn(book: Book, event: Drawn) -> Book:
     """Record lots; raises `UnknownPair`, `UnknownRound`, or `WrongDraw` if they do not follow from the seed.
 
-    The seed is that of the last commitment, from the championship's beginning or from the seed before.
+    The seed must fit the commitment in force: that of the beginning, of `LotsCommitted`, or the last seed.
     """
     teams = {pair.team for pair in book.pairs.values() if pair.team}
     for entry in event.entries:

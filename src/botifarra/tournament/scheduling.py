@@ -77,7 +77,10 @@ def is_seed_of(seed: str, committed_to: str) -> bool:
 
 
 def paired(book: Book, event: Paired) -> Book:
-    """Add a round; raises an error for each fault."""
+    """Add a round.
+
+    Raises `RoundOutOfTurn`, `SessionOutOfTurn`, `SeatedWrongly`, `WrongSlip` or `BoardsKnown`.
+    """
     round_ = event.round
     expected = len(book.rounds) + 1
     if round_.number != expected:
@@ -148,7 +151,7 @@ def _refuse_played(book: Book, number: int, table: int) -> None:
 
 
 def reseated(book: Book, event: Reseated) -> Book:
-    """Seat pairs as they really sat; raises an error for each fault."""
+    """Seat pairs as they really sat; raises `TableSatOut`, `SeatedSo` or `SeatedWrongly`, or as `Book.at`."""
     round_ = book.round(event.round)
     planned = {
         (seating.table, board): seating.pairs

@@ -133,7 +133,7 @@ def put(book: Book, place: Place, kept: Kept) -> Book:
 
 
 def kept_result(book: Book, place: Place) -> Kept:
-    """Return the state of a place with a result; raises `NotScored`, or that nobody plays there."""
+    """Return the state of a place with a result; raises `NotScored`, or as `Book.seated`."""
     book.seated(place)
     kept = book.kept.get(place, NOTHING)
     if kept.slip is None:

@@ -79,7 +79,7 @@ def session_to_deal(book: Book) -> int:
 
 
 def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[int, int]:
-    """Return the first and the last of `count` boards, or of the rounds that are paired or planned.
+    """Return the first and the last of `count` boards, or else of all boards of the paired or planned rounds.
 
     Raises `BoardsPlayed`, or `HowManyBoards` if the number is not known.
     """

@@ -72,8 +72,9 @@ def _size(tables: Mapping[_Table, Ruled], side: Side) -> int:
 def _spread(size: int, whole: int) -> Fraction:
     """Return the factor for a score's distance from the middle, in a field of `size` results out of `whole`.
 
-    Neuberg counts each result as whole / size results. So a match point score (m + 1) of n results is worth N
-    / n times that of N results. The distance from the middle is multiplied by (1 - 1/n) / (1 - 1/N).
+    Let n be `size` and N be `whole`. Neuberg counts each result as N / n results. So m match points among n
+    results become M among N results, with M + 1 = (m + 1) * N / n. The distance from the middle is multiplied
+    by (1 - 1/n) / (1 - 1/N).
     """
     if size < 2:
         return Fraction(0)

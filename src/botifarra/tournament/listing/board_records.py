@@ -1,4 +1,4 @@
-"""Boards with hands, and what the field named and scored beside the open-hands values, without prose."""
+"""Boards with their hands, and the field's calls and points beside the open-hands values, without prose."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -73,7 +73,7 @@ def board_records(
 
 
 def named_lines(results: BoardResults, values: OpenHands) -> tuple[NamedLine, ...]:
-    """Return what the tables of a board named and scored with the cards as dealt."""
+    """Return the calls and points of the tables of a board that held the cards as dealt."""
     points: dict[tuple[Line | None, Line | None], list[int]] = defaultdict(list)
     for field in results.fields:
         for table in field.tables if field.number == 0 else ():

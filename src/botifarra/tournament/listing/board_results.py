@@ -21,9 +21,10 @@ from botifarra.tournament.teams.encounters import encounters
 class SideResult:
     """The result and the score of a side of a table on a board.
 
-    `result` is that of R7.2, None if the board was not played to its end. `final` is the final score. In a
-    league there are none; instead `encounter` has the results of the side's team and of the other team at
-    both tables. It is None if the board does not count, or not yet. `basis` is the reason for the score.
+    `result` is that of R7.2, None if the board was not played to its end. `final` is the final score. A
+    league has no final scores; instead `encounter` has the results of the side's team and of the other team
+    at both tables. It is None if the board does not count, or does not count yet. `basis` is the reason for
+    the score.
     `counts`: the line is compared with this result (R7.5).
     """
 

@@ -89,7 +89,7 @@ class Crosstable:
 def crosstables(book: Book) -> list[Crosstable]:
     """Return the crosstable, or one for each line of a Mitchell or for each group; raises `BadGroups`.
 
-    A knock-out after groups is left out: it has a bracket.
+    A knock-out after groups is left out, because it is shown as a bracket.
     """
     shown = _without_knockout(book)
     cells = _cells(shown)
@@ -109,7 +109,7 @@ def _without_knockout(book: Book) -> Book:
 
 
 def _cells(book: Book) -> dict[Entrant, dict[int, Cell]]:
-    """Return what each entry did, by round."""
+    """Return the cells of each entry, by round."""
     found: dict[Entrant, dict[int, Cell]] = defaultdict(dict)
     for number, entry, meeting in _encounters(book) if _is_league(book) else _meetings(book):
         cell = found[entry].get(number, Cell())

@@ -14,7 +14,7 @@ from botifarra.tournament.seating import Round, Seating
 
 
 def outlook(count: int, form: Format) -> Outlook:
-    """Return the outlook for a number of pairs, or of teams; an odd one out sits out, each once."""
+    """Return the outlook for a number of pairs, or of teams; if it is odd, each sits out once."""
     most = count - 1 | 1
     tables = count // 2 * (2 if form.kind is Kind.TEAMS else 1)
     return Outlook(min(form.rounds, most) or most, count % 2, tables)
@@ -26,7 +26,7 @@ def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Ro
 
 
 def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Return rounds without a repeated meeting, 0 for all remaining ones; without boards, matches are played.
+    """Return `rounds` rounds without a repeated meeting, for 0 all remaining ones; without boards, matches.
 
     In an odd field one pair sits out in each round. Raises `TooFewPairs` or `TooManyRounds`.
     """

@@ -130,7 +130,8 @@ def _nearness(slot: int, others: Sequence[int], count: int) -> int:
 def qualified(book: Book) -> list[int]:
     """Return the seeds of a knock-out that begins in the next round.
 
-    Group winners come before the second of each group. Within a place, the record for each match decides.
+    Group winners come before the second of each group. Among pairs at the same place in their groups, the
+    record per match decides.
     Raises `LotsNeeded` if some are tied, and no lots were drawn among them.
     """
     rows_of = [_in_turn(book, rows) for rows in _still_playing(book)]

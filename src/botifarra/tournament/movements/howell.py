@@ -16,7 +16,7 @@ from botifarra.tournament.seating import Round, Seating
 
 
 def outlook(count: int, form: Format) -> Outlook:
-    """Return the outlook for a number of pairs; an odd one sits out, each once. Raises `NoHowell`."""
+    """Return the outlook for a number of pairs; if it is odd, each sits out once. Raises `NoHowell`."""
     _refuse_none(count)
     most = count - 1 | 1
     return Outlook(min(form.rounds, most) or most, count % 2, count // 2)
@@ -28,7 +28,7 @@ def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Ro
 
 
 def howell(pairs: Sequence[int], boards: int, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Return rounds without a repeated meeting, 0 for all there are; for 2 pairs, and for 7 or more.
+    """Return `rounds` rounds without a repeated meeting, for 0 all of them, for 2 pairs or at least 7.
 
     In an odd field one pair sits out in each round: the one that would meet the pair that stays. Raises
     `TooFewPairs`, `TooManyRounds`, or `NoHowell` for 3 to 6 pairs. Berger's tables seat those, with copies of

@@ -28,11 +28,11 @@ def teams_of(pairs: Iterable[Pair]) -> tuple[Team, ...]:
 
 
 def league(teams: Sequence[Team], boards: int, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Return rounds without a repeated encounter, 0 for all remaining ones; each table has all boards.
+    """Return `rounds` rounds without a repeated encounter, for 0 all remaining ones.
 
-    The pairs of a team sit on different sides, and exchange them after each encounter. Both tables of an
-    encounter are next to each other. Of an odd number of teams one sits out. Raises `TooFewPairs` or
-    `TooManyRounds`.
+    Each table has all boards of its round. The pairs of a team sit on different sides, and exchange them
+    after each encounter. Both tables of an encounter are next to each other. Of an odd number of teams one
+    sits out. Raises `TooFewPairs` or `TooManyRounds`.
     """
     by_number = dict(enumerate(teams, 1))
     return seated(_encounters(list(by_number), boards, rounds, start), lambda _: by_number)

@@ -39,7 +39,7 @@ def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Ro
 def mitchell(
     pairs: Sequence[int], boards: int, rounds: int = 0, even: Even = Even.SKIP, start: Start = FIRST
 ) -> tuple[Round, ...]:
-    """Return rounds in which every N-S pair meets different pairs of E-W, 0 for all there are.
+    """Return `rounds` rounds, for 0 all of them, in which every N-S pair meets different pairs of E-W.
 
     The first half sits N-S, from table 1 on. An odd field has one N-S pair fewer: the last table is missing,
     and the E-W pair that would come to it sits out. Then no boards are shared, even with `SHARE`. Raises

@@ -1,4 +1,4 @@
-"""What a movement means for a field, before anybody is entered: its rounds, sit-outs and tables."""
+"""The rounds, sit-outs and tables of a movement for a number of pairs, before anybody is entered."""
 
 from collections.abc import Callable
 from pkgutil import resolve_name
@@ -21,7 +21,7 @@ class Outlook(NamedTuple):
 def outlook_of(form: Format, pairs: int) -> Outlook:
     """Return the outlook of a format for a number of pairs, all of them there from the start to the end.
 
-    The movement's own module tells it. In a league it counts teams of two pairs.
+    The module of the movement computes it, in a league for teams of two pairs.
     """
     own = resolve_name(f"botifarra.tournament.movements.{form.pairing.movement.module}:outlook")
     return cast("Callable[[int, Format], Outlook]", own)(

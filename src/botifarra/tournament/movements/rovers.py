@@ -1,9 +1,9 @@
 """The remaining rounds of a movement whose field has changed. The movement keeps its structure.
 
 A pair that has left leaves an empty seat, and the pair that would have met it sits out. A late pair is a
-*rover*, the term of bridge clubs for a pair more than a movement seats. In each round a rover takes an empty
-seat if there is one. Otherwise it takes the seat of another pair, which sits out, or it sits out itself. It
-meets each pair at most once, and plays each board at most once.
+*rover*, the term of bridge clubs for a pair that has no seat of its own in a movement. In each round a rover
+takes an empty seat if there is one. Otherwise it takes the seat of another pair, which sits out, or it sits
+out itself. It meets each pair at most once, and plays each board at most once.
 """
 
 from collections import Counter, defaultdict

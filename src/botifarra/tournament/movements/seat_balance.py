@@ -111,7 +111,7 @@ class _Chart:
                     row[other] += sign * another
 
     def improve(self, rng: Random) -> None:
-        """Reverse paths as long as it pays."""
+        """Reverse paths while this makes the comparisons more even, up to a limit."""
         count = len(self._lean)
         effort = min(_EFFORT // max(count, 1), 100 * len(self.meetings))
         while effort > 0:

@@ -9,7 +9,7 @@ from botifarra.tournament.seating import Round
 
 
 def side_by_side(sections: Sequence[Sequence[Round]]) -> tuple[Round, ...]:
-    """Return the rounds of sections that play the same boards in parallel, with tables numbered through.
+    """Return the rounds of sections that play the same boards in parallel; all tables are numbered together.
 
     Raises `UnequalSections` if one has more rounds than another.
     """

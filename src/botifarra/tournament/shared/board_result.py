@@ -56,7 +56,7 @@ def result_of(entrant: int, board: int, state: State, finished_by: FinishedBy = 
 
 @cache
 def _made(points: Points, declarer: int, strain: int, is_doubled: bool) -> int:
-    """Return the result of the entrant's side. A field has thousands, few of them different.
+    """Return the result of the entrant's side. Cached: few of the thousands of results are different.
 
     Seat and strain are whole numbers, because the hash of a member of an enumeration is slow.
     """

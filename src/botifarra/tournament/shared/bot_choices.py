@@ -20,8 +20,8 @@ def verify_bots(document: SetDocument, entrants: Collection[int] | None = None) 
 
     `document` must have a sound log, a public seed and hands that keep to the rules (`verification.verify`).
     With `entrants`, only their tables are checked. A hand of three `club` bots takes about 0.3 s. Seats of
-    people are not checked, even if a bot finished a board for them. If the program has another version than
-    that of the bots, a different choice proves nothing. It may not even know their level.
+    people are not checked, even if a bot finished a board for them. If this program has another version than
+    that of the bots, a different choice proves nothing. This program may not even know their level.
     """
     book = fold(read_log(document.links))
     assert book.shared is not None

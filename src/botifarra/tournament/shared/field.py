@@ -15,9 +15,9 @@ from botifarra.tournament.shared.shared_set import Entrant, SharedSet
 class Field:
     """All results of a board, by entrant, those of bots too.
 
-    `made` is what each entrant's side made (R7.2), and `counts` how often each of these numbers was made.
-    `scores` has the final score of each (R7.3), and `shares` the share of the others that it beats (R7.7); a
-    single result has no share.
+    `made` has the result of each entrant's side (R7.2), and `counts` how often each of them was made.
+    `scores` has the final score of each result (R7.3), and `shares` the share of the others that it beats
+    (R7.7); a single result has no share.
     """
 
     board: int

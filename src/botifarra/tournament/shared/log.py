@@ -1,4 +1,4 @@
-"""The log of a set: committed to, closed with its seed, sealed with its standings; and what follows from it.
+"""The log of a set: the commitment, the seed at its end, and the final standings; and the state after them.
 
 It is chained like the log of a championship. Results are not in it: until the set is sealed, each new one
 changes the scores of earlier ones.

@@ -1,4 +1,4 @@
-"""Ratings from shared boards: a mean of the averages against the field, shrunk by how little is known.
+"""Ratings from shared boards: a mean of the averages against the field, nearer to the middle for few boards.
 
 Each set is an observation of every entrant: how far its average was from those of the others, and how strong
 these are. The rating is the best guess from all observations (a Kalman filter). The comparison with other
@@ -19,7 +19,7 @@ MIDDLE = 1.5
 """The average final score of an entrant of middle strength."""
 
 PRIOR_DEVIATION = 0.10
-"""The standard deviation of strength among entrants: what is known of somebody without any result."""
+"""The standard deviation of strength among entrants, and so of the rating of an entrant without a result."""
 
 BOARD_DEVIATION = 0.34
 """The standard deviation of a final score on a board, for an entrant whose strength is known."""
@@ -84,7 +84,7 @@ def chance_to_beat(one: Rating, other: Rating, boards: int) -> float:
 
 
 def _drifted(rating: Rating) -> Rating:
-    """Return a rating as it is known at the next set; nobody is less known than somebody without a result."""
+    """Return a rating as it stands at the next set; its deviation is at most that of one without a result."""
     return replace(rating, deviation=min(PRIOR_DEVIATION, sqrt(rating.deviation**2 + DRIFT**2)))
 
 
@@ -94,7 +94,7 @@ def _noise(boards: int) -> float:
 
 
 def _observed(rating: Rating, seen: float, noise: float) -> Rating:
-    """Return a rating after an observation with a variance."""
+    """Return a rating after the strength `seen` is observed with the variance `noise`."""
     known = rating.deviation**2
     gain = known / (known + noise)
     value = rating.value + gain * (seen - rating.value)

@@ -23,7 +23,7 @@ SIDE = Side.NS
 """The side of every entrant."""
 
 SESSION = 1
-"""The session in the messages that boards follow from (docs/boards.md): a set has a seed of its own."""
+"""The session number from which boards follow (docs/boards.md); always 1, as each set has its own seed."""
 
 SEATS = {1: (Seat.SOUTH,), 2: (Seat.SOUTH, Seat.NORTH)}
 """The seats of an entrant's people, by their number. Bots have the other seats."""

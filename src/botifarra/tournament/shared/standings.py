@@ -51,7 +51,7 @@ class Standings:
 def standings(shared: SharedSet, entrants: Iterable[Entrant], results: Iterable[BoardResult]) -> Standings:
     """Rank the entrants by average, then by share; entrants who are still tied share a rank (R7.7).
 
-    An entrant that lacks boards comes after all that have played every board, as a pair does that withdrew
+    An entrant that lacks boards comes after all that have played every board, like a pair that has withdrawn
     (R7.7). An entrant without any result is not in the standings. Raises the errors of `fields`.
     """
     entrants = tuple(entrants)

@@ -42,7 +42,7 @@ def sums(
 ) -> list[Sum]:
     """Rank people by the total of their `best` sets, or of all if None; equal totals share a rank.
 
-    Each set is its entrants by number and its ranked standings. Partners are one entrant, in any order.
+    A set is given as its entrants by number, and its ranked standings. Partners are one entrant in any order.
     """
     rows: dict[Players, list[Standing]] = defaultdict(list)
     for entrants, found in sets:

@@ -22,7 +22,7 @@ class Part(StrEnum):
     """A part of a document that is checked."""
 
     LOG = "log"
-    """No entry was changed, the commitment came before the window, and the seed after it and fits."""
+    """No entry was changed. The commitment came before the window. The seed came after it, and fits."""
     BOARD = "board"
     """The cards of a board follow from the seed."""
     ENTRANT = "entrant"
@@ -36,7 +36,7 @@ class Part(StrEnum):
 
 
 class Fault(StrEnum):
-    """The fault of a part. The last three are not false: they leave a part without a proof."""
+    """The fault of a part. The last three do not make a part false: they leave it without a proof."""
 
     CHAIN = "chain"
     ORDER = "order"

@@ -30,7 +30,7 @@ class Contender:
 def in_order(book: Book, draw: Random | None) -> list[Contender]:
     """Return the pairs of the next round in order.
 
-    Before there are results, as drawn or in order of entry.
+    Before there are results, the order is that of the draw or of entry.
     """
     if not book.rounds:
         return [Contender(pair, place) for place, pair in enumerate(first_order(book, draw))]

@@ -75,7 +75,7 @@ def _is_settled(book: Book, place: Place) -> bool:
 
 
 def _made(book: Book, number: int, seating: Seating, board: int, teams: Teams) -> Made | None:
-    """Return the results of both teams at one table; None if the board does not count, or not yet."""
+    """Return the results of both teams at one table; None if the board does not count or has no result."""
     kept = book.kept.get(Place(number, seating.table, board))
     ruled = kept.ruled if kept is not None else None
     if ruled is None or ruled.awards != (None, None):

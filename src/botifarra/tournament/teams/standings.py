@@ -13,10 +13,10 @@ DRAW = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A team in the standings: `points` is the sum of its results, `difference` that less its opponents'.
+    """A team in the standings: `points` is the sum of its results.
 
-    Fines of its pairs are subtracted from both (R7.9). A team that sits out a round gets no points for it.
-    `encounters` is the number it has played.
+    `difference` is this sum less that of its opponents. Fines of its pairs are subtracted from both (R7.9). A
+    team that sits out a round gets no points for it. `encounters` is the number it has played.
     """
 
     rank: int
