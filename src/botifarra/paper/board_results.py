@@ -67,7 +67,7 @@ def board_results_pages(
 ) -> bytes:
     """Return the boards of a session, or of all, that all tables have played, and the names of the others.
 
-    If play `has_ended`, rounds that are not paired are not waited for.
+    If play `has_ended`, boards do not wait for rounds that are not paired.
     """
     boards = {board for each in book.rounds if session in (None, each.session) for board in each.boards}
     results = [each for each in board_results(book, has_ended=has_ended) if each.board in boards]
@@ -107,7 +107,7 @@ def _tables(results: Iterable[BoardResults]) -> Iterator[TableResult]:
 
 
 def _line(sheet: Sheet, book: Book, results: Iterable[BoardResults]) -> float:
-    """Return the height of rows: both names of a pair on one line if they fit for all pairs."""
+    """Return the height of rows: one line if the names of every pair fit on it, else two."""
     if is_league(book):
         return _TEAM
     names = {team_and_players(book, made.pair) for table in _tables(results) for made in table.sides}

@@ -94,8 +94,8 @@ class PaperName(StrEnum):
 class Wanted:
     """The book and the options for a paper; the paper chooses those that are None.
 
-    Play has `ended` if no more rounds will be paired, even if the movement has more. `field` adds to hand
-    records what the tables named and scored. `entries` are the log, from which exports take the authors and
+    Play has `ended` if no more rounds will be paired, even if the movement has more. `field` adds the calls
+    and points of the tables to hand records. `entries` are the log, from which exports take the authors and
     reasons of rulings. `digest` is that of the last entry. `secrets` are the seeds that are not revealed, by
     session. `codes` are the QR codes of the tables' phones, for their cards. Boards are solved on `threads`
     threads. `follow` passes them on as they are solved and shows the progress; it also gets their number.
@@ -178,7 +178,7 @@ def _record_values(wanted: Wanted) -> list[BoardRecord]:
 
 
 def _solved(wanted: Wanted) -> tuple[dict[int, Deal], dict[int, Values]]:
-    """Return the boards that were played and their values, by number, only once their seed is revealed."""
+    """Return the boards of a session and their values, by number; raises `BoardsSecret` before the reveal."""
     session = _session(wanted, session_revealed)
     if is_secret(wanted.book, session):
         raise BoardsSecret(session=session)

@@ -1,4 +1,4 @@
-"""Dealing slips: one for each board, from which a person makes it up with a pack."""
+"""Dealing slips: one for each board, from which a person makes up the board with a pack of cards."""
 
 from collections.abc import Mapping
 

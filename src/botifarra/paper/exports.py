@@ -74,7 +74,7 @@ def xlsx_file(rows: Sequence[TableRow], title: str, text: Prose) -> bytes:
 
 
 def json_file(values: object) -> bytes:
-    """Return values unchanged, on separate lines."""
+    """Return values as JSON, each value on its own line."""
     return msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
 
 

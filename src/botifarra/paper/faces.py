@@ -42,8 +42,8 @@ class Face(Enum):
     def add_to(self, pdf: "FPDF") -> None:
         """Add the face to a document.
 
-        `FPDF.add_font` would read the file again, which takes 16 ms. What a document changes is made anew:
-        the letters that it uses, the parts that are written to it, and the tables that are reduced to them.
+        `FPDF.add_font` would read the file again, which takes 16 ms. Only the parts that a document changes
+        are made anew: the number and description, the tables, and the sets of used and missing letters.
         """
         from fontTools.ttLib import TTFont  # noqa: PLC0415
         from fpdf.fonts import SubsetMap  # noqa: PLC0415

@@ -43,8 +43,8 @@ def hand_records(
 ) -> bytes:
     """Return boards that may be shown, by number, each with its values and results if these are known.
 
-    Results are those of boards that all tables have played. `beside` names the session. With `field`, each
-    board has beside it what the tables named and scored.
+    Results are those of boards that all tables have played. `beside` names the session. With `field`, the
+    calls and points of the tables stand beside each board.
     """
     title = text("records.title")
     sheet = Sheet(text.language, title, heading(book, text))
@@ -154,7 +154,7 @@ def _results(sheet: Sheet, box: Box, results: BoardResults, text: Prose) -> None
 
 
 def _field(sheet: Sheet, box: Box, lines: Sequence[NamedLine], text: Prose) -> None:
-    """Write what the tables named, their points, and the points with open hands."""
+    """Write the calls of the tables, their points, and the points with open hands."""
     if not lines:
         return
     sheet.write(box.top(_TITLE), text("records.field.title"), size=10, bold=True)

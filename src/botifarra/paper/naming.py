@@ -83,7 +83,7 @@ def result_name(result: int | None) -> str:
 
 
 def points_name(slip: BoardSlip | None, first: Side = Side.NS) -> str:
-    """Return the points of a board as it was played, those of one side first; a dash for a board without."""
+    """Return the points of a board as it was played, those of one side first; a dash without a slip."""
     return "–" if slip is None else f"{slip.points[first]}–{slip.points[first.other]}"
 
 

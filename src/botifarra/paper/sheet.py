@@ -153,7 +153,7 @@ class Sheet:
     def sign(self, strain: Strain, box: Box) -> None:
         """Draw the sign of a suit, or of botifarra, as large as fits in the middle of a box.
 
-        fpdf takes 4 ms for a sign, so that what it draws for a page is repeated there at other places.
+        fpdf takes 4 ms for a sign. So its drawing on a page is copied to the other places of that page.
         """
         size = min(box.width, box.height)
         x, y = box.x + (box.width - size) / 2, box.y + (box.height - size) / 2

@@ -57,7 +57,7 @@ _PLAYED = ("boards", "matches")
 
 
 def standings_pages(book: Book, text: Prose) -> bytes:
-    """Return the order so far, as a table, with notes on missing results and on the figures below it."""
+    """Return the order so far as a table, and below it notes on missing results and on the figures."""
     sheet = Sheet(text.language, text("standings.title"), heading(book, text))
     finished, missing = progress(book)
     title = text("standings.provisional" if missing or not book.kept else "standings.title")

@@ -1,4 +1,4 @@
-"""Table cards: for each table and round, the pairs, their boards, and where both go next."""
+"""Table cards: for each table and round, the pairs, their boards, and the next table of each pair."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
@@ -118,7 +118,7 @@ def _row(book: Book, table: int, each: Round, text: Prose) -> list[str]:
 
 
 def _next(book: Book, each: Round, pair: int, text: Prose) -> str:
-    """Return where a pair goes after a round: a table and side, out, or empty at the end of its session."""
+    """Return the next seat of a pair: table and side, the word for a sit-out, or empty after its session."""
     if each.number == len(book.rounds):
         return ""
     after = book.round(each.number + 1)

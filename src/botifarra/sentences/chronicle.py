@@ -86,12 +86,12 @@ def _seats(text: Prose, seating: Seating) -> str:
 
 
 def _table(text: Prose, place: Place) -> str:
-    """Return round and table, within a sentence."""
+    """Return round and table in lower case, for use within a sentence."""
     return where(text, {"round": place.round, "table": place.table}).lower()
 
 
 def place_name(text: Prose, place: Place) -> str:
-    """Return round, table, and board if it is one."""
+    """Return round, table, and board if there is one."""
     return where(text, {"round": place.round, "table": place.table, "board": place.board})
 
 

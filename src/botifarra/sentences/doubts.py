@@ -1,4 +1,4 @@
-"""Sentences about what may be an oversight in a change, which a director reads before it is written."""
+"""Sentences about possible oversights in a change, which a director reads before it is written."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""The texts of the sentences. Packages above, with texts of their own, include these."""
+"""The texts of the sentences. The packages that import this one add them to texts of their own."""
 
 from functools import cache
 from importlib.resources import files
@@ -20,6 +20,6 @@ def sentences_prose(language: str) -> Prose:
 
 @cache
 def web_sentences(language: str) -> Prose:
-    """Return the same texts for people at a screen: `KEY.web` stands for `KEY` where the command is named."""
+    """Return the same texts for web pages: `KEY.web` replaces `KEY` where that text names a command."""
     texts = sentences_prose(language).texts
     return Prose(language, {key: texts.get(f"{key}.web", text) for key, text in texts.items()})

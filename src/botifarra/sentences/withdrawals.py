@@ -20,7 +20,7 @@ def withdrawn_from(book: Book, entry: Entrant) -> int:
 
 
 def withdrawal_lines(text: Prose, book: Book, entries: Iterable[Entrant]) -> Iterator[str]:
-    """Return the sentences on withdrawn entries, and that they are ranked last if they are (R7.7)."""
+    """Yield the sentence on withdrawn entries, and the one that they are ranked last, if so (R7.7)."""
     withdrawn = [
         text("withdrawals.from", entry=entry, round=number)
         for entry in entries
