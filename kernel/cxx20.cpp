@@ -1,4 +1,4 @@
-// What the sources use of C++20, for a compiler to say whether it knows it; and numbers of 128 bits.
+// The features of C++20 that the sources use, and integers of 128 bits. A compiler that refuses this file is too old.
 #include <bit>
 #include <compare>
 #include <concepts>

@@ -106,12 +106,12 @@ def exclusions(
     strain: int,
     rules: int = 0,
 ) -> tuple[list[int], list[tuple[int, int, int]]]:
-    """Return what the plays of some tricks prove. The last trick may be unfinished.
+    """Return the facts that the plays of some tricks prove. The last trick may be unfinished.
 
     The first list has, by seat, the unplayed cards that the seat cannot hold. The second list has the
     either-or facts of R4.11, each as (seat, none_of, all_of): of the unplayed cards, the seat holds none of
     the first set or all of the second. The exclusions may already decide a fact. `Sampler` takes both
-    together.
+    lists.
     """
 
 class Sampler:
@@ -124,7 +124,7 @@ class Sampler:
         excluded: Sequence[int],
         either_or: Sequence[tuple[int, int, int]] = (),
     ) -> None:
-        """`places` are numbers of unseen cards by seat, `excluded` by seat the cards it cannot hold.
+        """`places` has the number of unseen cards of each seat, `excluded` the cards that each cannot hold.
 
         Cards that are not unseen are ignored here, so the result of `exclusions` can be passed unchanged.
         """
@@ -268,7 +268,7 @@ def plan(
 
     `seat` is on turn and sees `hand`. The last of `tricks` is unfinished. `makers` tells whether N-S named
     trumps. `calls` are those of the hidden hands, as (seat, kind, strain, needed). The kind is name,
-    name_after_delegation, delegate, double or pass. `needed` is what a hand must promise to double.
+    name_after_delegation, delegate, double or pass. `needed` is the least promise of a hand that doubles.
 
     If there are at most `worlds` deals, all of them are used. Otherwise `worlds` are drawn from `candidates`,
     weighted by how likely the calls and plays are in each. The last `solved` tricks are solved with open
@@ -300,7 +300,7 @@ def model_playouts(
     """Return the points that N-S still win in each of `number` hands that the play network plays on.
 
     `hands` are the cards still held, and `tricks` are those of `plan`. Each player knows its own hand and
-    what was played. The last `solved` tricks are solved with open hands, so that all numbers are the same
+    the cards played. The last `solved` tricks are solved with open hands, so that all numbers are the same
     once no more are left. The result depends on the seed and not on the number of threads.
     """
 

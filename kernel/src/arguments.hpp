@@ -40,15 +40,15 @@ double part(double value, const std::string& place);
 // A set of cards: 48 bits.
 Mask cards(const nb::int_& value, const std::string& place);
 
-// The rules of play as `border.py` passes them: the bonus of R1.4, and a sum of the bits of `kRuleFlags`.
+// The rules of play as src/botifarra/border.py passes them: a sum of the bits of `kRuleFlags`, and the bonus of R1.4.
 Rules rules(const nb::int_& flags, const nb::int_& last_trick_bonus);
 
 Seat seat(const nb::int_& value, const std::string& place);
 Strain strain(const nb::int_& value, const std::string& place);
 int threads(const nb::int_& value);
 
-// Four hands without a repeated card. They have one size, less one card for those who have played to the
-// trick.
+// A position whose hands have no card twice. All hands have the same number of cards, and one less if they have played
+// to the trick.
 Position position(const Integers& hands, const nb::int_& leader, const nb::int_& strain, const Rules& rules,
                   const Integers& trick, const std::string& place = "");
 

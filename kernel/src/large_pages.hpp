@@ -25,7 +25,7 @@ struct LargePageAllocator {
         if (!is_large(count)) return std::allocator<T>().allocate(count);
         void* const memory = ::operator new(count * sizeof(T), kLargePage);
 #ifdef __linux__
-        madvise(memory, count * sizeof(T), MADV_HUGEPAGE);  // a wish: if it fails, the memory is only slower
+        madvise(memory, count * sizeof(T), MADV_HUGEPAGE);  // if this fails, the memory works but is slower
 #endif
         return static_cast<T*>(memory);
     }

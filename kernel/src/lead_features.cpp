@@ -60,7 +60,7 @@ LeadFeatures features_of_lead(Card card, Seat leader, Strain strain, const Hands
     const Mask theirs = follows[1] | follows[3];
     Row row;
 
-    // The suit, with weights of their own for each probable winner.
+    // The suit. These features have separate weights for each probable winner.
     constexpr int kOfWinner = 12;
     row.skip(kOfWinner * winner);
     row.add(1);

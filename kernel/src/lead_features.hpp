@@ -11,7 +11,7 @@ using LeadFeatures = std::array<std::int16_t, kLeadFeatures>;
 // Returns the features of a lead, which are small whole numbers.
 LeadFeatures features_of_lead(Card card, Seat leader, Strain strain, const Hands& hands, Mask left);
 
-// Returns what to add to `promise_of_lead`.
+// Returns the number to be added to `promise_of_lead`.
 int learnt_promise_of_lead(Card card, Seat leader, Strain strain, const Hands& hands, Mask left);
 
 }  // namespace botifarra

@@ -44,7 +44,7 @@ Plan plan(const Seen& seen, const Sampler& sampler, const Models& models, const 
           const Deadline& deadline);
 
 // A world before the first lead. It has the points that N-S win in each strain when all play by the model,
-// and what each hand promises in each strain.
+// and the promise of each hand in each strain.
 struct Prospect {
     std::array<int, kStrains> points{};
     std::array<std::array<float, kStrains>, kSeats> promises{};

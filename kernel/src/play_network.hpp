@@ -1,5 +1,5 @@
-// How likely a player is to play each of its cards: a small neural network of what the player sees. It computes with
-// whole numbers, so that a seed gives the same play on every machine.
+// How likely a player is to play each of its cards, by a small neural network with features of what the player sees.
+// It computes with whole numbers, so that a seed gives the same play on every machine.
 #pragma once
 
 #include <span>
@@ -46,7 +46,7 @@ class PlayNetwork {
     static std::array<double, kNetworks> chances(const std::array<const PlayNetwork*, kNetworks>& networks,
                                                  const Decision& decision, Mask legal, Card played);
 
-    // A play that a network finds all but impossible counts as this likely: people play otherwise.
+    // The least probability of a play: people also make plays that a network takes to be nearly impossible.
     static constexpr double kLeastChance = portable_exp(-6);
 
   private:

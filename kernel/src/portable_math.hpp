@@ -1,5 +1,6 @@
-// Exponential and logarithm that are the same on every machine, which those of C libraries are not. Sums and products
-// of IEEE 754 are, if the compiler does not fuse them (CMakeLists.txt). The error is a few units in the last place.
+// Exponential and logarithm that are the same on every machine; those of C libraries differ. They use basic operations
+// of IEEE 754, which are the same everywhere if the compiler does not fuse them (CMakeLists.txt). The error is a few
+// units in the last place.
 #pragma once
 
 #include <cmath>

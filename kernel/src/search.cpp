@@ -6,7 +6,7 @@
 namespace botifarra {
 namespace {
 
-// From so many tricks up the learnt part of the order of leads saves more than it costs.
+// With at least this many tricks left, the learnt part of the order of leads saves more time than it costs.
 constexpr int kEarlyTricks = 9;
 
 // The honours of each suit, five bits each.

@@ -1,4 +1,4 @@
-// Conversion of what a seat has seen from Python's values.
+// Conversion of the knowledge of a seat from Python's values.
 #pragma once
 
 #include "arguments.hpp"

@@ -81,7 +81,7 @@ void Solver::begin(const Position& position) {
 }
 
 // Closes in on the value from a guess, one bound after the other. The guess misses by some five points, so the first
-// step is longer. Later the value is near, and a longer step would ask for more than there is.
+// step is longer. Later the value is near, and a longer step would go past it.
 Bounds Solver::settle(Search& search, const Position& position, int guess) {
     const int worth = worth_of(position);
     Bounds bounds{0, worth};

@@ -42,7 +42,7 @@ constexpr std::array<std::array<Change, 32>, 32> changes() {
 
 inline constexpr auto kChanges = detail::changes();
 
-// The `key` of a position holds the play of each suit (`Suit::key`) and the leader. An entry also holds the honours
+// The `key` of a position holds the number of each suit (`Layout::key`) and the leader. An entry also holds the honours
 // left, beside the bounds. Positions with the same key have the same plays and differ only in the points of cards.
 // So a bound of one serves another after it is widened by the difference in points.
 class Table {

@@ -60,7 +60,7 @@ class Likelihood {
         }
     }
 
-    // Its logarithm. `hidden` are the cards still held.
+    // The logarithm of the likelihood. `hidden` are the cards still held.
     double operator()(const Hands& hidden) const {
         double sum = 0;
         if (choice_.trust_in_calls > 0 && !seen_.calls.empty()) {
