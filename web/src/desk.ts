@@ -696,7 +696,7 @@ export interface Proposals {
   proposals: Proposal[];
 }
 
-/** A format with what it means for the field. */
+/** A format with its effects on the field. */
 export interface Proposal {
   kind: "duplicate" | "matches" | "teams";
   pairing: "berger" | "swiss" | "mitchell" | "howell" | "groups" | "knockout";

@@ -36,4 +36,4 @@ class InvalidOption(RuleError):
 
 
 class MatchOver(RuleError):
-    """A change to a match or series that is over, or a next match begun before the end of this one."""
+    """A change to a match or series that is over, or a next match begun before the end of the current one."""

@@ -170,7 +170,7 @@ class Series:
         return Series((*self.matches[:-1], match))
 
     def next(self) -> "Series":
-        """Return the series with its next match. The last one must be over. The next player deals (R2.4)."""
+        """Return the series with a further match, once the last one is over. The next player deals (R2.4)."""
         if self.is_over:
             raise MatchOver("R6.4", "the series is over")
         following = self.match.next()

@@ -49,7 +49,7 @@ class View:
 
     @property
     def exclusions(self) -> Exclusions:
-        """The unseen cards that each seat cannot hold, as plays or a shown codony prove; for this seat, all.
+        """The unseen cards that each seat cannot hold, by plays or a shown codony; for this seat itself, all.
 
         Every card is excluded by a single play (R4) or by the codony (R5.4). Under `third_loads_only_if_safe`
         a play can also tell that a seat either lacks one card or holds another (R4.11). Such facts are left
