@@ -291,7 +291,7 @@ export interface MeanLine {
   high: number | null;
 }
 
-/** Hands that were played one after another, and what the person's cards lost in a hand. */
+/** Hands that were played one after another, and the mean loss of the person's cards in a hand. */
 export interface PeriodLine {
   first: number;
   last: number;
@@ -299,14 +299,14 @@ export interface PeriodLine {
   lost_points: MeanLine;
 }
 
-/** The decisions of a kind, and what they lost in a hand: points for cards, net score for calls. */
+/** The decisions of a kind, and their mean loss in a hand: points for cards, net score for calls. */
 export interface KindLine {
   kind: "naming" | "doubling" | "lead" | "second" | "third" | "fourth" | "discard";
   decisions: number;
   lost: MeanLine;
 }
 
-/** The cards with the same fact against them: their number, and what they lost in a hand, in points. */
+/** The cards with the same fact against them: their number, and their mean loss in a hand, in points. */
 export interface HabitLine {
   code: string;
   reason: string | null;

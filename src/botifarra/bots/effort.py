@@ -11,8 +11,8 @@ class CardEffort:
 
     `candidates` are deals of the hidden cards that agree with all plays. From these, `worlds` deals are drawn
     by the likelihood of the calls and plays so far, and played out for every legal card. The trust in the
-    partner's plays, in those of the opponents and in calls goes from 0, not at all, to 1, the likelihood of
-    the model.
+    partner's plays, in the opponents' plays and in calls is a number from 0 to 1. At 0 they are ignored, at 1
+    they count with the likelihood of the model.
 
     The doubt in the partner is the probability that it plays by the oldest network, and not by the one of the
     search. The doubt in the opponents is that probability for both together. In each world the plays so far

@@ -17,8 +17,8 @@ _LEVEL = (Verdict.BEST, Verdict.LEVEL)
 class Highlight:
     """A decision that lost something by what its seat could know, or that had bad luck.
 
-    `better` is the best choice. Of an unlucky decision it is the one that open hands favour, among those
-    that were level with it. `open_loss` is the loss against `better` with open hands; it may be negative.
+    `better` is the best choice. Of an unlucky decision it is the one that open hands favour, among those that
+    were level with it. `open_loss` is the loss against `better` with open hands; it may be negative.
     """
 
     judged: Judgement

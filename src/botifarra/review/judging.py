@@ -25,7 +25,7 @@ class Opinion:
 def opinion_on(view: View, chosen: Call | Play, place: int, effort: Effort, seed: int = 0) -> Opinion:
     """Return the opinion on a choice of the seat on turn, made after `place` actions.
 
-    Nothing but the view counts: no hidden card, and nothing that happened later. So the opinion is the same
+    Only the view counts, not the hidden cards, and not the later calls and plays. So the opinion is the same
     at the table and in the review of the whole hand, with the same effort and seed.
     """
     rng = f"{seed} {place}"

@@ -28,8 +28,9 @@ VERSION = 3
 class Judgement:
     """A decision with its verdict.
 
-    `loss` is what the choice gave up against the best one, with its standard error: points of the seat's side
-    for a card, net score for a call. `open_hands` are the exact values of the choices with all hands open.
+    `loss` is the worth that the choice gave up against the best one, and `error` its standard error. A card
+    is worth points of the seat's side, a call net score. `open_hands` are the exact values of the choices
+    with all hands open.
     """
 
     decision: Decision

@@ -16,9 +16,9 @@ from botifarra.review.verdict import Verdict
 class PlayedHand:
     """The choices of one player in a hand.
 
-    `lost_points` is what its cards lost, in points of the hand, and `lost_score` what its calls lost, in
-    net score: sums of `mean_loss`. `gained` are the points that its cards gained for its side against the
-    model. `result` and `luck_adjusted` are the points of its side above half of all.
+    `lost_points` is the loss of the player's cards, in points of the hand. `lost_score` is that of the calls,
+    in net score. Both are sums of `mean_loss`. `gained` are the points that the cards gained for the player's
+    side against the model. `result` and `luck_adjusted` are the points of that side above half of all.
     """
 
     decisions: int

@@ -189,7 +189,7 @@ def test_a_worker_that_cannot_be_started_is_tried_again_when_somebody_asks(
         assert await made(reviews, HANDS[0]) == expected(HANDS[0])
 
     with_queue(tmp_path, scenario)
-    assert told(caplog) == ["no worker for reviews: it ended before it was ready"]
+    assert told(caplog) == ["no worker for reviews: the process ended before it was ready"]
 
 
 def test_closing_ends_a_review_that_is_being_made(workers: HeldWorkers, tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def _head_of_table(texts: dict[str, str], seen: TablePreview | None) -> Head:
 
 
 def _title_of_hand(texts: dict[str, str], title: str, seen: HandPreview) -> str:
-    """Return the title of a page about a finished hand: what the page is, and who played."""
+    """Return the title of a page about a finished hand: that of the page, and the names of both sides."""
     north, west, south, east = seen.names
     first, second = (
         _fill(texts["side.pair"], first=one, second=two) for one, two in ((north, south), (west, east))
@@ -132,7 +132,7 @@ def _title_of_hand(texts: dict[str, str], title: str, seen: HandPreview) -> str:
 
 
 def _told_of_hand(texts: dict[str, str], told: str, seen: HandPreview) -> str:
-    """Return the description of a page about a finished hand: trumps and points, and what the page tells."""
+    """Return the description of a page about a finished hand: trumps, points, and that of the page itself."""
     first, second = (f"{points:g}" for points in seen.points)
     strain = texts[f"strain.{seen.strain.name.lower()}"]
     return _fill(

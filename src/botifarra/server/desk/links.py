@@ -1,4 +1,4 @@
-"""Links. Whoever has the secret of a link has its role."""
+"""Links. A person who has the secret of a link has its role."""
 
 import hmac
 from base64 import urlsafe_b64encode

@@ -26,8 +26,8 @@ class Limits:
 
     `messages` is the rate of one socket, `player_messages` that of all sockets of one person.
     `address_messages` is that of one address, which a whole club may share. `changes` is the rate of a
-    person's commands at one table other than cards and calls, by the table's time; it limits the growth of
-    the log.
+    person's commands at one table, other than cards and calls, by the table's time. It limits the growth of
+    the log. `inbox` is the number of commands that may wait at one table.
 
     `requests` is the rate of HTTP requests of an address. A request costs one token. A POST or a replay of
     hands costs `post_cost`, and so does the page of a replay. Any other page or file costs `page_cost`,

@@ -48,8 +48,8 @@ class NoSharedBoards:
 class Sharing:
     """The requests of one table to its set: for each board that begins, and with each result.
 
-    A board begins only when the result of the board before it is stored, so that after a restart only the
-    last result may have to be sent again.
+    A board begins only when the result of the board before it is stored. So after a restart, only the last
+    result may have to be sent again.
     """
 
     def __init__(self, boards: SharedBoards, clock: Clock) -> None:

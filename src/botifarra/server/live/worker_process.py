@@ -59,9 +59,9 @@ class WorkerProcess:
             async with asyncio.timeout(patience):
                 worker = cls(await asyncio.shield(starting))
                 if (await worker._answers.readline()).strip() != UP.encode():
-                    raise ChildProcessError("it ended before it was ready")
+                    raise ChildProcessError("the process ended before it was ready")
         except TimeoutError:
-            raise TimeoutError(f"it was not ready after {patience:g} s") from None
+            raise TimeoutError(f"the process was not ready after {patience:g} s") from None
         return worker
 
     @property

@@ -16,10 +16,10 @@ _MOST_REST_S = 0.02
 class Paced:
     """An ASGI application that starts one request at a time, and leaves the event loop free most of the time.
 
-    A move passes through the event loop about ten times until it is stored and announced. With these
-    pauses, few requests run between those passes, however many have arrived. Addresses take turns, so that
-    many requests of one address do not delay those of another. The queue is bounded by the number of
-    connections, because each has one request at a time.
+    A move passes through the event loop about ten times until it is stored and announced. With these pauses,
+    few requests run between those passes, however many have arrived. Addresses take turns, so that many
+    requests of one address do not delay those of another. The queue is bounded by the number of connections,
+    because each has one request at a time.
     """
 
     def __init__(self, app: Any) -> None:

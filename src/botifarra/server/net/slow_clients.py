@@ -121,7 +121,7 @@ class PromptRequests(H11Protocol):
         if self.admission.connect(address, self._drop):
             self._counted = address
             return True
-        _log.debug("closed unheard", extra={"code": "too_many", "address": address})
+        _log.debug("closed before its first request", extra={"code": "too_many", "address": address})
         self._drop()
         return False
 

@@ -14,28 +14,30 @@ ReasonCode = Literal[
 ]  # fmt: skip
 """A fact about a choice.
 
-About the trick: `secure`, nobody can beat `card` of one's own side; `exposed`, `card` wins unless one of
-`threats` beats it, and is safe in the part `chance` of the deals; `lost`, nobody can beat `card` of the
-opponents; `hopeful`, the partner may beat it (`threats`). `loads` and `gives`: the choice adds `count` points
-to a trick that is certainly won or lost. `last`: no player comes after the choice.
+About the trick. `secure`: nobody can beat `card` of one's own side. `exposed`: `card` wins unless one of
+`threats` beats it, and is safe in the part `chance` of the deals. `lost`: nobody can beat `card` of the
+opponents. `hopeful`: the partner may beat `card` of the opponents (`threats`). `loads` and `gives`: the
+choice adds `count` points to a trick that is certainly won or lost. The field `last`: no player comes after
+the choice.
 
-About a lead: `master`, no higher card of its suit is left, now that `cards` are played; `draws`, the others
-hold the trumps `cards`; `draws_partner`, the partner `seat` holds all of them; `runs`, no opponent can beat
-`cards` one after another; `long`, from a suit with `count` cards in hand and `others` elsewhere; `returns`,
-the `suit` that `seat` led first; `shortens`, the last card of `suit`, on which the trumps `cards` can be
-played later; `gives_ruff`, `seat` lacks `suit` and has a trump in the part `chance` of the deals; `forces`,
-only `cards` are higher, and `then` come next in hand; `exits`, a `suit` without a counting card in hand.
+About a lead. `master`: no higher card of its suit is left, now that `cards` are played. `draws`: the others
+hold the trumps `cards`. `draws_partner`: the partner `seat` holds all of them. `runs`: no opponent can beat
+`cards` one after another. `long`: the suit has `count` cards in hand and `others` elsewhere. `returns`:
+`seat` was the first to lead `suit`. `shortens`: it is the last card of `suit` in hand, and the trumps `cards`
+can be played on that suit later. `gives_ruff`: `seat` lacks `suit`, and has a trump in the part `chance` of
+the deals. `forces`: only `cards` are higher, and `then` come next in hand. `exits`: `suit` has no counting
+card in hand.
 
-Others: `forced`, the only choice; `equal`, worth the same as `card`; `level`, not sure to be worse than
-`action`; `trumps`, the cards of the suit in hand; `tops`, the cards in hand that nothing beats.
+Others. `forced`: the only choice. `equal`: worth the same as `card`. `level`: not sure to be worse than
+`action`. `trumps`: the cards of the suit in hand. `tops`: the cards in hand that nothing beats.
 """
 
 
 class Danger(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ways in which `seat` may beat the winning card of the trick.
 
-    `over` is the part of the deals in which it holds one of the higher cards `cards` of the suit led, and
-    `ruff` the part in which it can trump.
+    `over` is the part of the deals in which it holds one of the higher cards `cards` of the suit led. `ruff`
+    is the part in which it can trump.
     """
 
     seat: Seat

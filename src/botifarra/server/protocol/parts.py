@@ -105,11 +105,11 @@ class Laid(Part, frozen=True):
 class Hand(Part, frozen=True):
     """The public part of a hand. Of the tricks it has the one on the table and the last one (R4.13).
 
-    `number` counts within the match and `deal` within the table, both from 1. `taken` is the number
-    of tricks of each side, and `held` the number of cards of each seat. `entropy` are the random numbers of
-    the players, by seat. `calls` has all calls so far, passes too, but not the decision not to show
-    the codony. `factors` multiply the points of each side above half of the points. At a practice table
-    `number` and `deal` are those of the hand that was taken over. Its cards have no `commit` there.
+    `number` counts within the match and `deal` within the table, both from 1. `taken` is the number of tricks
+    of each side, and `held` the number of cards of each seat. `entropy` are the random numbers of the
+    players, by seat. `calls` has all calls so far, passes too, but not the decision not to show the codony.
+    `factors` multiply the points of each side above half of the points. At a practice table `number` and
+    `deal` are those of the hand that was taken over. Its cards have no `commit` there.
     """
 
     number: int

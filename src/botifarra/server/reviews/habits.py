@@ -16,7 +16,7 @@ _STYLE = "style"
 
 
 class Habit(msgspec.Struct, frozen=True):
-    """Cards with the same first fact against them, and what they lost in a hand, in points.
+    """Cards with the same first fact against them, and their mean loss in a hand, in points.
 
     `code` is that of the fact; `reason` is the code of its reason if that is a `plan`. Each of `cards` comes
     with the number of its hand, from 0.
@@ -41,8 +41,8 @@ class Habit(msgspec.Struct, frozen=True):
 def habits(hands: Sequence[Iterable[DecisionLine]]) -> list[Habit]:
     """Return the habits of the player who made these decisions, hand by hand, the costliest first.
 
-    A fact is a habit only if it came back in `LEAST_HANDS`, and if the confidence interval of what its cards
-    lost in a hand is above 0. So chance and a single large loss are not habits.
+    A fact is a habit only if it came back in `LEAST_HANDS`. Besides, the confidence interval of the loss of
+    its cards in a hand must be above 0. So chance and a single large loss are not habits.
     """
     found: defaultdict[tuple[str, str | None], list[tuple[int, DecisionLine]]] = defaultdict(list)
     for number, hand in enumerate(hands):

@@ -51,9 +51,9 @@ class ReviewedHandLine(msgspec.Struct, frozen=True):
 
 
 class PeriodLine(msgspec.Struct, frozen=True):
-    """Hands that were played one after another, and what the person's cards lost in a hand.
+    """Hands that were played one after another, and the mean loss of the person's cards in a hand.
 
-    `first` and `last` are the ends of its first and last hand, in milliseconds since 1970.
+    `first` and `last` are the ends of the first and the last hand, in milliseconds since 1970.
     """
 
     first: int
@@ -63,7 +63,7 @@ class PeriodLine(msgspec.Struct, frozen=True):
 
 
 class KindLine(msgspec.Struct, frozen=True):
-    """The decisions of a kind, and what they lost in a hand: points for cards, net score for calls."""
+    """The decisions of a kind, and their mean loss in a hand: points for cards, net score for calls."""
 
     kind: Kind
     decisions: int
@@ -83,7 +83,7 @@ class ExampleLine(msgspec.Struct, frozen=True):
 
 
 class HabitLine(msgspec.Struct, frozen=True):
-    """The cards with the same fact against them: their number, and what they lost in a hand, in points.
+    """The cards with the same fact against them: their number, and their mean loss in a hand, in points.
 
     `code` is that of the first fact against each; `reason` is the code of its reason if that is a `plan`.
     `example` is the card that lost most.
@@ -99,8 +99,8 @@ class HabitLine(msgspec.Struct, frozen=True):
 class ReviewSummary(msgspec.Struct, frozen=True):
     """The reviewed hands of the person who asks, the last one first, and means over all of them.
 
-    `lost_points` and `lost_score` are what cards and calls lost in a hand. `periods` go from the first hands
-    to the last ones. `unreviewed` are the last of the person's hands that have no review yet.
+    `lost_points` and `lost_score` are the mean losses of cards and of calls in a hand. `periods` go from the
+    first hands to the last ones. `unreviewed` are the last of the person's hands that have no review yet.
     """
 
     hands: tuple[ReviewedHandLine, ...]
@@ -128,7 +128,7 @@ def summarise(
 ) -> ReviewSummary:
     """Return the summary of the decisions that a person made in these hands, without those of bots.
 
-    Hands in which the person decided nothing do not count.
+    Hands without a decision of the person do not count.
     """
     hands = tuple(hand for each in kept if (hand := _own_hand(each, player)).lines)
     return ReviewSummary(
@@ -172,7 +172,7 @@ def _period_line(hands: Sequence[_OwnHand]) -> PeriodLine:
 
 
 def _kind_lines(hands: Sequence[_OwnHand]) -> Iterable[KindLine]:
-    """Yield the kinds that occur. The means of cards add up to what all cards lost in a hand."""
+    """Yield the kinds that occur. The means of the kinds of cards add up to the mean of all cards."""
     for kind in Kind:
         decisions = sum(line.kind is kind for hand in hands for line in hand.lines)
         if decisions:

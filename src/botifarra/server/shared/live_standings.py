@@ -46,8 +46,8 @@ class Ranking:
 def ranking(shared: SharedSet, members: Mapping[int, Member], results: Results, boards: int) -> Ranking:
     """Return the standings over the first `boards` boards, without those who play apart.
 
-    Before the last board, only entrants who finished all these boards are in them: a place says nothing about
-    other boards.
+    Before the last board, only entrants who finished all these boards are in them. So the standings do not
+    reveal anything about other boards.
     """
     is_whole = boards == shared.boards
     counting = [

@@ -30,9 +30,9 @@ class LoadedSet:
     """A set with everything that its pages show. Only the task of the server changes it.
 
     `made_by` is the person who made it, and `maker` the name of that person. `entered` is the number of
-    people or pairs that have entered, without those who play apart.
-    `members` are by entrant, `results` by entrant and board, and so are `bot_hands`, the actions of the bots.
-    `ended` are the tables whose time is over, by code.
+    people or pairs that have entered, without those who play apart. `members` are by entrant, `results` by
+    entrant and board, and so are `bot_hands`, the actions of the bots. `ended` are the tables whose time is
+    over, by code.
     """
 
     def __init__(

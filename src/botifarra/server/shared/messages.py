@@ -257,9 +257,9 @@ class BoardPage(msgspec.Struct, frozen=True, kw_only=True):
     """A board that the person who asks has finished, beside the results of all others.
 
     `mine` is null for a person without an entrant, once the set is sealed. `apart`: the person plays without
-    a rank, and that result is not among the `results`. `open_hands` has the points that
-    N-S win in each strain if all four players see all cards. `champion` is the line of the strongest bot
-    that has played the board.
+    a rank, and that result is not among the `results`. `open_hands` has the points that N-S win in each
+    strain if all four players see all cards. `champion` is the line of the strongest bot that has played the
+    board.
     """
 
     set: str

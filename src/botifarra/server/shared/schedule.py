@@ -79,7 +79,7 @@ def month_window(month: str, zone: tzinfo | None = None) -> tuple[int, int]:
     """Return the first moment of a month, such as `2026-11`, and of the next; raise `ValueError`."""
     first = date.fromisoformat(f"{month}-01")
     if first.year == MAXYEAR:
-        raise ValueError(f"the year {MAXYEAR} has no next one")
+        raise ValueError(f"the year {MAXYEAR} has no next year")
     after = (first + timedelta(days=31)).replace(day=1)
     return _midnight(first, zone), _midnight(after, zone)
 

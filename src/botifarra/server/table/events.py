@@ -43,7 +43,7 @@ Phrase = Literal[
 PHRASES_IN_PLAY: frozenset[Phrase] = frozenset(("one_moment", "here_i_am"))
 """The phrases that the player on turn may say.
 
-The others wait for the end of the hand, so as to give nothing away (R4.13).
+The others may be said only after the hand, so that they do not reveal anything about it (R4.13).
 """
 
 Kind = Literal["first", "next", "rematch", "series"]

@@ -38,8 +38,8 @@ class PlayedHand:
 
     `match` is the score sheet before the hand. `calls` are those that were heard. `by` tells who chose each
     action of the record, and `people` has the number of the person, None for a bot. `advised` are the numbers
-    of actions after which advice was asked for, and `warned` those before a choice that the coach warned
-    about, whether or not it was taken back. Times are in milliseconds since 1970.
+    of actions after which advice was asked for. `warned` are the numbers of actions before a choice that the
+    coach warned about, whether or not it was taken back. Times are in milliseconds since 1970.
     """
 
     seeds: Seeds
@@ -76,9 +76,9 @@ class PlayedHand:
 class PlayedMatch:
     """A match of a table, the `number`th, with its finished hands and its last players by seat.
 
-    `match` is the score sheet. `shared` are the boards that the table shares with others, if any.
-    Times are in milliseconds since 1970; `finished_at` is None for an unfinished match. `unreadable` are the
-    deals whose hands were played but cannot be shown any more.
+    `match` is the score sheet. `shared` are the boards that the table shares with others, if any. Times are
+    in milliseconds since 1970; `finished_at` is None for an unfinished match. `unreadable` are the deals
+    whose hands were played but cannot be shown any more.
     """
 
     code: str

@@ -74,8 +74,8 @@ def opening(
     """Return the first event of a shared table, and those after it: all sit down, and the match begins.
 
     `names` are those of the entrant's players, in the order of their seats. The bots sit down first, and
-    their names follow from the set, so that all entrants meet the same bots. Of `settings`, only `rules`
-    and `pace_ms` are used.
+    their names follow from the set, so that all entrants meet the same bots. Of `settings`, only `rules` and
+    `pace_ms` are used.
     """
     people = [player for player in play.seats if player is not None]
     kept = Settings(rules=settings.rules, pace_ms=settings.pace_ms, spectators=False, undo=False)

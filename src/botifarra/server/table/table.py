@@ -42,12 +42,12 @@ class Table(msgspec.Struct, frozen=True):
     is drawn. `seeds` are those of the next deal. `board` is the deal on the table, or the last one.
 
     `turn_seq` is the last entry that changed the situation of the seat on turn, and `turn_since` is when its
-    turn began. `waited_since` is when the others began to wait for its player: at the start of the turn, at
-    the player's return, or when they chose to wait on. `stalled`: the others were informed of the long wait.
-    `decided_seq` is the last entry by which a person called or played, or took that back. `placed` is the
-    position of a practice table, None at any other. `shared` are the boards that the table shares with
-    others, if any. `lapsed`: the time for them is over. `advised` is the entry by which the player on
-    turn asked for advice in this turn, 0 if it did not. `warning` is that of the coach about the last action.
+    turn began. `waited_since` is when the others began to wait for its player. That is at the start of the
+    turn, at the player's return, or when they chose to wait on. `stalled`: the others were informed of the
+    long wait. `decided_seq` is the last entry by which a person called or played, or took that back. `placed`
+    is the position of a practice table, None at any other. `shared` are the boards that the table shares with
+    others, if any. `lapsed`: the time for them is over. `advised` is the entry by which the player on turn
+    asked for advice in this turn, 0 if it did not. `warning` is that of the coach about the last action.
 
     A table's own time stands still while nobody is present. `idle` is the total of these pauses, and
     `idle_since` the start of the current one. All other times are its own (`time`), in milliseconds.

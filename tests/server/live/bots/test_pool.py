@@ -337,8 +337,8 @@ def test_a_worker_that_does_not_start_is_started_again(
 
     with_pool(test)
     assert caplog.messages == [
-        "no worker for the bots: it ended before it was ready",
-        f"no worker for the bots: it was not ready after {SHORT} s",
+        "no worker for the bots: the process ended before it was ready",
+        f"no worker for the bots: the process was not ready after {SHORT} s",
     ]
 
 

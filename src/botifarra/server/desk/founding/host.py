@@ -1,4 +1,4 @@
-"""The host of a server: whoever has the host's link may begin new events in a folder."""
+"""The host of a server: anybody who has the host's link may begin new events in a folder."""
 
 import hmac
 import secrets

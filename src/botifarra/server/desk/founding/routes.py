@@ -43,7 +43,7 @@ from botifarra.workbook import BadWorkbook
 
 @get("/host", sync_to_thread=False, include_in_schema=False)
 def see_host(request: AnyRequest, desk: TheDesk) -> HostPage:
-    """Return what the host may begin."""
+    """Return the events that the host may begin."""
     host = _asked(request, desk)
     return HostPage(host.file.stem if host.file else None)
 

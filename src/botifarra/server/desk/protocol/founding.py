@@ -43,9 +43,9 @@ class NameList(msgspec.Struct, frozen=True):
 class FoundingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A new event. A form that is sent again with the same `request` is done once.
 
-    `kind` and `pairing` are those of a proposal for `minutes`, `sets` and the number of `pairs`, with the
-    `rounds` and `boards` that the host has asked for, if any. `deals`: the program deals the boards, if the
-    event has any.
+    `kind` and `pairing` are those of a proposal for `minutes`, `sets` and the number of `pairs`. `rounds` and
+    `boards` are those that the host has asked for; 0 leaves the choice to the program. `deals`: the program
+    deals the boards, if the event has any.
     """
 
     request: Id

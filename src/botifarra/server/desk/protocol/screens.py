@@ -216,8 +216,8 @@ class RankedLine(msgspec.Struct, frozen=True):
 
     `score` is the figure that ranks: the average or the total, or the matches won; `second` is the other
     figure, or the difference of points. `played` counts boards, matches or encounters. `sat_out` counts the
-    boards or matches that the pair sat out and that count for it (R7.5). `withdrawn` is the first round
-    that the pair, or a pair of the team, does not play any more.
+    boards or matches that the pair sat out and that count for it (R7.5). `withdrawn` is the first round that
+    the pair, or a pair of the team, does not play any more.
     """
 
     rank: int

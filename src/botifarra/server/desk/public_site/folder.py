@@ -32,10 +32,9 @@ def write_site(folder: Path, site: Site) -> Published:
     """Bring a folder up to date; raises `NotOurs` and `OSError`, and then nothing has changed.
 
     Files that have not changed keep their modification time, so that a program that copies the folder to a
-    web host copies only the others. All new files are on the disk before the first one is moved to its
-    place. Pages that were not there come first, because others lead to them, and `index.html` comes last.
-    Then old pages are removed. A program that is killed in between leaves whole pages, and the next run
-    continues.
+    web host copies only the others. All new files are on the disk before the first one is moved to its place.
+    Pages that were not there come first, because others lead to them, and `index.html` comes last. Then old
+    pages are removed. A program that is killed in between leaves whole pages, and the next run continues.
     """
     folder.mkdir(exist_ok=True)
     _refuse_others(folder, site)

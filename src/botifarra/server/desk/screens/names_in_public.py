@@ -25,8 +25,8 @@ def initials_of(name: str) -> str:
 class NamesInPublic:
     """The names of a championship: whole, or with initials if the director wants that.
 
-    Then players have initials, and so has a team whose name has a word of the name of a player.
-    Other teams and all clubs keep their names, because these do not tell who plays.
+    Then players have initials, and so has a team whose name has a word of the name of a player. Other teams
+    and all clubs keep their names, because these do not tell who plays.
     """
 
     def __init__(self, book: Book, state: DeskState) -> None:

@@ -30,7 +30,7 @@ def table_screen(event: str, book: Book, state: DeskState, table: int, field: Bo
     """Return the screen of a table for the round in play, or else for the last one.
 
     It shows the results of other tables only on boards that the table has finished in this very round. In a
-    movement with one set of boards, each round brings another pair to the table, and that pair may not have
+    movement with one set of boards, each round brings another pair to the table. That pair may not have
     played the boards of earlier rounds.
     """
     shown = round_in_play(book, state)
