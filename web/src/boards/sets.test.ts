@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../i18n/language_for_tests";
 import { speakWith } from "../i18n/text.svelte";
-import { doorOf, entrantsText, monthBeside, openIn, placeText, scoreText, setTitle, timeText } from "./sets";
+import { doorOf, entrantsText, monthBeside, openIn, ownPlaceText, placeText, rankText, scoreText, setTitle, timeText } from "./sets";
 import { BOARDS_TEXTS } from "./texts";
 
 beforeAll(async () => {
@@ -71,8 +71,12 @@ test("numbers of people, scores and places are written out", () => {
   expect(entrantsText({ entrants: 1, people: 1 })).toBe("1 person has entered");
   expect(entrantsText({ entrants: 3, people: 2 })).toBe("3 pairs have entered");
   expect(scoreText(1.666666)).toBe("1.67");
-  expect(placeText({ rank: null, ranked: null, average: null })).toBe("");
-  expect(placeText({ rank: 3, ranked: 214, average: 1.5 })).toBe("Place 3 of 214, average 1.50");
+  expect(rankText(3, 214)).toBe("Place 3 of 214");
+  expect(rankText(1, 1)).toBe(""); // nobody else has played
+  expect(placeText(1, 1, 1.5)).toBe("Average 1.50");
+  expect(placeText(null, 214, 1.5)).toBe("Average 1.50"); // a bot
+  expect(ownPlaceText({ rank: null, ranked: null, average: null })).toBe("");
+  expect(ownPlaceText({ rank: 3, ranked: 214, average: 1.5 })).toBe("Place 3 of 214 · Average 1.50");
 });
 
 test("months go on over the end of the year", () => {

@@ -68,11 +68,17 @@ export function scoreText(score: number): string {
   return new Intl.NumberFormat(language.now, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score);
 }
 
-/** Return the place of a person in words; empty where there is none yet. */
-export function placeText({ rank, ranked, average }: Pick<NonNullable<SetLine["mine"]>, "rank" | "ranked" | "average">): string {
-  if (rank === null || average === null) return "";
-  return t("boards.place", { rank: numeral(rank), of: numeral(ranked ?? rank), average: scoreText(average) });
-}
+/** Return a place in words: "Place 3 of 214"; empty where there is none, or nobody to compare with. */
+export const rankText = (rank: number | null, ranked: number): string =>
+  rank === null || ranked === 1 ? "" : t("boards.share.place", { rank: numeral(rank), of: numeral(ranked) });
+
+/** Return a place and an average in words: "Place 3 of 214 · Average 1.50". */
+export const placeText = (rank: number | null, ranked: number, average: number): string =>
+  [rankText(rank, ranked), t("boards.share.average", { average: scoreText(average) })].filter(Boolean).join(" · ");
+
+/** Return how a person did in a set, in words; empty before all boards are finished, and for a person without a rank. */
+export const ownPlaceText = ({ rank, ranked, average }: Pick<NonNullable<SetLine["mine"]>, "rank" | "ranked" | "average">): string =>
+  rank === null || average === null ? "" : placeText(rank, ranked ?? rank, average);
 
 /** Return the month before or after one such as `2026-11`. */
 export function monthBeside(month: string, by: -1 | 1): string {
