@@ -31,8 +31,8 @@ int give_dearest(unsigned& hand, int winner) {
     return worth(lowest(given));
 }
 
-// Whether the highest card of `seat` wins when it is led and keeps the lead with it: no opponent has a higher one, and
-// the partner is not forced to play one.
+// Whether `seat` wins by leading its highest card, and leads again: no opponent has a higher card, and the partner is
+// not forced to play one.
 bool runs(const Holding& held, Seat seat) {
     if (!held[seat]) return false;
     const int top = top_of(held[seat]);

@@ -1,4 +1,4 @@
-// A hand in play, with open cards and with what all players know from the plays.
+// A hand in play, with open cards, and with the knowledge that all players have from the plays.
 #pragma once
 
 #include "play_network.hpp"

@@ -29,7 +29,7 @@ class Numbering {
     std::uint16_t next_ = 0;
 };
 
-// Returns how many honours of a suit, from the highest down, have a right to be loaded (R4.6) that can matter.
+// Returns the number of honours of a suit, counted from the highest down, whose right to be loaded (R4.6) can matter.
 //
 // The right of an honour does not matter if the honour is in the lowest run of its hand. That is the case if no card of
 // another hand lies between it and the lowest card of its hand. Wherever the honour may be loaded, the lowest card may

@@ -1,4 +1,4 @@
-// How likely a player is to play each of its cards, by a small neural network with features of what the player sees.
+// How likely a player is to play each of its cards, by a small neural network with features that the player can see.
 // It computes with whole numbers, so that a seed gives the same play on every machine.
 #pragma once
 

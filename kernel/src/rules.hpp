@@ -82,7 +82,7 @@ inline constexpr auto& kBeatenBy = kBeatenByIn<Packed>;
 inline constexpr auto& kSuitOf = kSuitOfIn<Packed>;
 inline constexpr auto& kPointsOf = kPointsOfIn<Packed>;
 
-// The 0 to 4 cards on the table, reduced to what the rules need.
+// The 0 to 4 cards on the table, reduced to the facts that the rules need.
 struct Trick {
     Seat leader = 0;
     int place = 0;       // number of cards, which is also the place of the next card

@@ -15,7 +15,7 @@ constexpr std::size_t kCandidatesAtATime = 256;
 // A world that is less likely than the likeliest by this power of e counts as this likely.
 constexpr double kLeastLog = -700;
 
-// A play of a hidden hand, with what its player knew then, except for its hand.
+// A play of a hidden hand, with the knowledge of its player at that time, except for its hand.
 struct Evidence {
     Seat seat;
     Card card;

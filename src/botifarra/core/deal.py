@@ -87,8 +87,8 @@ def cut(deck: Sequence[Card], depth: int) -> tuple[Card, ...]:
 def next_deal(rules: Rules, dealer: Seat, rng: Random, piles: Piles | None) -> Deal:
     """Return the deal of a hand; `piles` are the cards won in the hand before (None in the first hand).
 
-    Under `stack_and_cut` the pile of the dealer's side lies on top of the other and the stack is cut once
-    (R2.5); a first hand has no stack and is shuffled.
+    Under `stack_and_cut` the pile of the dealer's side lies on top of the other, and the stack is cut once
+    (R2.5). A first hand has no stack and is shuffled.
     """
     if rules.shuffle is Shuffle.STACK_AND_CUT and piles is not None:
         stack = piles[dealer.side] + piles[dealer.side.other]

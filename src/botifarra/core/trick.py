@@ -1,8 +1,9 @@
 """The trick and the cards that may be played to it (R4).
 
-The rules narrow a hand in three steps, each leaving a subset of the one before: follow suit (R4.4), beat
-(R4.5, R4.12), and restrict the cards that do not beat (R4.6, R4.10, R4.11). `legal_cards` is what is left
-after the last step and `why_illegal` names the first that drops a card, so each rule is written once.
+The rules narrow a hand in three steps: follow suit (R4.4), beat (R4.5, R4.12), and restrict the cards that do
+not beat (R4.6, R4.10, R4.11). Each step leaves a subset of the cards before it. `legal_cards` returns the
+cards left after the last step. `why_illegal` names the first step that drops a card. So each rule is written
+once.
 """
 
 from collections.abc import Iterable, Sequence

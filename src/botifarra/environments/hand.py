@@ -52,7 +52,7 @@ def act(state: State, number: int) -> State:
         raise ValueError(f"no action has the number {number}")
     action = ACTIONS[number]
     if isinstance(action, Claim | Concede):
-        raise IllegalAction("R5.5", "an environment has no claims and concessions")
+        raise IllegalAction("R5.5", "an environment has no claims or concessions")
     return state.apply(action)
 
 

@@ -17,7 +17,7 @@ ActionSpace = spaces.Discrete
 
 
 def observation_space() -> ObservationSpace:
-    """Return the space of what `observe` returns."""
+    """Return the space of the observations that `observe` returns."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 1, (SIZE,), np.int8),

@@ -36,7 +36,8 @@ def write_agreed(
 ) -> list[Entry]:
     """Write the events that `events` makes from the book, all or nothing, once `agree` has seen the effects.
 
-    If `agree` raises an error, nothing is written; without `agree` nobody is asked. Raises as `write_once`.
+    If `agree` raises an error, nothing is written; without `agree` nobody is asked. Raises the errors of
+    `write_once`.
     """
     wanted: list[Event] = []
 
@@ -76,7 +77,7 @@ def write_once(
 def begin_once(path: Path, stamp: Stamp, opened: Opened) -> list[Entry]:
     """Create a file in which a championship begins, today if it has no date.
 
-    If the file exists, raises as `EventFile.create`, or as `write_once` if the same request created it.
+    Raises the errors of `EventFile.create`, or those of `write_once` if the same request created the file.
     """
 
     def is_asked(_: Book, written: Sequence[Event]) -> bool:

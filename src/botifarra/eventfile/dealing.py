@@ -25,7 +25,7 @@ def deal_session(
 ) -> list[Entry]:
     """Commit to the seed of a session's boards and store it. Arguments that are None follow from the book.
 
-    Raises `HowManyBoards`, or as `write_once`.
+    Raises `HowManyBoards`, or the errors of `write_once`.
     """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
@@ -55,7 +55,7 @@ def reveal_session(
     """Reveal the seed of a session; None stands for the first session with a secret seed.
 
     `agree` gets the session and its boards that some table has not played yet. They cannot be played once
-    their cards are public. `agree` raises an error to write nothing. Raises as `write_once`.
+    their cards are public. `agree` raises an error to write nothing. Raises the errors of `write_once`.
     """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:

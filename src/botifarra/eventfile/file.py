@@ -110,7 +110,7 @@ class Pen:
         """Draw lots among entries that are tied after a round, 0 for the end, and write them.
 
         The seed is the committed one. A file from before there were lots has none, so that it is drawn now.
-        Raises as `add`, and `LotsLost`.
+        Raises the errors of `add`, and `LotsLost`.
         """
         seed = token_bytes(SEED_BYTES)
         if committed_to := self.book.lots_commitment:
@@ -123,7 +123,7 @@ class Pen:
         return self.add(Drawn(purpose, drawn, commitment(seed), seed.hex(), number))
 
     def commit_lots(self, reason: str) -> Entry:
-        """Commit to new lots, because the secret of the earlier ones is lost or known; raises as `add`."""
+        """Commit to new lots, because the earlier secret is lost or known; raises the errors of `add`."""
         secret = token_bytes(SEED_BYTES)
         self._connection.execute("INSERT OR REPLACE INTO secret VALUES (?, ?)", (LOTS, secret))
         return self.add(LotsCommitted(lots_commitment(secret), reason))

@@ -12,7 +12,7 @@ from botifarra.tournament.prizes import tied_for_prizes
 
 
 def draw_for_prizes(log: EventFile, stamp: Stamp, places: int, agree: Agree | None = None) -> list[Entry]:
-    """Draw lots among those that share one of the first `places`; raises as `write_once`.
+    """Draw lots among those that share one of the first `places`; raises the errors of `write_once`.
 
     Raises also `TooEarlyForPrizes` and `LotsLost`.
     """
@@ -31,7 +31,7 @@ def draw_for_prizes(log: EventFile, stamp: Stamp, places: int, agree: Agree | No
 
 
 def commit_lots(log: EventFile, stamp: Stamp, reason: str, agree: Agree | None = None) -> list[Entry]:
-    """Commit to new lots; raises as `write_once`."""
+    """Commit to new lots; raises the errors of `write_once`."""
 
     def is_asked(_: Book, written: Sequence[Event]) -> bool:
         match written:

@@ -18,7 +18,7 @@ Rounds = Callable[[Book], Iterable[Round]]
 
 
 def pair_rounds(log: EventFile, stamp: Stamp, rounds: Rounds, agree: Agree | None = None) -> list[Entry]:
-    """Write the next rounds, and before them the lots that they need; raises as `write_once`.
+    """Write the next rounds, and before them the lots that they need; raises the errors of `write_once`.
 
     Rulings on fouled boards that extend to these rounds are made again after them: see `rulings_moved`.
     """
@@ -45,7 +45,7 @@ def _paired(book: Book, rounds: Rounds) -> list[Event]:
 
 
 def take_back_rounds(log: EventFile, stamp: Stamp, number: int, reason: str) -> list[Entry]:
-    """Take back a round and all rounds after it, the last one first; raises as `write_agreed`."""
+    """Take back a round and all rounds after it, the last one first; raises the errors of `write_agreed`."""
 
     def unpaired(book: Book) -> list[Unpaired]:
         first = book.round(number).number

@@ -14,7 +14,7 @@ VERSION = "botifarra bots 1"
 
 
 def bots_seed(seed: bytes, session: int, board: int) -> bytes:
-    """Return the seed of all bots at a board. It tells nothing about the cards, nor about other boards.
+    """Return the seed of all bots at a board. It reveals nothing about the cards, nor about other boards.
 
     `seed` is that of the boards (docs/boards.md). Raises `ValueError` for a seed of another length.
     """

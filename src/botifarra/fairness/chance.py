@@ -21,7 +21,7 @@ def commitment(seed: bytes) -> str:
 def derived_seed(seed: bytes, message: str) -> bytes:
     """Return the seed that follows from another one for a use: the HMAC-SHA256 of `message`.
 
-    It tells nothing about `seed`, nor about what follows from `seed` for another use.
+    It reveals nothing about `seed`, nor about the seeds for other uses.
     """
     return hmac.digest(seed, message.encode(), "sha256")
 

@@ -1,4 +1,4 @@
-"""Explanations of what a seat can deduce: the play and the rule behind each deduction."""
+"""Explanations of a seat's deductions: the play and the rule behind each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -66,7 +66,7 @@ def to_arrow_batches(
     """Return a reader of the table of `to_arrow`, which takes `size` records at a time.
 
     Records are taken only as the reader is read. So a file of any length can be read, changed and written in
-    parts. Raises what `to_arrow` raises.
+    parts. Raises the errors of `to_arrow`.
     """
     try:
         import pyarrow as pa  # noqa: PLC0415

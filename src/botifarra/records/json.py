@@ -89,7 +89,7 @@ def parse_json(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
 
 
 def split_json(text: bytes | str, source: str = "-") -> Iterator[Callable[[], Draft]]:
-    """Yield what `split_json_file` yields, from a text; raises `ParseError` as it does."""
+    """Yield the functions of `split_json_file` for a text; raises `ParseError`."""
     yield from split_json_file(StringIO(decode_text(text, source)), source)
 
 

@@ -90,7 +90,7 @@ def solve_batch(positions: Sequence[Position], threads: int = 1) -> list[int]:
 
 
 def solve_cards_batch(positions: Sequence[Position], threads: int = 1) -> list[dict[Card, int]]:
-    """Return what `solve_cards` returns for each position, found by 1 to 256 threads.
+    """Return the result of `solve_cards` for each position, found by 1 to 256 threads.
 
     Rules may differ between positions.
     """
@@ -101,7 +101,7 @@ def solve_cards_batch(positions: Sequence[Position], threads: int = 1) -> list[d
 def solve_strains_batch(
     deals: Sequence[tuple[Hands, Seat, Rules]], threads: int = 1
 ) -> list[dict[Strain, int]]:
-    """Return what `solve_strains` returns for each (hands, leader, rules), found by 1 to 256 threads.
+    """Return the result of `solve_strains` for each (hands, leader, rules), found by 1 to 256 threads.
 
     Two threads can work on two strains of one deal.
     """

@@ -2,7 +2,7 @@
 
 
 class FactsError(Exception):
-    """An error with `facts`: where it happened, what was found and what was expected."""
+    """An error with `facts`: its place, the values found and the values expected."""
 
     def __init__(self, **facts: object) -> None:
         super().__init__(facts)

@@ -12,10 +12,10 @@ from botifarra.tournament.seating import Seating
 
 
 def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place, ...]:
-    """Return the places where a board was played with changed cards, from a table on; raises as `Book.at`.
+    """Return the places where a board was played with changed cards, from a table on.
 
     If one set of boards moves, the change reaches the later tables of the section, until a known further
-    change. Otherwise each table has its own boards.
+    change. Otherwise each table has its own boards. Raises the errors of `Book.at`.
     """
     first = Place(number, table, board)
     section = _section(book, book.at(first))

@@ -1,7 +1,7 @@
 """Perfect matchings of lowest cost, by the blossom algorithm of networkx.
 
-networkx is imported only when it is needed: it takes a third of the start time of a command, and few commands
-need it.
+networkx is imported only when it is needed: its import takes a third of the start time of a command, and few
+commands need it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

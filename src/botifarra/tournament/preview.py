@@ -40,7 +40,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(book: Book, events: Iterable[Event]) -> Preview:
-    """Return the changes that events would make, without making them; raises as `record`."""
+    """Return the changes that events would make, without making them; raises the errors of `record`."""
     after = fold(events, book)
     ranked, ranked_then = _ranks(book), _ranks(after)
     on, on_then = _going_on(book), _going_on(after)

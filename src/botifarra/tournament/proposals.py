@@ -44,9 +44,9 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An evening that is to be planned.
 
     `minutes` is the time from the first round to the end of the last one. `sets` is the number of tables at
-    which the same boards can lie at the same time: 1 if there is one set of boards, which moves, and 0 if
-    each table only has a pack to shuffle. `teams`: the pairs are teams of two. `rounds`, and `boards` of each
-    round, are those that the director wants; 0 leaves them to the program.
+    which the same boards can lie at the same time. It is 1 if one set of boards moves, and 0 if each table
+    only has a pack to shuffle. `teams`: the pairs are teams of two. `rounds`, and `boards` of each round, are
+    those that the director wants; 0 leaves them to the program.
     """
 
     pairs: Annotated[int, Meta(ge=2, le=MOST_PAIRS)]

@@ -26,7 +26,7 @@ def record(book: Book, event: Event, version: int = VERSION) -> Book:
 
 
 def fold(log: Iterable[Event], book: Book | None = None) -> Book:
-    """Return the book after several events, from the beginning or from another book; raises as `record`."""
+    """Return the book after events, from `book` or from the beginning; raises the errors of `record`."""
     return reduce(record, log, Book() if book is None else book)
 
 

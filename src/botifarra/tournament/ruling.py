@@ -47,7 +47,7 @@ def penalised(book: Book, event: Penalised) -> Book:
 
 
 def adjusted(book: Book, event: Adjusted) -> Book:
-    """Give a side a final score; raises `BadScore`, or as `penalised`."""
+    """Give a side a final score; raises `BadScore`, or the errors of `penalised`."""
     written = event.score
     if re.fullmatch(_FRACTION, written) is None:
         raise BadScore(score=written, least=REVOKED, most=BEST)

@@ -151,7 +151,10 @@ def _refuse_played(book: Book, number: int, table: int) -> None:
 
 
 def reseated(book: Book, event: Reseated) -> Book:
-    """Seat pairs as they really sat; raises `TableSatOut`, `SeatedSo` or `SeatedWrongly`, or as `Book.at`."""
+    """Seat pairs as they really sat.
+
+    Raises `TableSatOut`, `SeatedSo` or `SeatedWrongly`, or the errors of `Book.at`.
+    """
     round_ = book.round(event.round)
     planned = {
         (seating.table, board): seating.pairs

@@ -71,7 +71,7 @@ def erased(book: Book, event: Erased) -> Book:
 def claimed(book: Book, event: SlipClaimed) -> Book:
     """Record the claim of a side.
 
-    Raises as `scored`, or `ClaimedAlready` while the other side's claim is open.
+    Raises the errors of `scored`, or `ClaimedAlready` while the other side's claim is open.
     """
     refuse_slip(book, event.place, event.slip)
     if book.kept.get(event.place, NOTHING).slip is not None:
@@ -92,7 +92,7 @@ def agreed(book: Book, event: SlipAgreed) -> Book:
 def disputed(book: Book, event: SlipDisputed) -> Book:
     """Record that a claim is disputed.
 
-    Raises `NotClaimed`, `OwnClaim` or `NoDispute`, or as `refuse_slip`.
+    Raises `NotClaimed`, `OwnClaim` or `NoDispute`, or the errors of `refuse_slip`.
     """
     claim = _claim(book, event.place, event.side)
     if event.slip is not None:
@@ -133,7 +133,7 @@ def put(book: Book, place: Place, kept: Kept) -> Book:
 
 
 def kept_result(book: Book, place: Place) -> Kept:
-    """Return the state of a place with a result; raises `NotScored`, or as `Book.seated`."""
+    """Return the state of a place with a result; raises `NotScored`, or the errors of `Book.seated`."""
     book.seated(place)
     kept = book.kept.get(place, NOTHING)
     if kept.slip is None:

@@ -1,4 +1,4 @@
-"""The final scores of one board, from what happened at each table (R7.3 to R7.5)."""
+"""The final scores of one board, from the result or the revoke at each table (R7.3 to R7.5)."""
 
 from collections.abc import Iterable
 from fractions import Fraction

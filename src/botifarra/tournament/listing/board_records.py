@@ -26,8 +26,8 @@ class NamedLine(msgspec.Struct, frozen=True):
     """The tables of a board where the same sides named botifarra and said contro, and their points of N-S.
 
     `botifarra` is null where a suit was named. `mean` is an exact fraction. `open_hands` are the points of
-    N-S with all hands open: of botifarra, or the least and the most of the four suits, because a slip does
-    not tell the suit.
+    N-S with all hands open: those of botifarra, or the least and the most of the four suits. A slip does not
+    tell the suit.
     """
 
     botifarra: Line | None

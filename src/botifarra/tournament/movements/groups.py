@@ -36,7 +36,7 @@ def outlook(count: int, form: Format) -> Outlook:
 
 
 def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:
-    """Return only the next round, since later ones follow from results; raises as `next_round`."""
+    """Return only the next round, since later ones follow from results; raises the errors of `next_round`."""
     return (next_round(book, draw, session),)
 
 

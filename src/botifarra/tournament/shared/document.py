@@ -38,7 +38,7 @@ class SetDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The document. It repeats nothing that the log has: the set, its seed and its standings.
 
     `boards` are the deals in the notation of records, none until the seed is public. `names` are those of the
-    entrants by number, as far as they are known; they are not part of what is proved.
+    entrants by number, as far as they are known; they are not proved.
     """
 
     schema: str

@@ -97,7 +97,7 @@ def record(book: SetBook, entry: SetEntry) -> SetBook:
 
 
 def fold(entries: Iterable[SetEntry]) -> SetBook:
-    """Return the book after a whole log; raises as `record`."""
+    """Return the book after a whole log; raises the errors of `record`."""
     return reduce(record, entries, SetBook())
 
 

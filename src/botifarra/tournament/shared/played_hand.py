@@ -21,8 +21,8 @@ class PlayedHand(msgspec.Struct, frozen=True, omit_defaults=True):
     def result(self, rules: Rules, deal: Deal) -> BoardResult:
         """Return the result on the board's deal.
 
-        Raises `IllegalAction` for a hand that breaks a rule, such as one with other cards, `OtherCards` for
-        the number of an action that does not exist, and `HandNotOver`.
+        Raises `IllegalAction` for a hand that breaks a rule, such as one with other cards. For the number of
+        an action that does not exist, raises `OtherCards`. Raises also `HandNotOver`.
         """
         if not all(0 <= action < len(ACTIONS) for action in self.actions):
             raise OtherCards(entrant=self.entrant, board=self.board)

@@ -84,7 +84,7 @@ class Finding:
 
 
 def verify(document: SetDocument) -> Iterator[Finding]:
-    """Yield what was found about each part, each board and each entrant.
+    """Yield the finding on each part, each board and each entrant.
 
     If the log is false, nothing else can be proved, and nothing else is checked.
     """

@@ -41,8 +41,8 @@ class MeetingCosts:
     def left(self) -> list[int]:
         """Return the pairs that each pair has not met yet, as bits, in the order of `numbered`.
 
-        The empty place stands for a sit-out. A search for rounds depends on the order, and this one stays the
-        same when results change the standings: rounds found before a result are found after it too.
+        The empty place stands for a sit-out. A search for rounds depends on the order. This order stays the
+        same when results change the standings, so that rounds found before a result are found after it too.
         """
         order = {place: index for index, place in enumerate(self.numbered)}
         index_of = {each.pair: order[each.place] for each in self.field}

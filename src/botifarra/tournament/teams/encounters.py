@@ -40,12 +40,12 @@ def encounters(book: Book) -> Iterator[Encounter]:
     """Yield all encounters by round, with those that are not over.
 
     A team's result on a board is the sum of those of its two pairs (R7.2). A side that revoked has no points
-    there and its opponents have all of them, doubled for a side that had named botifarra or said contro
-    (R5.2, R7.4).
+    there. Its opponents have all of them, doubled for a side that had named botifarra or said contro (R5.2,
+    R7.4).
 
     A board counts for neither team if it is cancelled, if one of the tables sat it out, or if it was fouled
-    between the tables (R7.8). The same holds if a director gave a side there a final score, which compares
-    with other tables of the line (R7.3); an encounter has none.
+    between the tables (R7.8). The same holds if a director gave a side there a final score. Such a score
+    compares with other tables of the line (R7.3), and an encounter has none.
     """
     for each in book.rounds:
         met: dict[Teams, list[Seating]] = defaultdict(list)
