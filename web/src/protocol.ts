@@ -392,7 +392,7 @@ export interface Committed {
   seed: string | null;
 }
 
-/** A player is ready for the next deal, and gave its random number for the cards (`entropy`). */
+/** A player is ready for the next deal, and gave a random number for the cards (`entropy`). */
 export interface Readied {
   k: "readied";
   seat: number;
@@ -450,7 +450,7 @@ export interface Advised {
   place: number;
 }
 
-/** The coach warned a player that its last decision was a mistake. */
+/** The coach warned a player that their last decision was a mistake. */
 export interface Warned {
   k: "warned";
   seat: number;
@@ -483,7 +483,7 @@ export interface Answered {
   yes: boolean;
 }
 
-/** The player at `seat` took its last action back, and with it all later actions. */
+/** The player at `seat` took their last action back, and with it all later actions. */
 export interface Undone {
   k: "undone";
   seat: number;
@@ -496,7 +496,7 @@ export interface Away {
   seat: number;
 }
 
-/** A player is back in its seat, and plays its own cards again. */
+/** A player is back in their seat, and plays their own cards again. */
 export interface Returned {
   k: "returned";
   seat: number;

@@ -1,4 +1,4 @@
-"""Standings of shared boards to print, and the card with which a person shares its own result."""
+"""Standings of shared boards to print, and the card with which a person shares their own result."""
 
 import asyncio
 from typing import Annotated

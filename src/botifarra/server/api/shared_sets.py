@@ -129,7 +129,7 @@ async def enter_set(
     person: Asker,
     lobby: TheLobby,
 ) -> Entry:
-    """Enter the person who asks, and return its table. A second request returns the same entrant.
+    """Enter the person who asks, and return the table of the entrant. A second request returns the same one.
 
     A person who enters a sealed set plays it apart, without a rank.
     """
@@ -201,7 +201,7 @@ def _needs_ranking(loaded: LoadedSet, player: Player | None) -> bool:
 async def _seated(
     request: AnyRequest, lobby: Lobby, loaded: LoadedSet, member: Member, player: Player
 ) -> Entry:
-    """Return the entrant of a person, after its table is made."""
+    """Make the table of an entrant, and return the entry for one of its people."""
     await open_table(lobby, loaded, member, _address(request))
     return Entry(
         set=loaded.id,

@@ -168,7 +168,7 @@ class Store:
         return entries
 
     async def new_player(self, name: str) -> tuple[Player, str]:
-        """Create a person; return its number and its secret token, of which only the hash is stored."""
+        """Create a person; return the number and the secret token. Only the hash of the token is stored."""
         token = secrets.token_urlsafe(32)
 
         async def write(connection: AsyncConnection) -> Player:

@@ -15,7 +15,7 @@ from botifarra.server.table.table import Table
 
 
 def way_to_undo(table: Table, seat: Seat) -> Way | None:
-    """Return how the player at `seat` may take its last action back, or None if it may not.
+    """Return how the player at `seat` may take their last action back; None if they may not.
 
     With bots only it is done `now`, even if bots have acted since.
     """
@@ -36,7 +36,7 @@ def may_claim(table: Table, seat: Seat) -> bool:
 
 
 def may_concede(table: Table, seat: Seat) -> bool:
-    """Return whether the player at `seat` may concede the rest now or ask its partner to, once in a turn."""
+    """Return whether the player at `seat` may concede the rest now or ask the partner to, once in a turn."""
     board = table.board
     if not _may_end(table, seat) or board is None:
         return False

@@ -29,9 +29,9 @@ class AdviceTurn:
 
 
 def bar_to_help(table: Table, seat: Seat) -> Bar | None:
-    """Return why the player at `seat` may not have advice; None if it may.
+    """Return why the player at `seat` may not have advice; None if they may.
 
-    It must play with bots only, at a private table. `is_alone` is false where the deal is played at other
+    They must play with bots only, at a private table. `is_alone` is false where the deal is played at other
     tables too.
     """
     if table.settings.public:

@@ -146,7 +146,7 @@ class Committed(Event, frozen=True):
 
 
 class Readied(Event, frozen=True, omit_defaults=True):
-    """A player is ready for the next deal, and gave its random number for the cards (`entropy`).
+    """A player is ready for the next deal, and gave a random number for the cards (`entropy`).
 
     The cards of a shared board do not depend on its players, so there the number is left out.
     """
@@ -210,7 +210,7 @@ class Advised(Event, frozen=True):
 
 
 class Warned(Event, frozen=True):
-    """The coach warned a player that its last decision was a mistake.
+    """The coach warned a player that their last decision was a mistake.
 
     `place` is the number of actions of the hand before the decision. Only that player is sent the reason.
     """
@@ -234,8 +234,8 @@ class Overclaimed(Event, frozen=True):
 class Asked(Event, frozen=True):
     """A request by a player, which others have to answer.
 
-    `undo`: the player wants to take its own last action back. `concede`: it wants to concede, and its partner
-    answers. `relieve`: it wants a bot to play for the player who stalls the table.
+    `undo`: the player wants to take their own last action back. `concede`: the player wants to concede, and
+    the partner answers. `relieve`: the player wants a bot to play for the player who stalls the table.
     """
 
     seat: Seat
@@ -256,7 +256,7 @@ class Answered(Event, frozen=True):
 
 
 class Undone(Event, frozen=True, omit_defaults=True):
-    """The player at `seat` took its last action back, and with it all later actions.
+    """The player at `seat` took their last action back, and with it all later actions.
 
     The first `to` actions of the hand stay. Old logs lack `to`: then only the last action is removed.
     """
@@ -272,7 +272,7 @@ class Away(Event, frozen=True):
 
 
 class Returned(Event, frozen=True):
-    """A player is back in its seat, and plays its own cards again."""
+    """A player is back in their seat, and plays their own cards again."""
 
     seat: Seat
 

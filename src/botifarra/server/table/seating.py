@@ -62,7 +62,7 @@ def stand(table: Table, player: Player) -> tuple[AnyEvent, ...]:
 
 
 def resumed(table: Table, player: Player, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """Return the events before those of a command: a player who wants to play on gets its seat back.
+    """Return the events before those of a command: a player who wants to play on gets their seat back.
 
     Saying a phrase and relieving another player do not count, since a player who has left may do these too.
     """

@@ -30,7 +30,7 @@ def stalls_at(table: Table) -> int | None:
 
 
 def way_to_relieve(table: Table, player: Player | None) -> Way | None:
-    """Return how a person may have a bot play for the player who stalls the table, or None if it may not."""
+    """Return how a person may have a bot play for the player who stalls the table; None if they may not."""
     seat, own = table.on_turn, table.seat_of(player)
     if seat is None or not table.stalled or own is seat or player is None:
         return None

@@ -47,7 +47,7 @@ class Table(msgspec.Struct, frozen=True):
     long wait. `decided_seq` is the last entry by which a person called or played, or took that back. `placed`
     is the position of a practice table, None at any other. `shared` are the boards that the table shares with
     others, if any. `lapsed`: the time for them is over. `advised` is the entry by which the player on turn
-    asked for advice in this turn, 0 if it did not. `warning` is that of the coach about the last action.
+    asked for advice in this turn, 0 if they did not. `warning` is that of the coach about the last action.
 
     A table's own time stands still while nobody is present. `idle` is the total of these pauses, and
     `idle_since` the start of the current one. All other times are its own (`time`), in milliseconds.
