@@ -7,7 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, DELEGATE, PASS, PLAYS, Action, Declare, Play
+from botifarra.core.actions import (
+    ACTIONS,
+    CLAIM,
+    CONCEDE,
+    DECLARES,
+    DELEGATE,
+    DOUBLE,
+    PASS,
+    PLAYS,
+    Action,
+    Declare,
+    Play,
+)
 from botifarra.core.auction import Contract, Phase
 from botifarra.core.cards import DECK, Card, CardSet, Strain
 from botifarra.core.deal import Deal
@@ -155,13 +167,34 @@ def test_a_copied_or_pickled_state_goes_on_alike(length: int) -> None:
 
 def test_an_illegal_action_names_seat_action_and_rule() -> None:
     state = after(ORIENTAL, SQUARE_DEAL, "oros pass pass o9")
-    with pytest.raises(IllegalAction, match=r"WEST cannot .*O1.* \(R4\.6b\)") as caught:
+    with pytest.raises(IllegalAction, match=r"West cannot play o1 \(R4\.6b\)") as caught:
         state.apply(Play(card_of("o1")))
     assert caught.value.rule == "R4.6b"
-    for action, rule in ((PLAYS[Card.C1], "R4.4"), (PLAYS[Card.O5], "R2.3"), (CLAIM, "R5.5")):
+    for action, rule, told in (
+        (PLAYS[Card.C1], "R4.4", "play c1"),
+        (PLAYS[Card.O5], "R2.3", "play o5"),
+        (CLAIM, "R5.5", "claim the rest"),
+        (PASS, "R3.3", "say passo"),
+    ):
         with pytest.raises(IllegalAction) as caught:
             state.apply(action)
-        assert caught.value.rule == rule
+        assert (caught.value.rule, caught.value.detail) == (rule, f"West cannot {told}")
+
+
+@pytest.mark.parametrize(
+    ("calls", "action", "told"),
+    [
+        ("", DOUBLE, "say contro"),
+        ("oros", DECLARES[0], "say oros"),
+        ("oros double", CONCEDE, "concede the rest"),
+        ("oros double double double", DOUBLE, "say santvicenc"),
+        (f"oros pass pass {SQUARE_PLAY}", DOUBLE, "say contro"),
+    ],
+)
+def test_a_refused_call_is_told_by_its_word(calls: str, action: Action, told: str) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        after(ORIENTAL, SQUARE_DEAL, calls).apply(action)
+    assert caught.value.detail.endswith(f" cannot {told}")
 
 
 def test_cards_left_of_each_seat() -> None:

@@ -7,8 +7,19 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import takewhile
 
-from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call
-from botifarra.core.auction import Spoken
+from botifarra.core.actions import (
+    DECLARES,
+    DELEGATE,
+    DOUBLE,
+    PASS,
+    SHOW,
+    Action,
+    Call,
+    Claim,
+    Concede,
+    Play,
+)
+from botifarra.core.auction import Contract, Spoken
 from botifarra.core.cards import Strain
 from botifarra.core.score import Points, Score
 from botifarra.core.seats import Seat, Side
@@ -65,6 +76,21 @@ def format_calls(calls: Sequence[Spoken], *, are_last: bool) -> str:
         passes = takewhile(lambda spoken: spoken.call == PASS, reversed(calls))
         words += reversed(list(passes))
     return " ".join(format_call(spoken.seat, spoken.call, spoken.doubles) for spoken in words)
+
+
+def format_refused(seat: Seat, action: Action, contract: Contract | None) -> str:
+    """Return the message about an action that a rule forbids, for example `South cannot play o9`."""
+    match action:
+        case Play(card):
+            refused = f"play {card}"
+        case Claim():
+            refused = "claim the rest"
+        case Concede():
+            refused = "concede the rest"
+        case _:
+            doubles = contract.doubles if contract else 0
+            refused = f"say {format_word(action, min(doubles, len(DOUBLE_NAMES) - 1))}"
+    return f"{seat.name.capitalize()} cannot {refused}"
 
 
 def format_trick(number: int, trick: Trick) -> str:

@@ -22,7 +22,7 @@ from botifarra.core.deal import Deal, Hands, Piles
 from botifarra.core.diagram import Diagram
 from botifarra.core.errors import IllegalAction
 from botifarra.core.match import Match
-from botifarra.core.notation import format_calls, format_trick
+from botifarra.core.notation import format_calls, format_refused, format_trick
 from botifarra.core.public import OVER, PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, Score, count_hand, score_hand, trick_points
@@ -91,7 +91,9 @@ class State:
             return _call(self, (action,))
         rule = self.why_illegal(action)
         if rule is not None:
-            raise IllegalAction(rule, f"{public.to_act.name} cannot {action}", len(public.actions))
+            raise IllegalAction(
+                rule, format_refused(public.to_act, action, public.contract), len(public.actions)
+            )
         assert isinstance(action, Claim | Concede)  # the rules forbid all other actions
         return _settle(self, action)
 
@@ -181,7 +183,7 @@ def _call(state: State, calls: Sequence[Call]) -> State:
         seat = auction.to_act
         rule = why_illegal_call(rules, auction.phase, auction.contract, state.hands[seat], call)
         if rule is not None:
-            raise IllegalAction(rule, f"{seat.name} cannot {call}", ply)
+            raise IllegalAction(rule, format_refused(seat, call, auction.contract), ply)
         if call == SHOW:
             shown_by = seat
         auction = auction.apply(rules, call)
@@ -214,7 +216,7 @@ def _play(state: State, plays: Sequence[Play]) -> State:
         done = (seen ^ played).bit_count()
         rule = OVER if seen == DECK.mask else rule
         raise IllegalAction(
-            rule, f"{tricks[-1].to_act.name} cannot {plays[done]}", len(public.actions) + done
+            rule, format_refused(tricks[-1].to_act, plays[done], public.contract), len(public.actions) + done
         )
     points = public.points
     for number, (trick, following) in enumerate(pairwise(tricks), len(public.tricks) + 1):

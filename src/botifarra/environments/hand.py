@@ -49,7 +49,7 @@ def act(state: State, number: int) -> State:
     on cards that the player does not see, so a mask of legal claims would reveal them (R5.5).
     """
     if not 0 <= number < len(ACTIONS):
-        raise ValueError(f"no action has the number {number}")
+        raise ValueError(f"no action has the number {number}; they are 0 to {len(ACTIONS) - 1}")
     action = ACTIONS[number]
     if isinstance(action, Claim | Concede):
         raise IllegalAction("R5.5", "an environment has no claims or concessions")
