@@ -250,7 +250,7 @@ NOT_NOW = [
 def test_a_call_out_of_turn_names_its_rule(calls: str, action: Action, rule: str) -> None:
     state = spoken(calls, CODONY)
     assert state.why_illegal(action) == rule
-    with pytest.raises(IllegalAction, match=state.public.to_act.name) as caught:
+    with pytest.raises(IllegalAction, match=state.public.to_act.name.capitalize()) as caught:
         state.apply(action)
     assert caught.value.rule == rule
 

@@ -110,7 +110,7 @@ def test_r4_what_a_card_that_does_not_win_must_be() -> None:
 
 def test_r7_2_a_board_is_scored_on_both_sides() -> None:
     told = brief(PRESETS["championship"])
-    assert "each side scores its points less 36" in told
+    assert "Each side scores its points less 36" in told
     assert "×" not in told
     assert "Sant Vicenç" not in told
     assert "The partner does not look at their cards" in told
