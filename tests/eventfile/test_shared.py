@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import aclosing, closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from botifarra.eventfile import (
     Stamp,
     Trouble,
 )
+from botifarra.eventfile.changing import write_once
 from botifarra.eventfile.errors import Answered
 from botifarra.eventfile.shared import POLL, SharedFile
 from botifarra.tournament.chain import BrokenChain, Entry
@@ -50,6 +52,11 @@ def run(path: Path, test: Callable[[SharedFile], Awaitable[None]]) -> None:
             await test(shared)
 
     asyncio.run(within())
+
+
+def replace_by_copy(path: Path) -> None:
+    """Put a copy of a file in its place."""
+    Path(shutil.copy(path, path.with_suffix(".copy"))).replace(path)
 
 
 async def seen(shared: SharedFile, number: int) -> Snapshot:
@@ -290,12 +297,18 @@ def test_nothing_is_written_to_a_file_that_is_not_in_its_place(tmp_path: Path, h
     assert len(read(path if has_other else tmp_path / "elsewhere")) == 6
 
 
-def test_what_is_written_while_the_file_is_replaced_is_not_acknowledged(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_first", [True, False])
+def test_what_is_written_while_the_file_is_replaced_is_not_acknowledged(
+    tmp_path: Path, is_first: bool
+) -> None:
     path = written(tmp_path)
 
     def replace(pen: Pen) -> None:
-        pen.add(pair(3))
-        Path(shutil.copy(path, tmp_path / "copy")).replace(path)
+        if not is_first:
+            pen.add(pair(3))
+        replace_by_copy(path)
+        if is_first:
+            pen.add(pair(3))
 
     async def test(shared: SharedFile) -> None:
         with pytest.raises(Replaced):
@@ -303,6 +316,34 @@ def test_what_is_written_while_the_file_is_replaced_is_not_acknowledged(tmp_path
 
     run(path, test)
     assert len(read(path)) == 6
+
+
+def test_a_request_that_only_the_replaced_file_has_is_written_to_the_new_one(tmp_path: Path) -> None:
+    """A phone may send it again before the new file is open."""
+    path = written(tmp_path)
+
+    def once(file: EventFile, replaces: bool = False) -> list[Entry]:
+        def write(pen: Pen) -> list[Entry]:
+            entry = pen.add(pair(3))
+            if replaces:
+                replace_by_copy(path)
+            return [entry]
+
+        return write_once(file, NURIA._replace(request="asked"), lambda *_: True, write)
+
+    async def refused(shared: SharedFile) -> None:
+        for task in (partial(once, replaces=True), once):
+            with pytest.raises(Replaced):
+                await shared.change(task)
+
+    async def answered(shared: SharedFile) -> None:
+        await shared.change(once)
+        with pytest.raises(Answered):
+            await shared.change(once)
+
+    run(path, refused)
+    run(path, answered)
+    assert len(read(path)) == 7
 
 
 def test_another_file_is_refused(tmp_path: Path) -> None:

@@ -69,6 +69,7 @@ _ERRORS = {
     sqlite3.SQLITE_NOTADB: NotAnEventFile,
     sqlite3.SQLITE_PERM: NotWritable,
     sqlite3.SQLITE_READONLY: NotWritable,
+    sqlite3.SQLITE_READONLY_DBMOVED: Replaced,
 }
 """Errors by the code of SQLite. `SQLITE_ERROR` comes from a query for a table that does not exist."""
 
@@ -241,7 +242,6 @@ class EventFile:
         try:
             with _with_known_errors(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
-                self._refuse_replaced()
                 version = self._version()
                 self._catch_up()
                 read = copy(self._log)
@@ -300,6 +300,7 @@ class EventFile:
 
     def _catch_up(self) -> None:
         links = list(self._links(self._log.last.number))
+        self._refuse_replaced()
         if links:  # a newer program raises the version before it writes
             with _with_known_errors(self.path):
                 self._version()
@@ -392,5 +393,6 @@ def _with_known_errors(path: Path) -> Iterator[None]:
     except UnicodeDecodeError:  # an error of SQLite may quote the damaged file
         raise Damaged(path) from None
     except sqlite3.Error as error:
-        known = _ERRORS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        code = getattr(error, "sqlite_errorcode", 0)
+        known = _ERRORS.get(code) or _ERRORS.get(code & 0xFF)
         raise known(path) if known else Trouble(path, str(error)) from None
