@@ -23,7 +23,7 @@ type FormOptions = Partial<Pick<CommandForm, "by" | "expected">>;
 export class EventClient {
   screen = $state.raw<AnyScreen | null>(null);
   status = $state<ScreenStatus>("connecting");
-  /** Why the server refuses further connections. */
+  /** Why there is no screen: the server refuses further connections or, before the first screen, cannot read the file now. */
   closed = $state<Closed["code"] | null>(null);
   opened = $state.raw<Opened | null>(null);
   /** The commands that wait for their answer, and those that were refused. */
@@ -67,6 +67,7 @@ export class EventClient {
     this.#connection = new ScreenConnection(open, link, () => this.#known.read(), {
       opened: (message) => {
         this.opened = message;
+        this.closed = null;
         this.#sender.wake();
       },
       screen: (screen) => {
@@ -74,7 +75,9 @@ export class EventClient {
         this.received = [];
       },
       status: (status) => (this.status = status),
-      closed: (code) => (this.closed = code),
+      closed: (code, again) => {
+        if (!again || (code === "file" && !this.screen)) this.closed = code;
+      },
     });
     this.#connection.open();
     this.#sender.wake();

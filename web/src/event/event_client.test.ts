@@ -102,6 +102,22 @@ test("a question is not put into the queue", async () => {
   expect([posted.length, client.queue]).toEqual([1, []]);
 });
 
+test("a page without a screen says that the file cannot be read now, until it can", () => {
+  const client = openClient();
+  receive({ t: "closed", code: "file", again: true });
+  expect(client.closed).toBe("file");
+  receive({ t: "opened", role: "table", table: 3, now: 0, is_forked: false });
+  expect(client.closed).toBe(null);
+});
+
+test.each(["file", "restart"] as const)("a screen stays while the client connects again: %s", (code) => {
+  const client = openClient();
+  receive({ t: "opened", role: "table", table: 3, now: 0, is_forked: false });
+  receive({ t: "shown", seq: 1, screen: tableScreen() });
+  receive({ t: "closed", code, again: true });
+  expect([client.closed, client.screen]).toEqual([null, tableScreen()]);
+});
+
 test("what an earlier page has left in the queue is sent at once", async () => {
   answer = () => ({ kind: "later", seconds: null });
   const before = openClient();

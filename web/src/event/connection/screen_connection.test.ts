@@ -147,13 +147,13 @@ test.each(["no_link", "no_event", "damaged"] as const)("after the last message %
   expect([codes, sockets.length, statuses]).toEqual([[code], 1, ["live", "over"]]);
 });
 
-test("it comes back to a server that restarts", () => {
+test.each(["restart", "file"] as const)("after the last message %s it comes back", (code) => {
   last().welcome();
-  last().say({ t: "closed", code: "restart", again: true });
+  last().say({ t: "closed", code, again: true });
   last().listener.closed();
   vi.advanceTimersByTime(1_000);
   last().welcome();
-  expect([codes, statuses]).toEqual([[], ["live", "lost", "live"]]);
+  expect([codes, statuses]).toEqual([[code], ["live", "lost", "live"]]);
 });
 
 test.each([-7_200_000, 0, 3_600_000])("the server's time is known though the phone's clock is wrong by %i ms", (wrong) => {

@@ -12,8 +12,8 @@ export interface ScreenListener {
   opened(message: Opened): void;
   screen(screen: AnyScreen): void;
   status(status: ScreenStatus): void;
-  /** The server has closed the connection for good. */
-  closed(code: Closed["code"]): void;
+  /** The server has closed the connection. With `again` the client connects again. */
+  closed(code: Closed["code"], again: boolean): void;
 }
 
 const BEAT_EVERY = 10_000;
@@ -129,10 +129,11 @@ export class ScreenConnection {
         this.ahead = message.now - (this.#beatAt + Date.now()) / 2;
         return this.#answered();
       case "closed":
-        if (message.again) return;
-        this.#drop();
-        this.#setStatus("over");
-        return this.#listener.closed(message.code);
+        if (!message.again) {
+          this.#drop();
+          this.#setStatus("over");
+        }
+        return this.#listener.closed(message.code, message.again);
     }
   }
 

@@ -76,8 +76,8 @@ class Viewer(Connection):
         self._rouse()
 
     def end(self, code: CloseCode) -> None:
-        """Close the socket for good, with a reason."""
-        self._why = Closed(code, again=False)
+        """Close the socket with a reason; the client comes back only to a file that cannot be read now."""
+        self._why = Closed(code, again=code == "file")
         self.close()
 
     def farewell(self) -> str | None:
