@@ -185,6 +185,20 @@ def test_a_file_that_another_replaces_while_it_is_served_is_opened(folder: Path,
         assert desk.do(DIRECTOR, "score", place=place(2), slip=NORTH) == ["scored"]
 
 
+def test_a_symbolic_link_that_leads_to_another_file_is_opened(folder: Path, tmp_path: Path) -> None:
+    path = new_evening(folder)
+    first, second = (Path(shutil.copy(path, tmp_path / name)) for name in ("first", "second"))
+    path.unlink()
+    path.symlink_to(first)
+    with serving(tmp_path, events={EVENT: path}) as served:
+        desk = Desk(served.url, path)
+        path.unlink()
+        until_served(served.url)
+        path.symlink_to(second)
+        until_served(served.url, EVENT)
+        assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
+
+
 def test_a_file_without_any_entry_is_not_served_before_it_has_one(
     url: str, folder: Path, tmp_path: Path
 ) -> None:

@@ -72,8 +72,13 @@ class Desk:
 
     def has(self, path: Path) -> bool:
         """Return whether a file is open, and not found to be damaged since then."""
-        event = self._names.get(path.resolve())
+        event = self._event_of(path)
         return event is not None and self._is_open(event)
+
+    def _event_of(self, path: Path) -> str | None:
+        """Return the event of a file. A symbolic link belongs to its event, whatever its target."""
+        found = (event for event, known in self._files.items() if known == path)
+        return next(found, self._names.get(path.resolve()))
 
     def _is_open(self, event: str) -> bool:
         evening = self.evenings.get(event)
@@ -81,7 +86,7 @@ class Desk:
 
     async def add_file(self, path: Path) -> None:
         """Open a file, under a free name if it is a new one; raises one of `FAILURES`."""
-        known = self._names.get(path.resolve())
+        known = self._event_of(path)
         if known is None:
             evening = await self.add_event(free_name(path, self._files), path)
         else:  # its lock is held already
@@ -103,7 +108,6 @@ class Desk:
             evening = await self._open_event(event, path)
             self._open.push(stack.pop_all())
         self._files[event] = path
-        self._names[path.resolve()] = event
         return evening
 
     async def _open_event(self, event: str, path: Path) -> Evening:
@@ -116,6 +120,8 @@ class Desk:
         self._open.push_async_callback(end.aclose)
         self._ends[event] = end
         self.evenings[event] = evening
+        others = {each: name for each, name in self._names.items() if name != event}
+        self._names = {**others, path.resolve(): event}
         return evening
 
     @contextmanager
