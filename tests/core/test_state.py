@@ -2,6 +2,7 @@ import copy
 import pickle
 from collections.abc import Callable, Iterable
 from dataclasses import FrozenInstanceError, replace
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -195,6 +196,11 @@ def test_a_refused_call_is_told_by_its_word(calls: str, action: Action, told: st
     with pytest.raises(IllegalAction) as caught:
         after(ORIENTAL, SQUARE_DEAL, calls).apply(action)
     assert caught.value.detail.endswith(f" cannot {told}")
+
+
+def test_a_value_that_is_not_an_action_is_illegal() -> None:
+    with pytest.raises(IllegalAction, match="cannot do 'o9'"):
+        after(ORIENTAL, SQUARE_DEAL, "").apply(cast(Action, "o9"))
 
 
 def test_cards_left_of_each_seat() -> None:
