@@ -1,6 +1,8 @@
-"""A phone that loses its connection and is reloaded: what was entered is kept, and sent once."""
+"""A phone that loses its connection or its event file, or is reloaded: entries are kept, and sent once."""
 
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, expect
@@ -80,3 +82,14 @@ def test_a_page_that_is_reloaded_offline_sends_what_was_entered_once_it_loads_ag
     expect(page.get_by_text(re.compile(person.text("phone.waiting", n=1)))).to_have_count(0)
     person.forgive(OFFLINE)
     person.forgive("Access is denied")  # the test's own script in the browser's error page
+
+
+def test_a_phone_comes_back_to_a_file_that_another_has_replaced(desk: Desk, come: Come) -> None:
+    north = TablePhone.playing(come, desk, 0, CATALAN)
+    Path(shutil.copy(desk.path, desk.path.with_suffix(".copy"))).replace(desk.path)
+    north.expect_text("event.lost")
+    north.enter("24")
+    north.expect_text("phone.claimed.own", side="E-O")
+    expect(north.page.get_by_text(north.person.text("event.lost"))).to_have_count(0)
+    assert [claim.slip for claim in read_book(desk.path).claims.values()] == [BoardSlip((24, 48))]
+    north.person.forgive("503")
