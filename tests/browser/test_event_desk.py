@@ -1,9 +1,10 @@
 """The director's desk: results, disputes, effects, paper slips, rounds and the clock."""
 
 import re
+from threading import Event
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from botifarra.tournament.events import Place
 from tests.browser.conftest import Come
@@ -88,9 +89,23 @@ def test_the_effects_of_a_correction_are_shown_before_it_is_written(screen: Desk
     expect(screen.dialog.locator(".preview").get_by_role("listitem")).not_to_have_count(0)
     screen.person.shoot("desk-preview")
     assert read_book(desk.path).kept[Place(1, 1, 1)].slip is not None
+    held: list[Route] = []
+    is_pressed = Event()
+
+    def hold(route: Route) -> None:
+        """Show the effects again only after the button is pressed."""
+        if is_pressed.is_set():
+            route.continue_()
+        else:
+            held.append(route)
+
+    screen.person.page.route("**/preview", hold)
     screen.fill("desk.reason", "girat")
     desk.do(DIRECTOR, "score", place=place(2, 1), slip=SOUTH)  # other results come meanwhile
     screen.press("desk.cell.correct.yes")
+    is_pressed.set()
+    for route in held:
+        route.continue_()
     look = screen.dialog.get_by_role("alert").filter(has_text=screen.person.text("desk.preview.look"))
     expect(look).to_be_visible()
     screen.press("desk.cell.correct.yes")
