@@ -211,9 +211,16 @@ def test_a_format_that_does_not_fit_any_more_is_replaced_with_a_notice(come: Com
     go_on(person, "names")
     paste(person, "Anna,Blai\nCarme,Dani\nElna,Ferran")
     go_on(person, "checkin")
-    person.button("wizard.checkin.all").click()
-    go_on(person, "start")
+    held: list[Route] = []
+    person.page.route(re.compile(r"/proposals\?pairs=3&"), lambda route: held.append(route))  # noqa: PLW0108
+    with person.page.expect_request(re.compile(r"/proposals\?pairs=3&")):
+        person.button("wizard.checkin.all").click()
+    go_on(person, "start")  # no seats are asked for in a format for 16 pairs, which would be refused
+    expect(person.button("wizard.start")).to_be_disabled()
+    [route] = held
+    route.continue_()
     expect(person.page.get_by_text(person.text("wizard.changed", n=3))).to_be_visible()
+    expect(person.button("wizard.start")).to_be_enabled()
     person.button("wizard.other").click()
     expect(person.page.get_by_text(person.text("wizard.names.found", n=3), exact=True)).to_be_visible()
 

@@ -73,10 +73,12 @@ class Partners:
             await self.catch_up(self.clients[0].seq + 1)
 
     async def catch_up(self, seq: int) -> None:
-        """Let both receive everything up to an event."""
-        for client in self.clients:
-            while client.seq < seq:
-                await client.next()
+        """Let both receive everything up to an event, and whatever one of them has received beyond it."""
+        while min(client.seq for client in self.clients) < seq:
+            for client in self.clients:
+                while client.seq < seq:
+                    await client.next()  # several events may come together
+            seq = max(client.seq for client in self.clients)
 
     async def check_nothing_happened(self, before: list[Json]) -> None:
         """Check that neither was sent an event since."""

@@ -5,7 +5,7 @@ import { stored } from "../../common/storage";
 import { MOST_LIST, type Proposal, type RoundSeats } from "../../desk";
 import { language, t } from "../../i18n/text.svelte";
 import { DeskProblem } from "../desk/desk_requests";
-import { type DraftPair, type Draft, type Step, chosenOf, formOf, freshDraft, keptDraft, needFor, pairsTyped, present, readAgain } from "./draft";
+import { type DraftPair, type Draft, type Need, type Step, chosenOf, formOf, freshDraft, keptDraft, needFor, pairsTyped, present, readAgain } from "./draft";
 import { HostRequests } from "./host_requests";
 
 const KEPT = stored("new_event");
@@ -21,6 +21,8 @@ function today(): string {
 export class Wizard {
   draft = $state<Draft>(keptDraft(KEPT.readJson(), today()) ?? freshDraft(today()));
   proposals = $state.raw<readonly Proposal[] | null>(null);
+  /** What the proposals were made for. */
+  #proposedFor = $state.raw<Need | null>(null);
   seats = $state.raw<RoundSeats | null>(null);
   /** Sentences about the list that was read. */
   notes = $state.raw<readonly string[]>([]);
@@ -31,6 +33,8 @@ export class Wizard {
   /** The formats are for the pairs who are here, once there is a list; before, for those who are expected. */
   readonly need = $derived.by(() => needFor(this.draft, this.here.length >= 2 ? this.here.length : this.counted));
   readonly chosen = $derived.by(() => chosenOf(this.proposals ?? [], this.draft.choice));
+  /** Whether the proposals are for those who are here now, and not for the number before. */
+  readonly isProposed = $derived.by(() => this.need !== null && this.need === this.#proposedFor);
   readonly #requests: HostRequests;
   #before = $state.raw<readonly DraftPair[][]>([]);
   #asked = 0;
@@ -69,7 +73,7 @@ export class Wizard {
     }
     await this.#attempt(async () => {
       const { proposals } = await this.#requests.proposals(need);
-      if (asked === this.#asked) this.proposals = proposals;
+      if (asked === this.#asked) [this.proposals, this.#proposedFor] = [proposals, need];
     });
   }
 
