@@ -27,7 +27,8 @@ class Desk:
 
     `host` may begin new ones, one at a time; the lock `founding` is held meanwhile. `tell` is called with
     each event whose file is opened later. `failed` are the events whose file cannot be opened: `damaged`, or
-    `file` if it cannot be read now. An event whose file is damaged later is opened again once it is mended.
+    `file` if it cannot be read now. An event whose file is damaged or replaced later is opened
+    again once it can be.
     """
 
     def __init__(self, files: Mapping[str, Path], host: Host | None = None) -> None:
