@@ -23,7 +23,7 @@ COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 # if the environment forbids it: without it each worker rewrites all assertions again. That takes longer than
 # collecting the tests.
 PYTEST = PYTHONDONTWRITEBYTECODE= .venv/bin/pytest --dist worksteal
-# These tests mostly wait for servers and browsers, so that a core can serve three workers.
+# These tests often wait for servers and browsers, so that a core can serve three workers.
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 3))
 
 .PHONY: play test test-web check bench docs prove sanitize goldens pictures wasm constraints

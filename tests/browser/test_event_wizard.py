@@ -212,6 +212,7 @@ def test_a_format_that_does_not_fit_any_more_is_replaced_with_a_notice(come: Com
     paste(person, "Anna,Blai\nCarme,Dani\nElna,Ferran")
     go_on(person, "checkin")
     held: list[Route] = []
+    # Playwright cannot call the method of a list by itself.
     person.page.route(re.compile(r"/proposals\?pairs=3&"), lambda route: held.append(route))  # noqa: PLW0108
     with person.page.expect_request(re.compile(r"/proposals\?pairs=3&")):
         person.button("wizard.checkin.all").click()

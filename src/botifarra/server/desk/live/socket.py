@@ -70,7 +70,7 @@ async def _hear(viewer: Viewer, text: str, desk: Desk, event: str) -> None:
 async def _open(viewer: Viewer, message: Open, evening: Evening) -> None:
     """Show somebody the screen of a link."""
     try:
-        _ = evening.log
+        _ = evening.log  # raises the error of a log that cannot be read: no screen would ever come
         link = evening.find(message.link)
         known = message.known
         is_forked = known is not None and not await evening.shared.work(lambda file: file.has_request(known))
