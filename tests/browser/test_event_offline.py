@@ -86,8 +86,8 @@ def test_a_page_that_is_reloaded_offline_sends_what_was_entered_once_it_loads_ag
 
 def test_a_phone_comes_back_to_a_file_that_another_has_replaced(desk: Desk, come: Come) -> None:
     north = TablePhone.playing(come, desk, 0, CATALAN)
-    Path(shutil.copy(desk.path, desk.path.with_suffix(".copy"))).replace(desk.path)
-    north.expect_text("event.lost")
+    with north.page.expect_websocket():
+        Path(shutil.copy(desk.path, desk.path.with_suffix(".copy"))).replace(desk.path)
     north.enter("24")
     north.expect_text("phone.claimed.own", side="E-O")
     expect(north.page.get_by_text(north.person.text("event.lost"))).to_have_count(0)
