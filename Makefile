@@ -23,8 +23,8 @@ COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 # if the environment forbids it: without it each worker rewrites all assertions again. That takes longer than
 # collecting the tests.
 PYTEST = PYTHONDONTWRITEBYTECODE= .venv/bin/pytest --dist worksteal
-# These tests often wait for servers and browsers, so that a core can serve three workers.
-WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 3))
+# These tests often wait for servers and browsers, so that a core can serve two workers. Three are no faster.
+WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 
 .PHONY: play test test-web check bench docs prove sanitize goldens pictures wasm constraints
 
