@@ -6,7 +6,7 @@ from botifarra.core.seats import Seat
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.owner import Owner
 from botifarra.server.protocol.commands import Act, Ask, Return, Sit, Stand
-from botifarra.server.table.events import Acted, Away, Relieved, Returned, Stalled
+from botifarra.server.table.events import Acted, Away, Relieved, Returned
 from botifarra.server.table.settings import Settings
 from tests.server.lobby_harness import HOST, LobbyHarness, Peer, ends_with, events, has, run_in_lobby, until
 
@@ -42,7 +42,7 @@ def test_a_late_card_gives_the_player_its_seat_back() -> None:
         owner, peer = await harness.table()
         other = seated_at_west(owner)
         await harness.deal(owner, peer, other)
-        await harness.log(owner, ends_with(Stalled))
+        await until(lambda: other.last("happened")["e"]["k"] == "stalled")
         seat = owner.table.on_turn
         idle, active = (peer, other) if seat is owner.table.seat_of(HOST) else (other, peer)
         assert other.last("happened")["stall"]["seat"] == seat
