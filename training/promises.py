@@ -65,7 +65,7 @@ def _in_botifarra(hand: CardSet) -> list[float]:
 
 
 def _honours(suits: list[CardSet]) -> list[float]:
-    """Return the number of suits with each honour, sota first."""
+    """Return the number of suits with each honour, jack first."""
     return [
         sum(card.strength == strength for cards in suits for card in cards)
         for strength in range(JACK, MANILLA + 1)

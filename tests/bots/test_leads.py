@@ -324,7 +324,7 @@ def test_a_lead_that_is_not_quiet(calls: str, plays: str, card: str, north: str)
 
 
 def test_a_suit_that_an_opponent_may_ruff_is_not_quiet() -> None:
-    """East has no oros. It loads none on the as of West, and so may hold trumps."""
+    """East has no oros. It loads none on the ace of West, and so may hold trumps."""
     east = "b6 b7 b8 bS bC bR b1 b9 e3 e4 c8 c9"
     hands = ("o2 o3 o4 e9 eR b2 b3 b4 b5 c2 c3 c4", "o9 o1 o5 e2 e5", "o6 o7 o8 oS oC oR e6 e7", east)
     plays = "o2 o1 o6 b6  e2 e6 e3 e9"

@@ -96,8 +96,8 @@ SQUARE_DEAL = deal_of(
 """East deals and North leads; each player holds the same three cards of every suit.
 
 Played as `SQUARE_PLAY` nobody is ever without the suit led, so trumps do not matter. By suit, in points:
-the manilla's trick 5 + 0 + 3 + 0 + 1 = 9 to N-S; then for two suits the as's 1 + 4 + 0 + 2 + 1 = 8 and the
-eight's 1 to E-W; for the other two the as's 7 to E-W, and the sota's 2 to N-S.
+the manilla's trick 5 + 0 + 3 + 0 + 1 = 9 to N-S; then for two suits the ace's 1 + 4 + 0 + 2 + 1 = 8 and the
+eight's 1 to E-W; for the other two the ace's 7 to E-W, and the jack's 2 to N-S.
 N-S win 4 x 9 + 2 + 2 = 40 in 6 tricks, E-W win 8 + 7 + 8 + 7 + 1 + 1 = 32 in 6 tricks.
 """
 

@@ -50,7 +50,7 @@ def stands(strain: str, hands: list[str], trick: str = "", rules: Rules = ORIENT
     [
         ("-", ["o9 c9", "o1 c1", "o2 c2", "o3 c3"]),
         ("-", ["o2 c2", "o5 c5", "o9 c9", "o4 c4"]),  # South, the partner, wins both
-        ("-", ["o9 o2", "c9 e9", "b9 b8", "oR e1"]),  # East has to give its rei to the manilla
+        ("-", ["o9 o2", "c9 e9", "b9 b8", "oR e1"]),  # East has to give its king to the manilla
         ("e", ["e2 o9", "o1 o2", "c9 c8", "b9 b8"]),  # trumps are gone
         ("e", ["o2 c2", "o5 c5", "e2 e3", "o4 c4"]),  # South ruffs twice
         ("e", ["e9 o9", "e1 o2", "c9 c8", "b9 b8"]),  # North draws the trump first
@@ -67,7 +67,7 @@ def test_r5_5_a_claim_that_wins_against_every_defence_stands(strain: str, hands:
         ("-", ["o1 c9", "o9 c1", "o2 c2", "o3 c3"]),
         ("e", ["o9 c9", "e2 c1", "o2 c2", "o3 c3"]),  # West has to ruff
         ("e", ["eR o9", "e1 o2", "c9 c8", "b9 b8"]),
-        ("-", ["o9 o2", "b9 e9", "b2 b3", "oR o3"]),  # East keeps the rei of oros
+        ("-", ["o9 o2", "b9 e9", "b2 b3", "oR o3"]),  # East keeps the king of oros
     ],
 )
 def test_r5_5_a_claim_with_one_defence_does_not_stand(strain: str, hands: list[str]) -> None:
@@ -115,7 +115,7 @@ def test_r5_5_a_claim_with_winners_only_needs_no_search(style: Style, strain: st
 
 
 def test_r5_5_a_claim_that_stands_takes_the_rest() -> None:
-    # North is last to the last trick, and its sota wins it: the two points of the square deal's last trick.
+    # North is last to the last trick, and its jack wins it: the two points of the square deal's last trick.
     state = after(ORIENTAL, SQUARE_DEAL, "oros pass pass " + SQUARE_PLAY.removesuffix("bS"))
     claimed = state.apply(CLAIM)
     assert claimed.public.rest is Side.NS

@@ -29,7 +29,7 @@ def test_r2_2_turned_card_tells_the_dealer(card: str, turner: Seat, dealer: Seat
 
 
 def test_r2_2_highest_card_plays_with_the_second_against_the_others() -> None:
-    # By R1.2 the manilla is above the as, the as above the rei, and the two is below all.
+    # By R1.2 the manilla is above the ace, the ace above the king, and the two is below all.
     first, second, third, fourth = cards_of("o1 c2 e9 bR")
     drawn = draw_highest_card((first, second, third, fourth), SOUTH)
     assert drawn.dealer is SOUTH

@@ -44,7 +44,7 @@ def test_r4_4_a_player_who_does_not_follow_has_none_of_the_suit() -> None:
 
 
 def test_r4_5_a_player_who_does_not_beat_has_no_higher_card() -> None:
-    # West follows below the cavall: no higher oros, and the four is its lowest (R4.6b).
+    # West follows below the knight: no higher oros, and the four is its lowest (R4.6b).
     assert excluded("oC o4") == set_of("o9 o1 oR") | set_of("o2 o3")
     # West neither follows nor trumps, and the five of copes is its lowest.
     assert excluded("o2 c5") == set_of(OROS + ESPASES) - set_of("o2") | set_of("c2 c3 c4")
@@ -79,7 +79,7 @@ def test_r4_10_the_second_player_who_follows_may_load() -> None:
 
 
 def test_r4_11_an_either_or_is_left_out() -> None:
-    # South holds the as and the manilla, or no card below the cavall: no set of cards tells that.
+    # South holds the ace and the manilla, or no card below the knight: no set of cards tells that.
     only_if_safe = Rules(third_loads_only_if_safe=True)
     assert excluded("oR o4 oC", only_if_safe) == CardSet()
     assert excluded("oR o4 o8", only_if_safe) == set_of("o2 o3 o5 o6 o7")
@@ -99,7 +99,7 @@ def test_exclusions_add_up_by_seat() -> None:
     assert by_seat[WEST] - set_of("o9") == set_of("o2 o3")
     later = after(ORIENTAL, SQUARE_DEAL, "espases pass pass o9 o4 oR o2 cS c1 c3").public
     by_seat = excluded_by_seat(later)
-    assert by_seat[WEST] - later.played == set_of("o3")  # it beats the sota, which says nothing of copes
+    assert by_seat[WEST] - later.played == set_of("o3")  # it beats the jack, which says nothing of copes
     assert by_seat[SOUTH] - later.played == set_of("c9 c2")
 
 

@@ -92,7 +92,7 @@ def test_r5_2_each_rule_of_play_can_be_broken(play: str, rules_of_play: Rules, s
 
 
 def test_r5_2_the_options_of_play_can_be_broken() -> None:
-    # The rei is not safe while the as and the manilla are out.
+    # The king is not safe while the ace and the manilla are out.
     deal = deal_of(EAST, "oR o2", "o4 o3", "oC oS", "o9 o1")
     unsafe = found("oros pass pass oR o3 oC", Rules(third_loads_only_if_safe=True), deal)
     assert unsafe is not None

@@ -40,10 +40,10 @@ def test_r1_3_a_hand_has_seventy_two_points() -> None:
     outcome = outcome_of("oros pass pass")
     north_south, east_west = outcome.counts
     assert north_south.tricks == east_west.tricks == 6
-    # Four manilles and reis, and two tricks with a sota: 4 x (5 + 3) + 2 x 1 = 34, and 6 tricks.
+    # Four manillas and kings, and two tricks with a jack: 4 x (5 + 3) + 2 x 1 = 34, and 6 tricks.
     assert north_south.cards.points == 34
     assert north_south.points == 34 + 6
-    # Four ases and cavalls, and two sotes: 4 x (4 + 2) + 2 x 1 = 26, and 6 tricks.
+    # Four aces and knights, and two jacks: 4 x (4 + 2) + 2 x 1 = 26, and 6 tricks.
     assert east_west.cards.points == 26
     assert east_west.points == 26 + 6
     assert outcome.points == (40, 32)
@@ -51,7 +51,7 @@ def test_r1_3_a_hand_has_seventy_two_points() -> None:
 
 
 def test_r1_4_the_last_trick_may_have_a_bonus() -> None:
-    # North's sota wins the last trick: 40 + 3 of 75 points, 43 - 37½ = 5½ above the middle.
+    # North's jack wins the last trick: 40 + 3 of 75 points, 43 - 37½ = 5½ above the middle.
     outcome = outcome_of("oros pass pass", rules=Rules(last_trick_bonus=3))
     assert outcome.points == (43, 32)
     assert [count.bonus for count in outcome.counts] == [3, 0]
@@ -61,7 +61,7 @@ def test_r1_4_the_last_trick_may_have_a_bonus() -> None:
 
 
 def test_r1_4_the_last_trick_can_turn_the_hand() -> None:
-    # The same tricks, but North's sota wins the last but one, and the eight of espases the last, for West.
+    # The same tricks, but North's jack wins the last but one, and the eight of espases the last, for West.
     play = SQUARE_PLAY.replace("e8 e7 e6 e5  b8 b7 b6 bS", "b8 b7 b6 bS  e5 e8 e7 e6")
     assert outcome_of("oros pass pass", play).scored == score_of(4, 0)
     outcome = outcome_of("oros pass pass", play, Rules(last_trick_bonus=10))

@@ -61,7 +61,7 @@ def test_r4_1_the_player_at_the_right_of_the_dealer_leads(dealer: Seat, calls: s
 
 
 def test_r4_1_the_winner_of_a_trick_leads_to_the_next() -> None:
-    # North wins four, West the as of oros, the as and eight of the next suits, North a sota, and so on.
+    # North wins four, West the ace of oros, the ace and eight of the next suits, North a jack, and so on.
     leaders = [trick.leader for trick in PLAYED.public.tricks]
     assert leaders == [NORTH] * 5 + [WEST] * 3 + [NORTH] + [WEST] * 3
     winners = [trick.winner(PLAYED.public.strain) for trick in PLAYED.public.tricks]

@@ -48,9 +48,9 @@ def judged(
         ("-", "o2", NORTH),
         ("-", "o2 o3", WEST),
         ("-", "o8 oS oC oR", EAST),
-        ("-", "oR o9 o1 oC", WEST),  # the manilla beats the as
-        ("-", "oR o1 o2 o8", WEST),  # the as beats the rei
-        ("-", "oS o8 o7 o6", NORTH),  # the eight is below the sota
+        ("-", "oR o9 o1 oC", WEST),  # the manilla beats the ace
+        ("-", "oR o1 o2 o8", WEST),  # the ace beats the king
+        ("-", "oS o8 o7 o6", NORTH),  # the eight is below the jack
         ("-", "o2 c9 e9 b9", NORTH),  # without trumps the suit led
         ("c", "o2 c9 e9 b9", WEST),
         ("c", "o9 c2 o1 oR", WEST),  # the lowest trump beats the manilla led
@@ -225,7 +225,7 @@ def test_r4_10_second_may_load_when_it_follows() -> None:
 
 
 def test_r4_11_third_loads_only_on_a_safe_card() -> None:
-    # The rei is in danger from the as and the manilla.
+    # The king is in danger from the ace and the manilla.
     for earlier in ("", "o1", "o9"):
         expected = {"legal": "o3", "R4.11": "oC oS", "R4.6a": "o8"}
         assert judged("oR o4", "oC oS o8 o3", ONLY_IF_SAFE, earlier=earlier) == expected
@@ -244,7 +244,7 @@ def test_r4_11_cards_in_the_own_hand_are_no_danger() -> None:
 def test_r4_11_ruffs_are_not_considered_and_other_suits_neither() -> None:
     assert judged("o9 c3", "c1 c8 c4 b2", ONLY_IF_SAFE) == {"legal": "c1 c4 b2", "R4.6a": "c8"}
     assert judged("oR o4", "e3 e1 c1 c8 c4 bS", ONLY_IF_SAFE) == {
-        "legal": "e3 e1 c4 bS",  # a trump becomes the winning card, the sota is the lowest of its suit
+        "legal": "e3 e1 c4 bS",  # a trump becomes the winning card, the jack is the lowest of its suit
         "R4.11": "c1",
         "R4.6a": "c8",
     }

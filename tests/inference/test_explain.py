@@ -20,7 +20,7 @@ def told(deal_actions: str, seat: Seat, rules: Rules = SAFE_ONLY) -> tuple[Deduc
 
 
 def test_each_rule_makes_its_deductions() -> None:
-    # West cannot beat the rei, and so has neither the as nor the manilla; the three is its lowest.
+    # West cannot beat the king, and so has neither the ace nor the manilla; the three is its lowest.
     first = told("oR o3", EAST, Rules())
     assert first == (Deduction(WEST, card_of("o3"), 1, "R4.5", set_of("o1 o9")),)
     assert told("oR o3", NORTH, Rules()) == (
@@ -48,7 +48,7 @@ def test_r4_11_a_seat_with_a_higher_card_can_exclude_the_lower_ones() -> None:
 
 
 def test_r4_11_the_play_that_settles_it_is_named() -> None:
-    # South plays the seven after the cavall: it held a lower card, and so holds the as and the manilla.
+    # South plays the seven after the knight: it held a lower card, and so holds the ace and the manilla.
     deal = deal_of(EAST, "oR o5", "o3 o4", "oC oS o8 o7 o9 o1", "o2 o6")
     view = after(SAFE_ONLY, deal, "bastos pass pass oR o3 oC o2 o5 o4 o7").view(EAST)
     assert [deduction for deduction in explain(view) if deduction.rule == "R4.11"] == [

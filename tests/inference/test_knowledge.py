@@ -102,7 +102,7 @@ def test_r5_5_a_hand_that_was_conceded_keeps_its_secrets() -> None:
 
 
 RIGHT = deal_of(EAST, "oR", "o4 o3", "oC oS o7 o9 o1", "o2 o5 o6")
-"""North leads the rei, and South may load with the cavall: it holds the manilla and the as."""
+"""North leads the king, and South may load with the knight: it holds the manilla and the ace."""
 
 
 def test_r4_11_either_none_lower_or_all_higher() -> None:

@@ -42,7 +42,7 @@ def played(rules: Rules, rng: Random, plays: int) -> State:
 def loaded(rules: Rules, rng: Random, plays: int) -> State:
     """Return the same from a deal and plays that cause either-or facts, and leave them undecided (R4.11).
 
-    The leading side has the top of a suit. It leads the rei, the partner loads below it, and then all keep
+    The leading side has the top of a suit. It leads the king, the partner loads below it, and then all keep
     their cards of that suit.
     """
     dealer, suit = rng.choice(tuple(Seat)), rng.randrange(4) * 12

@@ -97,7 +97,7 @@ def test_r4_11_a_card_that_cannot_be_beaten_is_safe() -> None:
 
 
 def test_r4_11_a_player_without_the_suit_has_no_higher_card() -> None:
-    # South has no oros, so that the as and the manilla are elsewhere: the sota is its lowest of copes.
+    # South has no oros, so that the ace and the manilla are elsewhere: the jack is its lowest of copes.
     excluded, facts = proven("oR o4 cS")
     assert excluded[SOUTH] >= set_of(OROS) - set_of("oR o4")
     lower = set_of("c2 c3 c4 c5 c6 c7 c8")
@@ -110,14 +110,14 @@ def test_r4_11_a_player_without_the_suit_has_no_higher_card() -> None:
 
 
 def test_r4_11_a_higher_card_from_elsewhere_settles_it() -> None:
-    # East beats with the as: South did not hold all, and so nothing lower than the cavall.
+    # East beats with the ace: South did not hold all, and so nothing lower than the knight.
     excluded, facts = proven("oR o4 oC o1")
     assert facts == []
     assert excluded[SOUTH] == set_of("o2 o3 o5 o6 o7 o8 oS")
 
 
 def test_r4_11_a_lower_card_from_the_hand_settles_it() -> None:
-    # South later plays the seven: it held lower cards, and so both the as and the manilla.
+    # South later plays the seven: it held lower cards, and so both the ace and the manilla.
     excluded, facts = proven("oR o4 oC o2, o5 o6 o7 o3")
     assert facts == []
     for seat in (NORTH, WEST, EAST):

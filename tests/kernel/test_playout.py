@@ -237,7 +237,7 @@ def test_endings_have_the_exact_distribution(name: str) -> None:
 
 
 def test_r4_11_own_higher_cards_make_the_partners_card_safe() -> None:
-    # South, its partner winning with the rei, holds the as, and the manilla has gone: it may load the sota.
+    # South, its partner winning with the king, holds the ace, and the manilla has gone: it may load the jack.
     hands = (
         CardSet((Card.C2, Card.C3)),
         CardSet((Card.E2, Card.E3)),

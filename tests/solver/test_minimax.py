@@ -83,7 +83,7 @@ def test_r4_6_two_sets_of_cards_differ_if_an_honour_may_be_loaded_in_one() -> No
 
 
 def test_pip_outside_the_lowest_run_may_be_a_better_lead_than_the_honour_above_it() -> None:
-    # East wins the trick after either. If West keeps the sota, it may load it later and keep its lowest card.
+    # East wins the trick after either. If West keeps the jack, it may load it later and keep its lowest card.
     # If West keeps the 8, it has to play its lowest card.
     assert_the_leads_are_worth_what_they_are(PIP_LED, Trick(Seat.WEST), Strain.SWORDS, Rules())
 

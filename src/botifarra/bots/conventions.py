@@ -7,7 +7,7 @@ from botifarra.core.cards import ACE, MANILLA, RANKS, Card
 from botifarra.core.view import View
 
 _LEAST_LONG = 4
-"""Least number of cards in a suit whose manilla is led to show the as."""
+"""Least number of cards in a suit whose manilla is led to show the ace."""
 
 _LEAST_GUARDED = 3
 """Least number of cards in a suit whose as can be saved."""
@@ -20,9 +20,9 @@ class Convention(IntEnum):
     RETURNS = 1
     """The highest card of the suit that the partner was the first to lead."""
     SAVES_AS = 2
-    """The lowest card of a suit with the as, so that the manilla falls before it can catch the as."""
+    """The lowest card of a suit with the ace, so that the manilla falls before it can catch the ace."""
     SHOWS_AS = 3
-    """The manilla of a long suit with manilla and as."""
+    """The manilla of a long suit with manilla and ace."""
 
 
 def convention(view: View, card: Card) -> Convention:

@@ -14,13 +14,13 @@ from botifarra.core.cards import JACK, RANKS, SUIT_MASKS, CardSet, Strain, Suit
 from botifarra.core.view import View
 
 TRUMP_HONOURS = (1.0, 1.5, 2.5, 4.0, 6.5)
-"""Values of the sota, cavall, rei, as and manilla of trumps."""
+"""Values of the jack, knight, king, ace and manilla of trumps."""
 
 TRUMP_LENGTH = 4.0
 """Value of each trump in addition."""
 
 PLAIN_HONOURS = (0.0, 0.5, 1.0, 2.5, 6.0)
-"""Values of the honours of the other suits, sota first."""
+"""Values of the honours of the other suits, jack first."""
 
 SHORTNESS = (2.5, 1.0)
 """Values of an empty side suit and of a single card: the suit will be ruffed."""
@@ -29,7 +29,7 @@ SUIT_PAR = 26.0
 """Count of a hand that expects exactly the middle with a suit as trumps."""
 
 BOTIFARRA_HONOURS = (0.3, 0.7, 1.5, 3.0, 7.0)
-"""Values of honours in botifarra, sota first."""
+"""Values of honours in botifarra, jack first."""
 
 BOTIFARRA_PAR = 14.0
 """Count of a hand that expects exactly the middle in botifarra."""

@@ -15,7 +15,7 @@ TRICK = 2.0
 PLAIN_PRICES = ((1.0, 1.4), (2.0, 0.2), (2.0, -0.6), (1.5, -1.1), (0.0, -1.3))
 """Value of a card in the hand, and of each of its points, by the number of higher unseen cards of its suit.
 
-A manilla, or an as when the manilla has gone, will take a trick. A counting card under two higher ones will
+A manilla, or an ace when the manilla has gone, will take a trick. A counting card under two higher ones will
 probably be lost, so it is best loaded on the partner's trick.
 """
 

@@ -14,7 +14,7 @@ from botifarra.bots.calling import Terms
 class Promises(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The promise of a hand of twelve for its side, in points above the middle: a sum over its cards.
 
-    Honours go from the sota to the manilla. `suit_par` and `botifarra_par` are the sums of an average hand.
+    Honours go from the jack to the manilla. `suit_par` and `botifarra_par` are the sums of an average hand.
     """
 
     trump_honours: tuple[float, float, float, float, float]

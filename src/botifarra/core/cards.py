@@ -12,7 +12,7 @@ RANKS = 12
 """Number of cards in a suit."""
 
 JACK, KNIGHT, KING, ACE, MANILLA = range(7, 12)
-"""Strengths of the counting cards: sota, cavall, rei, as, manilla (R1.2, R1.3)."""
+"""Strengths of the counting cards: jack, knight, king, ace, manilla (R1.2, R1.3)."""
 
 SUIT_LETTERS = "oceb"
 """The letter of each suit in the notation (docs/notation.md)."""
@@ -75,7 +75,7 @@ class Card(IntEnum):
 
     @property
     def is_counting(self) -> bool:
-        """Whether the card has points: manilla, as, rei, cavall or sota (R1.3)."""
+        """Whether the card has points: manilla, ace, king, knight or jack (R1.3)."""
         return self % RANKS >= JACK
 
     def __str__(self) -> str:

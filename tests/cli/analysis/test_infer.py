@@ -39,7 +39,7 @@ EITHER = """\
  2 N e2 e7 eC e6
  3 S b1 b8 bR
 """
-"""North, third, loads the trick of the as with the rei: it holds the manilla, or it has nothing lower."""
+"""North, third, loads the trick of the ace with the king: it holds the manilla, or it has nothing lower."""
 
 DEALS = comb(36, 12) * comb(24, 12)
 """Ways to deal 36 cards to three players."""

@@ -17,7 +17,7 @@ BAD_POINTS = EXAMPLE.replace("NS 40 EW 32", "NS 41 EW 31")
 BAD_SCORE = EXAMPLE.replace("NS +16", "NS +8")
 NOT_HELD = EXAMPLE.replace(" 3 W e2", " 3 W o9")
 REVOKE = EXAMPLE.partition(" 3 W")[0].replace("b4 b9", "b4 b3")
-"""East is winning with the as; West holds 9 12 3 2 of bastos and plays the three."""
+"""East is winning with the ace; West holds 9 12 3 2 of bastos and plays the three."""
 
 
 def check(*contents: str, arguments: tuple[str, ...] = ()) -> Run:

@@ -19,7 +19,7 @@ export const suitIndex = (card: number): number => Math.floor(card / 12);
 export const suitOf = (card: number): Suit => SUITS[suitIndex(card)] ?? "coins";
 export const strengthOf = (card: number): number => card % 12;
 export const numberOf = (card: number): Rank => NUMBERS[card % 12] ?? 2;
-/** Return the points of a card: 5 to 1 for 9, as, rei, cavall and sota, 0 for others (R1.3). */
+/** Return the points of a card: 5 to 1 for 9, ace, king, knight and jack, 0 for others (R1.3). */
 export const pointsOf = (card: number): number => Math.max(0, (card % 12) - 6);
 export const sumOf = (cards: readonly number[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0);
 
