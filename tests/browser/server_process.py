@@ -8,12 +8,14 @@ people: a champion's board takes seconds.
 
 import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 from unittest.mock import patch
 
@@ -88,7 +90,8 @@ def serving(
 def _serve(
     database: str, rate: float, events: Mapping[str, Path], host: Host | None, log: Path, told: Connection
 ) -> None:
-    """Serve until terminated; tell the port."""
+    """Serve until terminated, or until the process of the test has died; tell the port."""
+    Thread(target=_end_with_test, daemon=True).start()
     os.dup2(os.open(log, os.O_WRONLY), sys.stderr.fileno())
     be_patient_with_workers()
     listening = open_port("127.0.0.1", 0, fixed=True)
@@ -105,3 +108,10 @@ def _serve(
         patch.object(queue, "COMMAND", (sys.executable, "-m", "tests.browser.review_worker")),
     ):
         run(plan, listening, lambda _: told.send(listening.getsockname()[1]))
+
+
+def _end_with_test() -> None:
+    test = multiprocessing.parent_process()
+    assert test is not None
+    test.join()
+    os.kill(os.getpid(), signal.SIGTERM)
