@@ -298,7 +298,7 @@ export interface Stall {
   since: number;
 }
 
-/** The hand that a practice table took over from its table `code`, after `place` actions. */
+/** The hand that a practice table took over from the table `code`, after `place` actions. */
 export interface Practice {
   code: string;
   deal: number;

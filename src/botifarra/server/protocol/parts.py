@@ -59,8 +59,8 @@ class Sheet(Part, frozen=True):
     """The score sheet of the current match, or of the last one.
 
     `number` counts the matches of the table from 1. `scoring` tells whether a hand is scored as one of a
-    match or as a board (R7.2). `target` is null at a table whose boards others play too, because that has no
-    match. `hands` are the points that each hand added. `wins` are the matches of the
+    match or as a board (R7.2). `target` is null at a table whose boards others play too, because such a
+    table has no match. `hands` are the points that each hand added. `wins` are the matches of the
     series that each seat's player has won.
     """
 
@@ -178,7 +178,7 @@ class Count(Part, frozen=True):
 
 
 class Practice(Part, frozen=True):
-    """The hand that a practice table took over from its table `code`, after `place` actions.
+    """The hand that a practice table took over from the table `code`, after `place` actions.
 
     `points` are those that the hand ended with there.
     """
