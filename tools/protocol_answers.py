@@ -177,7 +177,8 @@ PROBLEMS: dict[str, CodeMeaning] = {
         "404 or 405: there is no such address, or it does not have this method.", "Correct the client."
     ),
     "too_many": CodeMeaning(
-        "429: the person or its address has too many tables.", "Wait as `Retry-After` says."
+        "429: the person or its address has too many tables, or has made too many sets of boards.",
+        "Wait as `Retry-After` says.",
     ),
     "failed": CodeMeaning("500: something failed in the server.", "Try once more after a wait."),
     "bad_message": CodeMeaning(

@@ -36,7 +36,7 @@ of finished hands. The OpenAPI document at `/api/schema` describes these request
 ## First steps
 
 1. `POST /api/session` with the body `{{"name": "Núria"}}` and the header `Content-Type: application/json`. A
-   name has 1 to {MAX_NAME} characters; a longer one is shortened. The answer is `{{"player": 1, "name": "Núria"}}`.
+   name has 1 to {MAX_NAME} characters; a longer one is shortened, and one of more than 200 is refused. The answer is `{{"player": 1, "name": "Núria"}}`.
    The number is the player's public number. A header `Set-Cookie: {COOKIE}=SECRET; ...` comes with it. The
    cookie is the session: a client that has it acts as this player. A client that is not a browser keeps
    `{COOKIE}=SECRET`, and sends it as the header `Cookie` with every request.
