@@ -111,7 +111,7 @@ def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -
     clock = Clock(site.rate)
     sets = SharedSets(store, clock, site.time_zone)
     lobby = Lobby(Services(store, pool, clock, site.limits, sets))
-    keeper = SetKeeper(sets, lobby)
+    keeper = SetKeeper(sets, lobby, has_field=site.has_field)
     sockets = Sockets(site.limits)
     front = Front(site.static, site.unbuilt)
     archive = Archive(store)

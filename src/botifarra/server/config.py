@@ -36,6 +36,8 @@ class Site:
     whose pages may send requests and open sockets. `unbuilt` is the page shown without a built front end.
     `rate` is the speed of the server's clock relative to real time. `zone` is the name of the time zone in
     which the boards of the day change at midnight; None is that of this machine.
+
+    `has_field`: bots play the sets of the day and week, also those that nobody has entered.
     """
 
     public_url: str | None = None
@@ -47,6 +49,7 @@ class Site:
     limits: Limits = field(default_factory=Limits)
     rate: float = 1.0
     zone: str | None = None
+    has_field: bool = True
 
     @property
     def time_zone(self) -> ZoneInfo | None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import IO
 
@@ -13,6 +14,7 @@ import pytest
 
 from botifarra.server import lock
 from botifarra.server.desk.live.state_file import state_path
+from botifarra.server.run import Plan
 from tests.cli.program import botifarra
 from tests.server.desk import founders
 from tests.server.desk.evenings import new_evening
@@ -46,6 +48,18 @@ def test_a_damaged_state_is_not_overwritten(tmp_path: Path) -> None:
         state_path(path).write_bytes(content)
         assert "the file of the desk is damaged" in refusal(path)
         assert state_path(path).read_bytes() == content
+
+
+@pytest.mark.parametrize("command", ["desk", "serve"])
+def test_bots_play_the_boards_of_the_day_on_a_public_server_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    served: list[Plan] = []
+    program = import_module(f"botifarra.cli.server.{command}")
+    monkeypatch.setattr(program, "run", lambda plan, *_: served.append(plan))
+    place = ("--data", str(tmp_path)) if command == "serve" else (str(tmp_path), "--no-open")
+    assert botifarra(command, *place, "--port", "0").status == 0
+    assert [plan.site.has_field for plan in served] == [command == "serve"]
 
 
 @contextmanager

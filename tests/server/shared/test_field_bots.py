@@ -1,6 +1,7 @@
 """The bots that play a set, in a worker process."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -38,6 +39,10 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         yield Hall(served)
 
 
+def is_open(hall: Hall, loaded: LoadedSet) -> bool:
+    return loaded.phase(hall.sets.clock.now()) is Phase.OPEN
+
+
 def test_the_bots_play_a_set_once_somebody_has_entered(hall: Hall) -> None:
     guest = hall.served.guest("Anna")
     challenge = hall.challenge(guest)
@@ -73,7 +78,7 @@ def test_the_bots_play_the_sets_of_the_day_and_week_that_nobody_has_entered(hall
     assert all(each.results == {} for each in scheduled.values()), "a server that just started waits"
     with at_once:
         hall.pass_time(0)
-        open_now = [each for each in scheduled.values() if each.phase(hall.sets.clock.now()) is Phase.OPEN]
+        open_now = [each for each in scheduled.values() if is_open(hall, each)]
         until(lambda: all(len(each.results) == 2 * each.shared.boards for each in open_now))
         assert sorted(each.shared.boards for each in open_now) == [8, 8, 24]
         assert all(each.results == {} for each in scheduled.values() if each not in open_now)
@@ -81,6 +86,24 @@ def test_the_bots_play_the_sets_of_the_day_and_week_that_nobody_has_entered(hall
         until(lambda: scheduled[day].sealed)
     page = httpx.get(f"{hall.served.url}/api/shared/sets/{day}/standings").json()
     assert (page["ranked"], [row["boards"] for row in page["bots"]]) == (0, [8, 8])
+
+
+def test_without_a_field_the_bots_play_only_what_somebody_has_entered(tmp_path: Path) -> None:
+    with (
+        simple_sets("greedy", "casual"),
+        serving(tmp_path, rate=20, zone=morning_zone(), has_field=False) as served,
+        patch.object(field_bots, "QUIET_S", 0.0),
+    ):
+        hall = Hall(served)
+        day = hall.loaded(hall.today())
+        (week,) = (each for each in hall.sets.open if each.shared.boards == 24 and is_open(hall, each))
+        assert day.shared.closes_at < week.shared.closes_at, "bots would play the day first"
+        hall.enter(hall.served.guest("Anna"), week.id)
+        until(lambda: hall.keeper.bots.is_complete(week))
+        assert len(week.results) == 2 * week.shared.boards
+        assert day.results == {}
+        hall.pass_time(24 * HOUR_MS)
+        until(lambda: day.sealed)
 
 
 def test_a_day_that_was_sealed_without_a_field_has_one_once_somebody_plays_it(hall: Hall) -> None:

@@ -44,7 +44,12 @@ def desk(
         if not no_open:
             threading.Thread(target=_open, args=(director_urls(server, known),), daemon=True).start()
 
-    site = Site(public_url=public_url, on_lan=not is_loopback(host), unbuilt=text("serve.unbuilt"))
+    site = Site(
+        public_url=public_url,
+        on_lan=not is_loopback(host),
+        unbuilt=text("serve.unbuilt"),
+        has_field=False,  # an evening's boards of the day are forgotten, and the laptop has other work
+    )
     with (
         reporting_storage_errors(text),
         tempfile.TemporaryDirectory() as folder,

@@ -50,11 +50,15 @@ class FieldBots:
 
     The set that closes first comes first: many challenges cannot delay the standings of the day. Sets that
     are sealed come last. The worker ends when nothing is left to play, and `when_done` is called.
+
+    `has_field`: each set of the day and week has a field of bots. Without it, they play only sets that
+    somebody has entered.
     """
 
-    def __init__(self, sets: SharedSets, when_done: Callable[[], None]) -> None:
+    def __init__(self, sets: SharedSets, when_done: Callable[[], None], *, has_field: bool = True) -> None:
         self._sets = sets
         self._when_done = when_done
+        self._has_field = has_field
         self._failed: set[_Place] = set()
         self._wake = asyncio.Event()
         self._started = time.monotonic()
@@ -109,7 +113,7 @@ class FieldBots:
 
     def _missing(self, loaded: LoadedSet) -> Iterator[tuple[Member, int]]:
         """Yield the boards that bots have to play; all bots play a board before the next one."""
-        if not _needs_field(loaded, self._sets.clock.now()):
+        if not self._needs_field(loaded):
             return
         bots = [member for member in loaded.members.values() if member.bot]
         for board in loaded.shared.numbers:
@@ -117,6 +121,20 @@ class FieldBots:
                 key = loaded.id, bot.number, board
                 if (bot.number, board) not in loaded.results and key not in self._failed:
                     yield bot, board
+
+    def _needs_field(self, loaded: LoadedSet) -> bool:
+        """Return whether bots have to play a set.
+
+        They play the sets of the day and week from the beginning, and each other set once somebody has
+        entered it. A set that was sealed before anybody entered may lack its bots' results. They play it once
+        somebody plays it apart.
+        """
+        if loaded.sealed:
+            return not loaded.entered and any(member.apart for member in loaded.members.values())
+        if loaded.entered:
+            return True
+        is_for_all = loaded.shared.access is Access.EVERYBODY
+        return self._has_field and is_for_all and loaded.phase(self._sets.clock.now()) is not Phase.ANNOUNCED
 
     async def _play(self, loaded: LoadedSet, member: Member, number: int) -> None:
         """Let a bot play a board and store its result, or remember that it failed."""
@@ -161,19 +179,6 @@ class FieldBots:
 
 _AGAIN_S = 5.0
 """Seconds until the next attempt after a failure of the system or the database."""
-
-
-def _needs_field(loaded: LoadedSet, now: int) -> bool:
-    """Return whether bots have to play a set.
-
-    They play the sets of the day and week from the beginning, and each other set once somebody has entered
-    it. A set that was sealed before anybody entered may lack its bots' results. They play it once somebody
-    plays it apart.
-    """
-    if loaded.sealed:
-        return not loaded.entered and any(member.apart for member in loaded.members.values())
-    is_for_all = loaded.shared.access is Access.EVERYBODY
-    return bool(loaded.entered) or (is_for_all and loaded.phase(now) is not Phase.ANNOUNCED)
 
 
 def _read(line: bytes, board: BotBoard, member: Member, number: int) -> _Played:

@@ -25,17 +25,17 @@ _log = logging.getLogger(__name__)
 class SetKeeper:
     """Makes the sets of the day and week in time, and seals every set after its window.
 
-    `makers` limits the sets that people make, by address.
+    `makers` limits the sets that people make, by address. `has_field` is that of `FieldBots`.
     """
 
-    def __init__(self, sets: SharedSets, lobby: Lobby) -> None:
+    def __init__(self, sets: SharedSets, lobby: Lobby, *, has_field: bool = True) -> None:
         self.sets = sets
         self.months = Months(sets.store, sets.zone)
         self.ratings = Ratings(sets.store)
         self.files = SetFiles(sets.store)
         self.makers = Buckets(lobby.limits.sets)
         self._wake = asyncio.Event()
-        self.bots = FieldBots(sets, self._wake.set)
+        self.bots = FieldBots(sets, self._wake.set, has_field=has_field)
         self._lobby = lobby
 
     def look(self) -> None:
