@@ -153,6 +153,9 @@ def test_a_ruling_is_lifted_from_the_log(screen: DeskScreen, desk: Desk) -> None
 def test_papers_are_saved(screen: DeskScreen, desk: Desk) -> None:
     screen.person.button("desk.print").click()
     seating = screen.person.text("desk.paper.seating")
+    bracket = screen.person.text("desk.paper.bracket")
+    expect(screen.dialog.get_by_role("button", name=seating)).to_be_visible()
+    expect(screen.dialog.get_by_role("button", name=bracket)).to_have_count(0)
     with screen.person.page.expect_download() as coming:
         screen.dialog.get_by_role("button", name=seating).click()
     assert coming.value.suggested_filename == f"{desk.event}-seating-1.pdf"

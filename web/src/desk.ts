@@ -46,6 +46,7 @@ export interface DeskScreen {
   sealed: number[];
   missing: MissingResults[];
   can_reopen: boolean;
+  has_bracket: boolean;
 }
 
 /** The event. `kind` tells whether boards or matches are played. `rounds` is the number of paired rounds. */

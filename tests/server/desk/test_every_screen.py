@@ -13,6 +13,7 @@ from botifarra.server.desk.screens.hall_screen import hall_screen
 from botifarra.server.desk.screens.public_screen import public_screen
 from botifarra.server.desk.screens.table_screen import board_field, table_screen
 from botifarra.server.desk.state import DeskState
+from botifarra.tournament.format import Pairing
 from tests.scale import scale
 from tests.tournament.random_championships import FORMATS, Championship
 
@@ -46,6 +47,7 @@ def test_every_screen_can_be_made(form: int) -> None:
             check(at_desk, closed)
 
     def check(shown: DeskScreen, closed: int) -> None:
+        assert shown.has_bracket == (FORMATS[form][1] in (Pairing.GROUPS, Pairing.KNOCKOUT))
         if shown.head.round is not None:
             assert shown.head.round == closed + 1
             assert shown.shown is not None

@@ -19,5 +19,6 @@ export const deskPair = (number: number, first: string, second: string, given: P
 
 export const deskScreen = (given: Partial<DeskScreen> = {}): DeskScreen => ({
   t: "desk", head: head(), number: 40, digest: "d", clock: null, shown: deskRound(), pairs: [], undealt: [], shaky: [],
-  is_public: false, initials: false, is_over: false, sealed: [], missing: [], can_reopen: false, ...given,
+  is_public: false, initials: false, is_over: false, sealed: [], missing: [], can_reopen: false,
+  has_bracket: false, ...given,
 }); // prettier-ignore

@@ -132,6 +132,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     dealt, if others are dealt. `shaky` are the rounds that rest on results changed later. `is_over`: all
     rounds are over, and none can follow. `sealed` are the sessions whose seed is not public. `missing` are
     the results that closed rounds lack. `can_reopen`: the last closed round can be in play again.
+    `has_bracket`: the event is a knock-out, or groups with a knock-out after them.
     """
 
     head: EventHead
@@ -148,6 +149,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     sealed: tuple[int, ...]
     missing: tuple[MissingResults, ...]
     can_reopen: bool
+    has_bracket: bool
 
 
 class FieldResult(msgspec.Struct, frozen=True):

@@ -51,6 +51,7 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
         tuple(session for session, dealt in book.dealt.items() if not dealt.seed),
         tuple(_missing(book, closed)),
         closed > 0 and can_reopen(book, closed),
+        book.begun.format.pairing.movement.is_knockout,
     )
 
 
