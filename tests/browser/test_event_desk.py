@@ -168,6 +168,9 @@ def test_a_slip_that_may_lack_a_digit_waits_while_the_next_ones_are_typed(
     screen.expect_cell(3, 2, "missing")
     screen.person.button("desk.view.pairs").click()  # a late pair comes, and the slips still wait
     screen.person.button("desk.view.round").click()
+    expect(doubted).to_have_count(2)
+    page.reload()
+    expect(doubted).to_have_count(2)
     doubted.filter(has_text="N-S 0 – E-O 72").get_by_role("button", name=text("desk.cell.right")).click()
     screen.expect_cell(2, 1, "entered", (0, 72))
     doubted.get_by_role("button", name=text("desk.slips.again")).click()
@@ -185,6 +188,9 @@ def test_a_slip_that_may_lack_a_digit_waits_while_the_next_ones_are_typed(
     expect(page.get_by_text(text("desk.slip.there", table=3, board=1))).to_be_visible()
     screen.person.button("desk.slips.open", place=text("desk.place", table=3, board=1)).click()
     expect(screen.dialog.get_by_label("N-S", exact=True)).to_have_value("6")
+    expect(doubted).to_have_count(0)
+    page.reload()
+    screen.expect_cell(3, 1, "entered", (40, 32))
     expect(doubted).to_have_count(0)
 
 

@@ -10,6 +10,7 @@ import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
 import { DeskProblem, DeskRequests } from "./desk_requests";
 import { commandWords } from "./command_words";
+import { doubtedSlips, keptSlips, slipsToKeep } from "./kept_slips";
 import type { SentSlip } from "./paper_slips";
 import { reuse } from "./reuse";
 import { staysOf, undoOf } from "./undo";
@@ -29,7 +30,7 @@ export class DeskControl {
   /** The name of the person at the desk, for the log. */
   by = $state(BY.read() ?? "");
   last = $state.raw<LastChange | null>(null);
-  /** The slips that were typed last: another view of the desk must not lose those that wait for an answer. */
+  /** The slips that were typed last: another view of the desk, or a reload, must not lose those that wait for an answer. */
   slips = $state<SentSlip[]>([]);
   readonly screen = $derived.by(() => (this.#shown = reuse(this.#shown, this.client.screen?.t === "desk" ? this.client.screen : null)));
   readonly isDirector = $derived.by(() => this.client.opened?.role === "director");
@@ -43,6 +44,9 @@ export class DeskControl {
     this.#link = link;
     this.client = new EventClient(event, link);
     this.requests = new DeskRequests(event, link);
+    const kept = keptSlips(event);
+    this.slips = doubtedSlips(kept.readJson());
+    $effect(() => void kept.write(slipsToKeep(this.slips)));
   }
 
   nameBy(name: string): void {
