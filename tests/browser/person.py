@@ -162,6 +162,13 @@ class Person:
         """Go to a path of the server."""
         self.page.goto(self.url + path)
 
+    def move(self, path: str) -> None:
+        """Go to another page of the site without loading it, as Back does."""
+        self.page.evaluate(
+            "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }",
+            path,
+        )
+
     def again(self) -> "Person":
         """Return the same person in another window of the same browser, at the same address."""
         person = replace(self, page=self.page.context.new_page())
