@@ -27,6 +27,7 @@ from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.shared import new_sets
 from botifarra.server.table import due, follow
+from tests.server.forked_workers import fork_workers
 from tests.server.patience import be_patient_with_workers
 from tests.timeouts import TIMEOUT_S
 
@@ -70,7 +71,9 @@ def serving(
     log.touch()
     database = f"sqlite:///{folder / 'tables.db'}"
     port, told = _FORKS.Pipe(duplex=False)
-    process = _FORKS.Process(target=_serve, args=(database, rate, events or {}, host, log, told))
+    process = _FORKS.Process(
+        target=_serve, args=(database, rate, events or {}, host, log, told, fork_workers())
+    )
     process.start()
     told.close()
     try:
@@ -88,12 +91,22 @@ def serving(
 
 
 def _serve(
-    database: str, rate: float, events: Mapping[str, Path], host: Host | None, log: Path, told: Connection
+    database: str,
+    rate: float,
+    events: Mapping[str, Path],
+    host: Host | None,
+    log: Path,
+    told: Connection,
+    forks: str,
 ) -> None:
-    """Serve until terminated, or until the process of the test has died; tell the port."""
+    """Serve until terminated, or until the process of the test has died; tell the port.
+
+    `forks` is the address of the process that forks workers.
+    """
     Thread(target=_end_with_test, daemon=True).start()
     os.dup2(os.open(log, os.O_WRONLY), sys.stderr.fileno())
     be_patient_with_workers()
+    fork_workers(forks)
     listening = open_port("127.0.0.1", 0, fixed=True)
     # The events need no bots.
     workers = 0 if events or host else 1

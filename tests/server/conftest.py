@@ -13,11 +13,17 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from tests.server.forked_workers import fork_workers
 from tests.server.patience import be_patient_with_workers
 
 _NUMBERS = count()
 
 be_patient_with_workers()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _forked_workers() -> None:
+    fork_workers()
 
 
 @pytest.fixture(scope="session")

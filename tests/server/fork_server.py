@@ -56,7 +56,7 @@ def serve_requests(number: int, main: Callable[..., None]) -> None:
         length, descriptors, _, _ = socket.recv_fds(requests, _LENGTH, 2)
         if not length:
             return
-        _reap_guards()
+        reap_children()
         request = requests.recv(int.from_bytes(length), socket.MSG_WAITALL)
         if os.fork() == 0:
             requests.close()
@@ -69,8 +69,8 @@ def serve_requests(number: int, main: Callable[..., None]) -> None:
             os.close(descriptor)
 
 
-def _reap_guards() -> None:
-    """Wait for the guards that have ended."""
+def reap_children() -> None:
+    """Wait for the child processes that have ended."""
     with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG) != (0, 0):
             pass

@@ -17,6 +17,7 @@ from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.shared import new_sets
 from tests.server.fork_server import new_fork, serve_requests
+from tests.server.forked_workers import fork_workers
 from tests.server.patience import be_patient_with_workers
 from tests.server.ports import free_port, is_free
 from tests.server.shared.quick_sets import quicken
@@ -94,6 +95,7 @@ class Child:
 
 def main(url: str, port: str, rate: str, skipped: str, doom: str, *reviewer: str) -> None:
     be_patient_with_workers()
+    fork_workers()
     if skipped:
         quicken(int(skipped))
     if doom:

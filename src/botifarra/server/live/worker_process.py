@@ -45,7 +45,7 @@ class WorkerProcess:
         bytes of an answer.
         """
         # A cancelled start must not leave its process behind.
-        process = asyncio.create_task(_start(command, niceness, most))
+        process = asyncio.create_task(start_process(command, niceness, most))
         try:
             return await cls._when_ready(process, patience)
         except BaseException:
@@ -107,7 +107,8 @@ class WorkerProcess:
             await self._process.communicate()
 
 
-async def _start(command: Sequence[str], niceness: int, most: int) -> Process:
+async def start_process(command: Sequence[str], niceness: int, most: int) -> Process:
+    """Start the process of a worker; raise `OSError` if it cannot be started."""
     process = await create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=most)
     # From its first moment, because a worker computes for a second before it is ready.
     with suppress(ProcessLookupError):  # it has already ended

@@ -9,12 +9,20 @@ from typing import Any
 import pytest
 import uvloop
 
+from botifarra.server.live import worker_process
 from botifarra.server.live.bots import process
 from tests.scale import PROVING
+from tests.server.forked_workers import START
 from tests.server.live.bots.worker_pool import Loop
 
 _LOOPS = {"uvloop": uvloop.new_event_loop} | ({"asyncio": None} if PROVING else {})
 """The server's own loop; in `make prove` also the one without uvloop."""
+
+
+@pytest.fixture(autouse=True)
+def usual_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start workers as for users: they are killed and stopped here."""
+    monkeypatch.setattr(worker_process, "start_process", START)
 
 
 @pytest.fixture(params=[*_LOOPS.values()], ids=[*_LOOPS])
