@@ -3,7 +3,7 @@
 The server's part of each deal is always the same, and its bots decide the same in equal situations. So the
 play at a table depends only on the table's code and its people. A request for consent waits as long as a test
 does. Reviews are made with a small effort, one after another. No bots play shared boards in the seats of
-people: a champion's board takes seconds.
+people: a champion's board takes seconds. The description of the API, which no page reads, is not made.
 """
 
 import multiprocessing
@@ -18,6 +18,8 @@ from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
 from unittest.mock import patch
+
+from litestar import Litestar
 
 from botifarra.server.config import Site
 from botifarra.server.desk.founding.host import Host
@@ -43,7 +45,12 @@ _ASK_WAIT_MS = 3_600_000
 
 _FORKS = multiprocessing.get_context("forkserver")
 """Makes each server from a process that has loaded its modules: loading them takes longer than most tests."""
-_FORKS.set_forkserver_preload([__name__])
+_LATE = (
+    *("aiosqlite", "anyio._backends._asyncio", "uvicorn.lifespan.on", "uvloop"),
+    *("litestar._kwargs.kwargs_model", "litestar.middleware.response_cache", "litestar.plugins.pydantic"),
+)
+"""Modules that a server would load as it starts, if they are installed."""
+_FORKS.set_forkserver_preload([__name__, *_LATE])
 
 
 @dataclass(frozen=True)
@@ -118,6 +125,7 @@ def _serve(
         patch.object(due, "ASK_WAIT", _ASK_WAIT_MS),
         patch.object(new_sets, "FIELD_BOTS", ()),
         patch.object(queue, "WORKERS", 1),
+        patch.object(Litestar, "openapi_schema", None),
         patch.object(queue, "COMMAND", (sys.executable, "-m", "tests.browser.review_worker")),
     ):
         run(plan, listening, lambda _: told.send(listening.getsockname()[1]))

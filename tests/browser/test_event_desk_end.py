@@ -10,10 +10,12 @@ from tests.browser.conftest import Come
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
 from tests.browser.server_process import serving
+from tests.scale import scale
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book
 
 LAPTOP = Look("ca", DESKTOP)
 PHONE = Look("en", (390, 844), "dark", touches=True)
+LOOKS = [PHONE, LAPTOP][: scale(1, 2)]
 
 
 @pytest.fixture
@@ -68,7 +70,7 @@ def test_certificates_are_offered_once_no_round_is_in_play(screen: DeskScreen, d
     screen.person.forgive("409")
 
 
-@pytest.mark.parametrize("look", [LAPTOP, PHONE], ids=str)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_results_that_closed_rounds_lack_are_shown_and_entered(desk: Desk, come: Come, look: Look) -> None:
     screen = DeskScreen.opening(come, desk, look)
     last = len(read_book(desk.path).rounds)
@@ -100,7 +102,7 @@ def test_results_that_closed_rounds_lack_are_shown_and_entered(desk: Desk, come:
     expect(page.get_by_text(f"✓ {text('desk.over')}")).to_be_visible()
 
 
-@pytest.mark.parametrize("look", [LAPTOP, PHONE], ids=str)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_a_desk_whose_file_cannot_be_read_says_why(tmp_path: Path, come: Come, look: Look) -> None:
     path = tmp_path / "broken.event"
     path.write_bytes(b"no event")

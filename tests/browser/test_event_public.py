@@ -138,7 +138,7 @@ def test_a_pair_is_found_by_its_number_and_names_may_be_initials(desk: Desk, com
         expect(main).not_to_contain_text("Anna")
 
 
-@pytest.mark.parametrize("look", [Look("ca", PHONE), Look("en", DESKTOP, "dark")], ids=str)
+@pytest.mark.parametrize("look", [Look("ca", PHONE), Look("en", DESKTOP, "dark")][: scale(1, 2)], ids=str)
 def test_sit_outs_and_withdrawals_are_told_in_words(tmp_path: Path, come: Come, look: Look) -> None:
     with serving_evenings(tmp_path, 1, pairs=5) as (desk,):
         book = read_book(desk.path)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,11 +16,15 @@ from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.server_process import serving
 from tests.browser.tap_counter import TapCounter
 from tests.browser.texts import texts
+from tests.scale import scale
 from tests.server.desk.evenings import new_evening, read_book
 from tests.server.desk.founders import Wizard
 from tests.workbooks import workbook
 
 NAMES = "\n".join(f"{n}. Anna {n} – Blai {n}" for n in range(1, 17))
+
+WINDOWS = [(PHONE, "dark"), (DESKTOP, "light"), (PHONE, "light"), (DESKTOP, "dark")][: scale(2, 4)]
+"""Windows and colours in which each step is checked."""
 
 TAPS = 7
 """The taps for an evening of 16 pairs who are all here."""
@@ -290,7 +293,7 @@ def test_the_wizard_works_by_keyboard_alone(come: Come, wizard: Wizard) -> None:
     expect(person.page.get_by_role("status")).to_have_text(person.text("wizard.checkin.here", here=4, n=4))
 
 
-@pytest.mark.parametrize(("size", "light"), [*product((PHONE, DESKTOP), ("light", "dark"))])
+@pytest.mark.parametrize(("size", "light"), WINDOWS)
 def test_each_step_is_accessible(come: Come, wizard: Wizard, size: tuple[int, int], light: str) -> None:
     language = LANGUAGES[(size == PHONE) + (light == "dark")]
     person = at_wizard(come, wizard, Look(language, size, light))  # type: ignore[arg-type]
