@@ -41,14 +41,15 @@ LEAST_PLAY_CHANCE = exp(-6)
 class Weights:
     """The weights of the models. `plays` and `others` are in parts of 1024, `PLAY_UNITS` to a row.
 
-    The class is not slotted: packing 50,000 weights takes longer than most questions, so it is done once.
+    The class is not slotted: packing 50,000 weights takes longer than most questions, so it is done once. The
+    worlds of an ending have many decisions in common, so scores are remembered.
     """
 
     plays: "array[int]"
     calls: tuple[float, ...]
     others: "array[int] | None" = None
 
-    @property
+    @cached_property
     def other(self) -> "Weights":
         """The same weights, but for plays those of the other network."""
         assert self.others is not None
@@ -82,7 +83,19 @@ class Weights:
         """Return the weights of a row, one for each unit."""
         return self.plays[number * kernel.PLAY_UNITS : (number + 1) * kernel.PLAY_UNITS]
 
+    @cached_property
+    def scores(self) -> dict[tuple[int, ...], float]:
+        """The scores found so far, by features."""
+        return {}
+
     def score(self, features: list[int]) -> float:
+        """Return the score of a card."""
+        key = tuple(features)
+        if key not in self.scores:
+            self.scores[key] = self._score(features)
+        return self.scores[key]
+
+    def _score(self, features: list[int]) -> float:
         """Return the score of a card: all units but the first are rectified."""
         kind = features[0] >= sum(kernel.LEAD_RANGES)
         sums = map(sum, zip(self.row(ROWS + kind), *map(self.row, features), strict=True))

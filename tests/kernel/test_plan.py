@@ -150,7 +150,7 @@ def test_before_the_tricks_that_are_solved_the_model_plays(solved: int) -> None:
         if len(asked.view.hand) <= solved:
             continue
         won = asked.view.public.points[seat.side]
-        found = [asked.ask(weights, solved=solved, seed=seed)[0] for seed in range(scale(60, 200))]
+        found = [asked.ask(weights, solved=solved, seed=seed)[0] for seed in range(scale(40, 200))]
         for at, (card, *_) in enumerate(found[0]):
             after = [asked.world(hidden).apply(PLAYS[card]) for hidden in asked.hidden]
             north_south = fmean(model_value(state, weights, solved) for state in after)
@@ -318,7 +318,7 @@ def test_covariances_tell_how_far_means_of_other_seeds_are_apart() -> None:
 @pytest.mark.parametrize("name", WAYS)
 def test_hindsight_is_the_mean_of_the_best_card_in_each_world(name: str) -> None:
     rng = Random(name)
-    for asked in endings(WAYS[name], rng, scale(2, 60)):
+    for asked in endings(WAYS[name], rng, scale(1, 60)):
         weights = Weights.random(rng)
         _, _, hindsight, *_ = asked.ask_all(weights, trust_in_partner=1, trust_in_opponents=1)
         chances = asked.chances(weights, plays=1)

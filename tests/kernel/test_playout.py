@@ -253,7 +253,7 @@ def test_r4_11_own_higher_cards_make_the_partners_card_safe() -> None:
 @pytest.mark.parametrize("name", ["oriental", "occidental", "oriental-load", "flags 7"])
 def test_the_mean_of_a_hand_is_that_of_core(name: str) -> None:
     rng, rules = Random(name), WAYS[name]
-    number = scale(100, 8_000)
+    number = scale(50, 8_000)
     for start in [*played(rng, rules)][:10:3]:
         theirs = [played_out(start, rules, rng) for _ in range(number)]
         ours = playouts(start, rules, number=200_000, seed=rng.getrandbits(63))

@@ -30,7 +30,7 @@ def test_the_plain_searches_agree_with_that_over_cores_rules(reference: Referenc
 @pytest.mark.parametrize("part", range(PARTS))
 def test_endings_of_one_to_six_tricks(reference: Reference, part: int) -> None:
     rng = Random(f"plain endings {part}")
-    for _ in range(scale(1_000, 500_000) // PARTS):
+    for _ in range(scale(600, 500_000) // PARTS):
         position = any_position(rng, rng.randint(1, 6))
         assert solve(position) == reference.minimax(position), position
 
