@@ -157,6 +157,7 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "slips of a league": lambda text: score_slips(LEAGUE, 1, text),
     "travellers": lambda text: travellers(DUPLICATE, range(1, 9), text),
     "travellers of a Mitchell": lambda text: travellers(MITCHELL, range(1, 11), text),
+    "travellers of 64 pairs": lambda text: travellers(MANY, range(1, 4), text),
     "seating": lambda text: seating_lists(DUPLICATE, 1, text),
     "seating of an odd field": lambda text: seating_lists(ODD, 2, text),
     "seating of a final": lambda text: seating_lists(KNOCKOUT, 2, text),

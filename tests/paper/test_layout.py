@@ -44,8 +44,17 @@ CASES = (
 )
 """Number of pairs, kind of names, language."""
 
-REPEATED = (PaperName.SHEETS, PaperName.CARDS, PaperName.RECORDS, PaperName.DEALING)
-"""Papers with a part for each pair, table or board: twenty are enough, as one is laid out like another."""
+REPEATED = (
+    PaperName.BOARDS,
+    PaperName.CARDS,
+    PaperName.DEALING,
+    PaperName.RECORDS,
+    PaperName.TRAVELLERS,
+)
+"""Papers with a part for each pair, table or board: twenty are enough, as one is laid out like another.
+
+`test_papers` prints a few boards and travellers of 64 pairs.
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +77,8 @@ def test_every_page_can_be_read(name: PaperName, size: str, names: Names, langua
         if name in REPEATED and not PROVING:
             pairs = min(pairs, max(field.fewest, 20))
         book = played(kind, pairs, names)
-        pdf = printed(name, book, text)
+        one = 1 if name is PaperName.SHEETS and not PROVING else None
+        pdf = printed(name, book, text, one)
         if pdf is not None:
             made += 1
             texts = (*text.texts.values(), book.begun.name, book.begun.place)
@@ -78,11 +88,14 @@ def test_every_page_can_be_read(name: PaperName, size: str, names: Names, langua
     assert found == []
 
 
-def printed(name: PaperName, book: Book, text: Prose) -> bytes | None:
-    """Return a paper of a finished championship, or of one with secret boards; None if it is without."""
+def printed(name: PaperName, book: Book, text: Prose, pair: int | None) -> bytes | None:
+    """Return a paper of a finished championship, or of one with secret boards; None if it is without.
+
+    Sheets are those of all pairs or of one.
+    """
     with without_shapes():
         try:
-            return make_paper(name, ".pdf", Wanted(revealed(book), {}, text))
+            return make_paper(name, ".pdf", Wanted(revealed(book), {}, text, pair=pair))
         except (NoBoards, NoKnockout):
             return None
         except SeedPublic:

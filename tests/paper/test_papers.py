@@ -16,6 +16,7 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.surnames import surname_first
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
+from botifarra.prose import LANGUAGES
 from botifarra.tournament.errors import UnknownRound
 from botifarra.tournament.events import Substituted
 from botifarra.tournament.listing.board_records import board_records, record_rows
@@ -23,7 +24,7 @@ from botifarra.tournament.listing.table_rows import results, standings
 from botifarra.tournament.recording import record
 from botifarra.tournament.shared.listing import standing_rows
 from tests.paper.championships import deals, dealt, duplicate, empty, mitchell
-from tests.paper.languages import LAYOUTS
+from tests.paper.languages import LONGEST
 from tests.paper.layout import faults
 from tests.paper.papers import (
     CATALAN,
@@ -43,6 +44,7 @@ from tests.paper.papers import (
 )
 from tests.paper.pdf_text import read_pages
 from tests.paper.test_attendance import sharing_tables
+from tests.scale import PROVING
 from tests.tournament.events import book_of, eventful
 
 PAGES = {
@@ -78,6 +80,7 @@ PAGES = {
     "slips of a league": 3,
     "travellers": 8,
     "travellers of a Mitchell": 5,
+    "travellers of 64 pairs": 6,
     "seating": 2,
     "seating of an odd field": 3,
     "seating of a final": 2,
@@ -136,7 +139,8 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("language", LAYOUTS)
+# The longest texts stand on the papers of test_layout.py.
+@pytest.mark.parametrize("language", (*LANGUAGES, LONGEST) if PROVING else ("ca",))
 @pytest.mark.parametrize("name", PAPERS)
 def test_pages_are_as_many_as_are_needed_and_can_be_read(name: str, language: str) -> None:
     printed = pages(name, language)
