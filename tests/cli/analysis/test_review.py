@@ -197,7 +197,7 @@ def test_processes_share_the_decisions_of_a_hand() -> None:
 
 def test_a_cluster_gives_the_same_reviews(tmp_path: Path) -> None:
     alone, one = review("-", "--json", stdin=MATCH), review("-", "--json", "--record", "2", stdin=MATCH)
-    with dask.running(2, tmp_path) as found:
+    with dask.running(1, tmp_path) as found:
         command = ("review", "-", "--json", "--cluster", found.address)
         assert botifarra(*command, stdin=MATCH) == alone
         assert botifarra(*command, "--record", "2", stdin=MATCH) == one

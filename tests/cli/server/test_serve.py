@@ -141,7 +141,7 @@ def test_a_wrong_address_to_listen_on_is_reported(tmp_path: Path, host: str) -> 
     assert wrong.err.startswith(f"--host: «{host}» no és cap adreça d'aquest ordinador")
 
 
-def test_a_folder_is_served_by_one_server_alone(tmp_path: Path) -> None:
+def test_a_folder_is_served_by_one_server_alone(tmp_path: Path, plans: list[Plan]) -> None:
     here = ("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path))
     with serve(*here) as first:
         lines_of(first)
@@ -150,8 +150,9 @@ def test_a_folder_is_served_by_one_server_alone(tmp_path: Path) -> None:
         assert second.err.startswith(f"A server is using {tmp_path} already")
         first.kill()
         first.wait(timeout=TIMEOUT_S)
-    with serve(*here) as third:
-        assert lines_of(third)[0].startswith("The table is at ")
+        assert plans == []
+    third = botifarra("serve", *here)
+    assert (third.status, third.err, len(plans)) == (0, "", 1)
 
 
 @pytest.mark.parametrize("zone", ["Mars", "", "../etc/passwd", "Europe"])
