@@ -17,19 +17,20 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.fairness.boards import deal_boards
 from botifarra.fairness.bot_seeds import bots_seed
+from tests.scale import scale
 
 SEED = bytes(range(32))
 
 RULES = Rules.preset("championship")
 
-NODES = 4_000
+NODES = scale(1_000, 4_000)
 
 
-def played(level: str, board: int, nodes: int | None = NODES) -> tuple[Action, ...]:
-    """Return the actions of a board at which the bots of a level play all seats."""
+def played(level: str, board: int, nodes: int | None = NODES, most: int = 60) -> tuple[Action, ...]:
+    """Return the actions of a board, at most so many, at which the bots of a level play all seats."""
     (one,) = deal_boards(SEED, 1, board, board)
     state = State.start(RULES, one.deal)
-    while state.legal_actions:
+    while state.legal_actions and len(state.public.actions) < most:
         view = state.view(state.public.to_act)
         state = state.apply(steady_action(level, view, bots_seed(SEED, 1, board), nodes))
     return state.public.actions
@@ -37,7 +38,7 @@ def played(level: str, board: int, nodes: int | None = NODES) -> tuple[Action, .
 
 def test_the_same_board_is_always_played_in_the_same_way() -> None:
     for level in BOTS:
-        assert played(level, 1, 300) == played(level, 1, 300)
+        assert played(level, 1, 300, scale(20, 60)) == played(level, 1, 300, scale(20, 60))
 
 
 def racing() -> Callable[[], float]:
@@ -62,7 +63,7 @@ def test_a_racing_clock_changes_nothing(monkeypatch: pytest.MonkeyPatch, nodes: 
 @pytest.mark.parametrize("bot", [CLUB, MASTER, CHAMPION])
 def test_the_number_of_threads_changes_nothing(monkeypatch: pytest.MonkeyPatch, bot: SearchBot) -> None:
     usual = played(bot.name, 3)
-    for threads in (2, 3):
+    for threads in (3, 2)[: scale(1, 2)]:
         monkeypatch.setitem(BOTS, bot.name, bot.on(threads))
         assert played(bot.name, 3) == usual
 

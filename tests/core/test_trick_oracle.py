@@ -70,7 +70,7 @@ def decisions(rules: Rules, bot: Bot, rng: Random) -> Iterator[State]:
 def test_r4_7_legal_cards_are_those_of_parletts_table(name: str, player: str) -> None:
     rules = CONFIGURATIONS[name]
     strains: Counter[Strain] = Counter()
-    for state in islice(decisions(rules, BOTS[player], Random(name)), scale(1_500, 100_000)):
+    for state in islice(decisions(rules, BOTS[player], Random(name)), scale(500, 100_000)):
         public = state.public
         hand = state.hands[public.to_act]
         strains[public.strain] += 1
@@ -83,7 +83,7 @@ def test_r4_7_on_cards_thrown_together_at_random(name: str) -> None:
     # Positions that no play may reach, and the shortest and longest of suits.
     rng = Random(name)
     rules = CONFIGURATIONS[name]
-    for _ in range(scale(1_000, 200_000)):
+    for _ in range(scale(500, 200_000)):
         suits = rng.sample(range(4), rng.randint(1, 4))
         cards = [card for card in Card if card.suit in suits]
         rng.shuffle(cards)

@@ -175,5 +175,5 @@ class Matches(RuleBasedStateMachine):
             assert reached[match.winner] or (full and ahead)
 
 
-Matches.TestCase.settings = settings(max_examples=scale(60, 1_000), stateful_step_count=40)
+Matches.TestCase.settings = settings(max_examples=scale(30, 1_000), stateful_step_count=40)
 TestMatches = Matches.TestCase

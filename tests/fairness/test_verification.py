@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -22,7 +23,7 @@ from botifarra.server.table.records import match_records
 from botifarra.server.table.settings import Settings
 from tests.fairness.seeded_hands import dealt_hands, with_deal, with_tag
 from tests.fairness.test_table_deals import entropies
-from tests.scale import scale
+from tests.scale import PROVING, scale
 from tests.server.goldens import GATHERED, GOLDEN, STACKED, gathered
 from tests.server.logs import FOLDER, OF_MATCHES
 from tests.server.table.driver import HOST, PEOPLE, TableDriver
@@ -35,6 +36,13 @@ In a `file` of gathered/, the `tag` of one `hand` gets other `values`: none, one
 hand `judged` has the faults `wrong` and misses the values `lacks`. By default `file` is random.bgn, `hand` is
 the first, and `judged` is the same hand. `#` stands for 64 zeros.
 """
+
+MATCHES = [
+    (method, shuffle, people)
+    for at, (method, shuffle) in enumerate(product(FirstDealer, Shuffle))
+    for people in ((1, 3, 4) if PROVING else ((1, 3, 4)[at % 3],))
+]
+"""Draws of the first dealer, shuffles, and numbers of people at the table."""
 
 PROVED = Judgement()
 FALSE_CARDS = Judgement((Wrong.CARDS,))
@@ -213,9 +221,7 @@ def test_rules_that_deal_otherwise_are_false() -> None:
     assert judge(replace(second, rules=Rules()), first) == FALSE_CARDS
 
 
-@pytest.mark.parametrize("method", FirstDealer)
-@pytest.mark.parametrize("shuffle", Shuffle)
-@pytest.mark.parametrize("people", [1, 3, 4])
+@pytest.mark.parametrize(("method", "shuffle", "people"), MATCHES)
 def test_exported_records_are_proved(method: FirstDealer, shuffle: Shuffle, people: int) -> None:
     """A match, a rematch, one that goes on, and two of a series."""
     options = f"first_dealer={method} shuffle={shuffle} max_hands=3 target=9999"

@@ -4,11 +4,12 @@ from botifarra.core.seats import Seat
 from botifarra.review.highlights import highlights
 from botifarra.review.verdict import LEVEL_BY_VIEW, Fortune, Verdict
 from tests.review.hands import greedy_hand, random_hand, reviewed
+from tests.scale import scale
 
 
 def test_highlights_lost_something_or_had_luck() -> None:
     kinds = set()
-    for state in (*map(greedy_hand, range(2)), *map(random_hand, range(4))):
+    for state in (*map(greedy_hand, range(scale(1, 2))), *map(random_hand, range(scale(1, 4)))):
         found = reviewed(state)
         told = list(highlights(found))
         places = [each.judged.decision.place for each in told]

@@ -43,7 +43,7 @@ def conceded(state: State, plays: int) -> State:
 
 
 @given(rules(), SEEDS)
-@settings(max_examples=scale(4, 200), deadline=None)
+@settings(max_examples=scale(2, 200), deadline=None)
 def test_a_hand_under_any_rules_has_a_review(by: Rules, seed: int) -> None:
     played = random_hand(seed, by)
     for state in (played, conceded(played, plays=0)):

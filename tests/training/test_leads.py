@@ -34,8 +34,8 @@ def test_a_fit_chooses_the_best_leads() -> None:
 
 @pytest.mark.parametrize("strain", [Strain.COINS, Strain.NO_TRUMP])
 def test_a_fit_to_some_deals_is_better_for_others(strain: Strain) -> None:
-    others = solved_leads(scale(20, 40), "b", strain, 1)
-    weights = fit(solved_leads(scale(30, 60), "a", strain, 1))
+    others = solved_leads(scale(8, 40), "b", strain, 1)
+    weights = fit(solved_leads(scale(12, 60), "a", strain, 1))
     assert lost_points(others, weights) < lost_points(others, np.zeros(len(weights)))
 
 

@@ -8,7 +8,7 @@ from botifarra.tournament.seating import Round
 from tests.scale import scale
 
 MOST = 200
-FIELDS = (*range(4, scale(25, MOST + 1)), *range(199, MOST + 1))
+FIELDS = (*range(4, scale(17, MOST + 1)), *range(scale(MOST, 199), MOST + 1))
 
 
 def field(count: int) -> tuple[int, ...]:
