@@ -111,9 +111,13 @@ def test_a_replaced_link_ends_and_the_public_page_is_switched(screen: DeskScreen
     expect(screen.dialog).to_have_count(0)
     expect(address).not_to_have_value(re.compile(old))
     assert secret(desk.path, table(1)) != old
-    page.get_by_label(screen.person.text("desk.public.initials"), exact=True).check()
+    initials = page.get_by_label(screen.person.text("desk.public.initials"), exact=True)
+    initials.check()
     page.get_by_label(screen.person.text("desk.public"), exact=True).uncheck()
-    expect(page.get_by_label(screen.person.text("desk.public.initials"), exact=True)).to_be_disabled()
+    expect(initials).to_be_checked()
+    initials.uncheck()  # the hall has names again, without a public page
+    expect(initials).not_to_be_checked()
+    expect(page.get_by_label(screen.person.text("desk.public"), exact=True)).not_to_be_checked()
 
 
 def test_a_director_who_replaces_the_own_link_goes_on_with_the_new_one(

@@ -59,13 +59,15 @@ def hidden() -> set[str]:
     return set(packages_distributions()) - requirements.modules(base)
 
 
-def bare(folder: Path, *commands: str, stdin: str = "", lang: str = "en") -> Run:
-    """Run commands, until one fails, in a process that cannot import the packages of any extra.
+def bare(
+    folder: Path, *commands: str, stdin: str = "", lang: str = "en", without: set[str] | None = None
+) -> Run:
+    """Run commands, until one fails, in a process without some modules, or without those of any extra.
 
     Each ends its output with a zero byte.
     """
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM % hidden(), *commands],
+        [sys.executable, "-c", PROGRAM % (without or hidden()), *commands],
         cwd=folder,
         env={**os.environ, "BOTIFARRA_LANG": lang, "HOME": str(folder)},
         input=stdin,
@@ -152,6 +154,12 @@ def test_a_command_says_which_extra_it_needs(
             assert botifarra(*needed.split()).status == 0
     told = f"{module} is missing: pip install 'botifarra[{extra}]' installs it.\n"
     assert bare(folder, command) == Run(1, "", told)
+
+
+@pytest.mark.parametrize("command", ["desk", "serve --events ."])
+def test_an_evening_begins_only_where_its_papers_can_be_made(folder: Path, command: str) -> None:
+    told = "fpdf is missing: pip install 'botifarra[club]' installs it.\n"
+    assert bare(folder, command, without={"fpdf"}) == Run(1, "", told)
 
 
 @pytest.mark.parametrize(

@@ -182,17 +182,24 @@ def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
         listening.close()
 
     monkeypatch.setattr("botifarra.cli.server.serve.run", keep)
+    monkeypatch.setattr("botifarra.cli.server.desk.run", keep)
     return kept
 
 
 @pytest.mark.parametrize(("told", "proxies"), [(None, "127.0.0.1,::1"), ("10.0.0.0/8", "10.0.0.0/8")])
+@pytest.mark.parametrize("command", ["serve --data", "desk"])
 def test_options_for_proxies_reach_the_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plans: list[Plan], told: str | None, proxies: str
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    plans: list[Plan],
+    command: str,
+    told: str | None,
+    proxies: str,
 ) -> None:
     monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
     if told is not None:
         monkeypatch.setenv("FORWARDED_ALLOW_IPS", told)
-    botifarra("serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path))
+    botifarra(*command.split(), str(tmp_path), "--host", "127.0.0.1", "--port", "0")
     assert [plan.site.proxies for plan in plans] == [proxies]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.events import BoardSlip, Place, Scored
+from botifarra.tournament.events import BoardSlip, Corrected, Place, Scored
 from botifarra.tournament.format import Kind, Pairing
 from botifarra.tournament.results import NOTHING
 from tests.server.desk.evenings import (
@@ -203,6 +203,16 @@ def test_names_are_kept_without_characters_that_nobody_sees(desk: Desk) -> None:
     assert read_book(desk.path).pair(5) == Pair(5, ("Quim", "Fina"), team="A", club="Vic")
     assert desk.refused(DIRECTOR, "enter", players=["\u200b", "Gina"]) == "NoName"
     assert desk.refused(DIRECTOR, "enter", players=["Gina\nHug", "Iris"]) == "NotText"
+
+
+def test_the_log_is_given_as_far_back_as_it_is_asked_for(desk: Desk) -> None:
+    slips = [BoardSlip((40, 32)), BoardSlip((41, 31))] * 260
+    add(desk.path, Scored(Place(1, 1, 1), BoardSlip((20, 52))))
+    add(desk.path, *(Corrected(Place(1, 1, 1), slip, "misread") for slip in slips))
+    lines = desk.get(DIRECTOR, "log?last=9999").json()["lines"]
+    assert len(lines) > len(slips)
+    assert lines[-1]["number"] == 1
+    assert desk.get(DIRECTOR, "log?last=9").json()["lines"] == lines[:9]
 
 
 def test_the_answer_names_the_pair_that_entered(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from botifarra.cli.options import Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.server.database import database_url, reporting_storage_errors
 from botifarra.cli.server.events import director_urls, events_in, held, host_in, link_lines, tell_new_events
-from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url
+from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url, trusted_proxies
 from botifarra.server.config import Site
 from botifarra.server.run import Plan, TableServer, run
 
@@ -46,6 +46,7 @@ def desk(
 
     site = Site(
         public_url=public_url,
+        proxies=trusted_proxies(),
         on_lan=not is_loopback(host),
         unbuilt=text("serve.unbuilt"),
         has_field=False,  # an evening's boards of the day are forgotten, and the laptop has other work

@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from botifarra.cli.errors import CommandError, complain, file_message
+from botifarra.cli.extras import need
 from botifarra.cli.prose import Prose
 from botifarra.eventfile import EventFile, EventFileError
 from botifarra.sentences.complaints import complaint, trouble
@@ -29,7 +30,10 @@ def events_in(text: Prose, path: Path) -> dict[str, Path]:
 
     A file that does not exist yet is left out. A file that cannot be read raises `CommandError`. In a folder
     it is only reported: the other files are served, and this one is opened once it is mended.
+
+    Raises `ModuleNotFoundError` if papers cannot be made: an evening needs them.
     """
+    need("fpdf")
     if not path.is_dir():
         files = [] if _is_to_begin(path) else [path]
         for file in files:

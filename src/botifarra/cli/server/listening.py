@@ -1,13 +1,14 @@
 """The options of a server that can be wrong: port, address, zone; and the addresses that follow."""
 
 import errno
+import os
 import socket
 from ipaddress import ip_address
 from zoneinfo import ZoneInfoNotFoundError
 
 from botifarra.cli.errors import CommandError, UsageError, file_message
 from botifarra.cli.prose import Prose
-from botifarra.server.config import Site, is_address
+from botifarra.server.config import USUAL_PROXIES, Site, is_address
 from botifarra.server.net.lan import lan_addresses
 from botifarra.server.run import open_port
 
@@ -45,6 +46,11 @@ def addresses(host: str, port: int, public_url: str | None) -> tuple[str, ...]:
     if host not in ("0.0.0.0", "::"):
         return (f"http://{f'[{host}]' if ':' in host else host}:{port}",)
     return (f"http://localhost:{port}", *(f"http://{address}:{port}" for address in lan_addresses()))
+
+
+def trusted_proxies() -> str:
+    """Return the addresses of the proxies that may tell a client's address, with commas between them."""
+    return os.environ.get("FORWARDED_ALLOW_IPS") or USUAL_PROXIES
 
 
 def is_loopback(host: str) -> bool:

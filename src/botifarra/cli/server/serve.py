@@ -13,9 +13,16 @@ from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.server.database import Data, Database, database_url, reporting_storage_errors
 from botifarra.cli.server.events import events_in, held, host_in, link_lines, tell_new_events
-from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url, refuse_bad_zone
+from botifarra.cli.server.listening import (
+    addresses,
+    is_loopback,
+    listen,
+    refuse_bad_url,
+    refuse_bad_zone,
+    trusted_proxies,
+)
 from botifarra.server import lock
-from botifarra.server.config import USUAL_PROXIES, Site
+from botifarra.server.config import Site
 from botifarra.server.live.limits import Limits
 from botifarra.server.run import Plan, TableServer, run
 
@@ -55,7 +62,7 @@ def serve(
 
     site = Site(
         public_url=public_url,
-        proxies=os.environ.get("FORWARDED_ALLOW_IPS") or USUAL_PROXIES,
+        proxies=trusted_proxies(),
         on_lan=not is_loopback(host),
         unbuilt=text("serve.unbuilt"),
         limits=Limits(spectators=spectators),

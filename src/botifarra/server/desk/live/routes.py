@@ -48,7 +48,6 @@ from botifarra.tournament.recording import record
 TheDesk: TypeAlias = NamedDependency[Desk]
 
 _AT_DESK: tuple[LinkRole, ...] = ("director", "deputy")
-_MOST_LINES = 500
 
 
 def address_of(base: str, event: str, link: Link, secret: str) -> str:
@@ -126,7 +125,7 @@ async def see_log(
     with answering(lang):
         entries = await evening.shared.work(lambda file: list(file.entries()))
         book = evening.book
-        wanted = islice(reversed(entries), max(0, min(last, _MOST_LINES)))
+        wanted = islice(reversed(entries), max(0, last))
         return LogLines(tuple(_log_line(book, entry, lang) for entry in wanted))
 
 
