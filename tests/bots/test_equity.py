@@ -1,6 +1,7 @@
 """The chance of a side to win the match."""
 
 from itertools import pairwise, product
+from math import isclose
 from random import Random
 from unittest.mock import patch
 
@@ -16,13 +17,13 @@ LEFT = (None, 0, 1, 2, 5, 11)
 
 
 @pytest.mark.parametrize("left", LEFT)
-@pytest.mark.parametrize(("ours", "theirs"), tuple(product(NEEDS, NEEDS)))
-def test_chances_of_both_sides_add_up(ours: float, theirs: float, left: int | None) -> None:
-    for we_deal in (False, True):
+def test_chances_of_both_sides_add_up(left: int | None) -> None:
+    for ours, theirs, we_deal in product(NEEDS, NEEDS, (False, True)):
         chance = win_chance(ours, theirs, we_deal, left)
-        assert 0 <= chance <= 1
-        assert left is not None or 0 < chance < 1
-        assert chance + win_chance(theirs, ours, not we_deal, left) == pytest.approx(1)
+        case = ours, theirs, we_deal
+        assert 0 <= chance <= 1, case
+        assert left is not None or 0 < chance < 1, case
+        assert isclose(chance + win_chance(theirs, ours, not we_deal, left), 1, rel_tol=1e-6), case
 
 
 @pytest.mark.parametrize("left", LEFT)

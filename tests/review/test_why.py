@@ -290,7 +290,7 @@ def check_threats(seen: Seen, chosen: Card, fact: PartnerExposed | LeftExposed |
         assert seen.is_part(threat.over + threat.ruff, seen.beats(threat.seat, chosen))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[: scale(50, 2_000)])
 def test_every_fact_is_true_in_its_position(seed: int) -> None:
     seen = position(seed)
     for chosen in cards(seen.view):

@@ -28,7 +28,7 @@ from tests.tournament.recomputed.lots import draw_again
 from tests.tournament.recomputed.matches import Matches
 from tests.tournament.recomputed.teams import Teams
 
-EACH = scale(4, 223)
+EACH = scale(3, 223)
 """Championships of each of the nine formats: 2,007 of them under `make prove`."""
 
 
