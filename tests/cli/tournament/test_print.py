@@ -15,6 +15,7 @@ from botifarra.paper.catalogue import PaperName
 from botifarra.solver.solve import solve_strains
 from tests.cli.tournament.director import Director, begun
 from tests.paper.pdf_text import Page, read_pages
+from tests.paper.shapeless import without_shapes
 
 
 @pytest.fixture
@@ -29,7 +30,8 @@ def director(tmp_path: Path) -> Director:
 def printed(director: Director, paper: str, *arguments: str) -> list[Page]:
     """Return the pages of a paper under the name it gets by itself."""
     target = director.path.with_name(f"festa-{paper}.pdf")
-    assert director.do("print", paper, *arguments) == f"Made: {target}\n"
+    with without_shapes():
+        assert director.do("print", paper, *arguments) == f"Made: {target}\n"
     return read_pages(target.read_bytes())
 
 
