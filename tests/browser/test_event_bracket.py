@@ -1,4 +1,4 @@
-"""The bracket of a knock-out among the papers of the director's desk."""
+"""The papers of a knock-out at the director's desk: its bracket, and the cards of its tables."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +27,9 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
 
 
 @pytest.mark.parametrize(("number", "look"), [*enumerate(LOOKS)], ids=str)
-def test_a_knock_out_offers_its_bracket(cups: list[Desk], come: Come, number: int, look: Look) -> None:
+def test_a_knock_out_offers_its_bracket_and_cards(
+    cups: list[Desk], come: Come, number: int, look: Look
+) -> None:
     cup = cups[number]
     screen = DeskScreen.opening(come, cup, look)
     screen.person.button("desk.print").click()
@@ -40,6 +42,10 @@ def test_a_knock_out_offers_its_bracket(cups: list[Desk], come: Come, number: in
         bracket.click()
     assert coming.value.suggested_filename == f"{cup.event}-bracket.pdf"
     (page,) = read_pages(Path(coming.value.path()).read_bytes())
+    with screen.person.page.expect_download() as coming:
+        screen.dialog.get_by_role("button", name=screen.person.text("desk.paper.cards"), exact=True).click()
+    card, *_ = read_pages(Path(coming.value.path()).read_bytes())
+    assert {"ca": "escaneja", "es": "escanea"}[look.language] in card.words
     byes = {"ca": "descansa", "es": "descansa"}[look.language]
     assert page.words.count(byes) == 2
     assert {str(pair) for pair in range(1, 7)} <= set(page.words)
