@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 from botifarra.prose import LANGUAGES, Language
 from botifarra.server.desk.founding.host import host_of
 from botifarra.tournament.format import Pairing
-from tests.browser.accessibility import barriers
+from tests.browser.accessibility import barriers, overflow
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.server_process import serving
@@ -186,6 +186,42 @@ def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wi
     person.button("wizard.start").tap()
     person.page.wait_for_url("**/e/tretze/desk#*")
     assert len(read_book(wizard.folder / "tretze.event").pairs) == 13
+
+
+@pytest.mark.parametrize(
+    "look", [Look("ca", DESKTOP), Look("es", (390, 844), "dark"), Look("en", (390, 844))], ids=str
+)
+def test_sections_of_a_list_have_a_movement_each(come: Come, wizard: Wizard, look: Look) -> None:
+    person = at_wizard(come, wizard, look)
+    rows = (f"Anna {n},Blai {n},{'AB'[n > 8]}" for n in range(1, 16))
+    with_names(person, "\n".join(("nom 1,nom 2,section", *rows)))
+    shown = person.page.get_by_role("button", name="Anna 15 – Blai 15")
+    expect(shown).to_contain_text(person.text("wizard.section", name="B"))
+    field(person, "wizard.checkin.first").fill("Zoè")
+    field(person, "wizard.checkin.second").fill("Quim")
+    field(person, "wizard.checkin.section").select_option(label="B")
+    person.button("wizard.checkin.add").click()
+    person.button("wizard.checkin.all").click()
+    person.shoot(f"wizard-sections-checkin-{look}")
+    found = barriers(person.page)
+    steps = person.page.get_by_role("navigation")
+    steps.get_by_role("button", name=person.text("wizard.step.format")).click()
+    person.page.get_by_role("radio", name=person.text("wizard.sets.section")).first.check()
+    howell = person.page.get_by_role("radio", name=person.text("wizard.meets.sections.howell"))
+    howell.check()
+    expect(howell).to_have_accessible_name(re.compile(re.escape(person.text("wizard.copies.section", n=2))))
+    person.shoot(f"wizard-sections-format-{look}")
+    found += barriers(person.page) + overflow(person.page)
+    steps.get_by_role("button", name=person.text("wizard.step.start")).click()
+    expect(heading(person, "hall.seats", round=1)).to_be_visible()
+    field(person, "wizard.name").fill(f"Dues {look.language}")
+    person.shoot(f"wizard-sections-start-{look}")
+    person.button("wizard.start").click()
+    person.page.wait_for_url(f"**/e/dues-{look.language}/desk#*")
+    book = read_book(wizard.folder / f"dues-{look.language}.event")
+    assert (book.begun.format.pairing, len(book.rounds), book.pair(16).section) == (Pairing.HOWELL, 7, "B")
+    for seating in book.rounds[0].seatings:
+        assert len({book.pair(pair).section for pair in seating.pairs}) == 1
 
 
 def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wizard) -> None:

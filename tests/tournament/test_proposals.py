@@ -33,21 +33,34 @@ needs = st.builds(
 )
 
 
-def begun(proposal: Proposal, pairs: int) -> Book:
+@st.composite
+def divided(draw: st.DrawFn) -> Need:
+    """Return a need whose field has sections."""
+    sections = tuple(draw(st.lists(st.integers(1, 15), min_size=2, max_size=4)))
+    return replace(draw(needs), pairs=sum(sections), sections=sections)
+
+
+def begun(proposal: Proposal, pairs: int, sections: tuple[int, ...] = ()) -> Book:
     """Return the championship of a proposal with its pairs, and teams of two."""
+    names = [str(name) for name, size in enumerate(sections) for _ in range(size)] or [""] * pairs
     entered = (
         Entered(
-            Pair(n, (f"Anna {n}", f"Blai {n}"), team=str((n + 1) // 2) if proposal.kind is Kind.TEAMS else "")
+            Pair(
+                n,
+                (f"Anna {n}", f"Blai {n}"),
+                name,
+                str((n + 1) // 2) if proposal.kind is Kind.TEAMS else "",
+            )
         )
-        for n in range(1, pairs + 1)
+        for n, name in enumerate(names, 1)
     )
     return fold((Opened("Festa", proposal.format()), *entered))
 
 
-@given(needs)
+@given(needs | divided())
 def test_a_proposal_can_be_started_and_ends_in_time(need: Need) -> None:
     for each in proposals(need):
-        rounds = next_rounds(begun(each, need.pairs))
+        rounds = next_rounds(begun(each, need.pairs, need.sections))
         assert each.minutes == evening_minutes(each.rounds, each.boards) <= need.minutes
         assert each.sets <= need.sets
         assert need.rounds in (0, each.rounds)
@@ -155,3 +168,27 @@ def test_as_many_rounds_fit_as_end_in_time() -> None:
         for minutes in range(round_minutes(boards), 400, 7):
             rounds = rounds_within(minutes, boards)
             assert evening_minutes(rounds, boards) <= minutes < evening_minutes(rounds + 1, boards)
+
+
+def test_each_section_has_its_own_movement_and_set_of_boards() -> None:
+    need = Need(16, 200, 2, sections=(8, 8))
+    howell = next(each for each in proposals(need) if each.pairing is Pairing.HOWELL)
+    assert (howell.rounds, howell.tables, howell.sets, howell.sections) == (7, 8, 2, 2)
+    book = begun(howell, 16, need.sections)
+    for each in next_rounds(book):
+        for seating in each.seatings:
+            assert len({book.pair(pair).section for pair in seating.pairs}) == 1
+    assert not any(each.pairing is Pairing.HOWELL for each in proposals(replace(need, sets=1)))
+
+
+def test_a_larger_section_stops_with_the_smaller_one() -> None:
+    found = {each.pairing: each for each in proposals(Need(20, 600, 10, sections=(12, 8)))}
+    berger = found[Pairing.BERGER]
+    assert (berger.is_whole, berger.sections) == (False, 2)
+    assert berger.rounds <= 7
+    assert (found[Pairing.SWISS].sections, Pairing.HOWELL in found) == (1, False)
+
+
+def test_sections_have_the_pairs_of_the_field() -> None:
+    with pytest.raises(ValueError, match="sections"):
+        Need(16, 180, 8, sections=(8, 7))

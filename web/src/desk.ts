@@ -680,11 +680,12 @@ export interface FoundingForm {
   lang?: "ca" | "en" | "es";
 }
 
-/** A pair that is to be entered. `club` and `team` may be empty. */
+/** A pair that is to be entered. `club`, `team` and `section` may be empty. */
 export interface NewPair {
   players: [string, string];
   club: string;
   team: string;
+  section: string;
 }
 
 /** The events that the host may begin: only the one called `name`, or any event for None. */
@@ -711,6 +712,7 @@ export interface Proposal {
   groups: number;
   qualify: number;
   share: boolean;
+  sections: number;
 }
 
 /** The pairs of a list, and sentences about possible mistakes in it. */

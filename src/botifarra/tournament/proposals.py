@@ -46,7 +46,8 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `minutes` is the time from the first round to the end of the last one. `sets` is the number of tables at
     which the same boards can lie at the same time. It is 1 if one set of boards moves, and 0 if each table
     only has a pack to shuffle. `teams`: the pairs are teams of two. `rounds`, and `boards` of each round, are
-    those that the director wants; 0 leaves them to the program.
+    those that the director wants; 0 leaves them to the program. `sections` are the numbers of pairs of the
+    sections; a field that is not divided needs none.
     """
 
     pairs: Annotated[int, Meta(ge=2, le=MOST_PAIRS)]
@@ -55,6 +56,12 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     teams: bool = False
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
     boards: Annotated[int, Meta(ge=0, le=MOST_BOARDS)] = 0
+    sections: tuple[Annotated[int, Meta(ge=1)], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` if the sections have other numbers of pairs than the field."""
+        if self.sections and sum(self.sections) != self.pairs:
+            raise ValueError("the pairs of the sections are not those of the field")
 
 
 class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +70,7 @@ class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `boards` are those of a round, 0 in matches. `is_whole`: the movement comes to its end; otherwise it stops
     after these `rounds`. `tables` are those of the round with the most tables. `sets` is how many copies of
     the boards are needed. `sits_out` is the most rounds in which one pair sits out. `minutes` is an estimate
-    (`tournament.durations`).
+    (`tournament.durations`). `sections` is the number of sections with a movement of their own, or 1.
     """
 
     kind: Kind
@@ -78,6 +85,7 @@ class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     groups: int = 0
     qualify: int = 0
     share: bool = False
+    sections: int = 1
 
     def format(self) -> Format:
         """Return the format, with the usual rules of its kind."""
@@ -114,10 +122,19 @@ def _proposed(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Proposal]:
     if is_out or (kind is Kind.TEAMS and need.pairs % 2):
         return
     for form in _forms(need, kind, pairing):
-        found = _fitting(need, form)
+        found = _fitting(need, form, _fields(need, kind, pairing))
         if found is not None:
             yield found
             return
+
+
+def _fields(need: Need, kind: Kind, pairing: Pairing) -> tuple[int, ...]:
+    """Return the number of pairs of each section, or of the whole field if all play together.
+
+    Pairings that follow from results, and leagues, have no sections.
+    """
+    is_divided = pairing.movement.is_fixed and kind is not Kind.TEAMS and len(need.sections) > 1
+    return need.sections if is_divided else (need.pairs,)
 
 
 def _forms(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Format]:
@@ -131,7 +148,8 @@ def _forms(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Format]:
                 yield Format(kind, pairing, rules, groups=groups, qualify=qualify)
         return
     has_boards, is_fixed = kind.facts.has_boards, pairing.movement.is_fixed
-    share = "share" in options and need.pairs == 4  # with two tables there would be only one round
+    fields = _fields(need, kind, pairing)
+    share = "share" in options and 4 in fields  # with two tables there would be only one round
     usual = range(_USUAL_BOARDS, _FEWEST_BOARDS - 1, -1)
     if is_fixed or pairing.movement.is_knockout:
         for boards in _boards(need, usual) if has_boards else (0,):
@@ -139,7 +157,8 @@ def _forms(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Format]:
     # In a part of a Howell each board would be played at few tables, so few results would be compared.
     if not pairing.movement.is_knockout and pairing.movement.has_lines >= pairing.movement.has_one_set:
         for boards in _boards(need, usual if need.rounds else _IN_PART) if has_boards else (0,):
-            rounds = rounds_within(need.minutes, boards)
+            whole = Format(kind, pairing, rules, boards, share=share)
+            rounds = min(rounds_within(need.minutes, boards), _most_rounds(whole, fields))
             if need.rounds or need.boards or rounds >= _ENOUGH_ROUNDS or boards in (0, _FEWEST_BOARDS):
                 yield Format(kind, pairing, rules, boards, _part(need, pairing, rounds), share=share)
 
@@ -147,6 +166,15 @@ def _forms(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Format]:
 def _boards(need: Need, usual: Iterable[int]) -> Iterable[int]:
     """Return the numbers of boards in a round to try."""
     return (need.boards,) if need.boards else usual
+
+
+def _most_rounds(whole: Format, fields: tuple[int, ...]) -> int:
+    """Return the number of rounds in which no section comes to its end before the others."""
+    if len(fields) == 1:
+        return MOST_ROUNDS
+    with suppress(TournamentError):
+        return min(outlook_of(whole, pairs).rounds for pairs in fields)
+    return 0
 
 
 def _part(need: Need, pairing: Pairing, rounds: int) -> int:
@@ -158,11 +186,14 @@ def _part(need: Need, pairing: Pairing, rounds: int) -> int:
     return most if pairing.movement.is_fixed else min(most, need.pairs // 2)
 
 
-def _fitting(need: Need, form: Format) -> Proposal | None:
-    """Return the proposal of a format, None if it does not fit."""
+def _fitting(need: Need, form: Format, fields: tuple[int, ...]) -> Proposal | None:
+    """Return the proposal of a format, None if it does not fit. All sections have the same rounds."""
     with suppress(TournamentError):
-        outlook = outlook_of(form, need.pairs)
-        copies = 1 if form.pairing.movement.has_one_set else outlook.tables
+        outlook, *others = (outlook_of(form, pairs) for pairs in fields)
+        if any(other.rounds != outlook.rounds for other in others):
+            return None
+        tables = outlook.tables + sum(other.tables for other in others)
+        copies = len(fields) if form.pairing.movement.has_one_set else tables
         sets = copies if form.kind.facts.has_boards else 0
         minutes = evening_minutes(outlook.rounds, form.boards)
         is_whole = not form.rounds
@@ -176,12 +207,13 @@ def _fitting(need: Need, form: Format) -> Proposal | None:
                 form.boards,
                 outlook.rounds,
                 is_whole,
-                outlook.tables,
+                tables,
                 sets,
-                outlook.sits_out,
+                max(each.sits_out for each in (outlook, *others)),
                 minutes,
                 form.groups,
                 form.qualify,
                 form.share,
+                len(fields),
             )
     return None

@@ -19,6 +19,8 @@ def test_formats_are_proposed(wizard: Wizard) -> None:
         {"pairs": "x", "minutes": 180, "sets": 1},
         {"pairs": 8, "minutes": 180},
         {"pairs": 8, "minutes": 180, "sets": -1},
+        {"pairs": 8, "minutes": 180, "sets": 4, "sections": [4, 5]},
+        {"pairs": 8, "minutes": 180, "sets": 4, "sections": [8, 0]},
     ):
         assert wizard.get("host/proposals", **odd).status_code == 400
 
@@ -34,6 +36,22 @@ def test_an_event_has_the_rounds_and_boards_that_the_host_asks_for(wizard: Wizar
     assert {len(seating.boards) for each in book.rounds for seating in each.seatings} == {3}
     answer = wizard.post("host/events", form(8, name="Massa", rounds=9, boards=8))
     assert (answer.status_code, answer.json()["code"]) == (409, "NoSuchFormat")
+
+
+def test_each_section_plays_by_itself(wizard: Wizard) -> None:
+    asked = {"pairs": 16, "minutes": 200, "sets": 2, "sections": [8, 8]}
+    found = wizard.get("host/proposals", **asked).json()["proposals"]
+    first = found[0]
+    assert (first["pairing"], first["rounds"], first["sections"]) == ("howell", 7, 2)
+    pairs = [pair(number, section="AB"[number % 2]) for number in range(1, 17)]
+    body = form(name="Dues", minutes=200, sets=2, pairing="howell", pairs=pairs)
+    seats = wizard.post("host/preview", body).json()["tables"]
+    assert [each["table"] for each in seats] == list(range(1, 9))
+    assert all(one["number"] % 2 == other["number"] % 2 for one, other in (each["pairs"] for each in seats))
+    assert wizard.post("host/events", body).status_code == 201
+    book = read_book(wizard.folder / "dues.event")
+    assert len(book.rounds) == 7
+    assert {book.pair(number).section for number in range(1, 17, 2)} == {"B"}
 
 
 def test_lists_are_read_as_they_are_pasted_or_dropped(wizard: Wizard) -> None:
@@ -60,7 +78,7 @@ def test_lists_are_read_as_they_are_pasted_or_dropped(wizard: Wizard) -> None:
 
 def test_names_of_a_list_and_an_event_have_no_characters_that_nobody_sees(wizard: Wizard) -> None:
     read = wizard.read("\ufeff\u202eAnna\u202c,Ber\u200bnat,\u2066Vic\u2069".encode(), lang="en").json()
-    assert read["pairs"] == [{"players": ["Anna", "Bernat"], "club": "Vic", "team": ""}]
+    assert read["pairs"] == [{"players": ["Anna", "Bernat"], "club": "Vic", "team": "", "section": ""}]
     hidden = {"players": ["\u202eAnna\u202c", "Ber\u200bnat"], "club": "\u2067Vic\u2069"}
     body = form(4, name="\u200fTar\u200bdor", place="\u202aVic", pairs=[hidden, *map(pair, (2, 3, 4))])
     assert wizard.post("host/events", body).json()["event"] == "tardor"
@@ -73,8 +91,10 @@ def test_doubts_about_a_list_are_told(wizard: Wizard) -> None:
     answer = wizard.read("Núria,Blai\nNURIA,Dani\n".encode(), lang="en").json()
     assert answer["notes"] == ["NURIA looks like Núria, who is being entered too. Are they two people?"]
     assert wizard.read("Núria,Blai\n".encode("latin-1"), lang="en").json()["notes"]
-    (note,) = wizard.read(b"player 1,player 2,section\nAnna,Blai,A\nCarme,Dani,B", lang="en").json()["notes"]
-    assert note.startswith("The list has sections, which are not used here")
+    sections = wizard.read(b"player 1,player 2,section\nAnna,Blai,A\nCarme,Dani,", lang="en").json()
+    assert [each["section"] for each in sections["pairs"]] == ["A", ""]
+    assert sections["notes"] == ["Some pairs have no section: together they form one more."]
+    assert wizard.read(b"player 1,player 2,section\nAnna,Blai,A\nCarme,Dani,B").json()["notes"] == []
 
 
 @pytest.mark.parametrize(

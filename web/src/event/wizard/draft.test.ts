@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import type { Proposal } from "../../desk";
-import { chosenOf, formOf, freshDraft, isProposed, keptDraft, minutesTyped, needFor, pairsTyped, readAgain } from "./draft";
+import { chosenOf, formOf, freshDraft, isProposed, keptDraft, minutesTyped, needFor, pairsTyped, readAgain, sectionNames } from "./draft";
 
 const DATE = "2026-11-21";
-const pair = (name: string, here = true) => ({ players: [name, `${name}'`] as [string, string], club: "", team: "", here });
+const pair = (name: string, here = true) => ({ players: [name, `${name}'`] as [string, string], club: "", team: "", section: "", here });
 const proposal = (pairing: Proposal["pairing"]) => ({ kind: "duplicate", pairing }) as Proposal;
 
 test("pairs, teams and players are counted in pairs", () => {
@@ -23,11 +23,21 @@ test("hours may have a comma or a point", () => {
 
 test("sets of boards follow the tables", () => {
   const draft = freshDraft(DATE);
-  expect(needFor(draft, 15)).toEqual({ pairs: 15, minutes: 180, sets: 7, teams: false, rounds: 0, boards: 0 });
+  expect(needFor(draft, 15)).toEqual({ pairs: 15, minutes: 180, sets: 7, teams: false, rounds: 0, boards: 0, sections: [] });
   expect(needFor({ ...draft, sets: "one" }, 15)?.sets).toBe(1);
   expect(needFor({ ...draft, sets: "none", unit: "teams" }, 8)).toMatchObject({ pairs: 8, minutes: 180, sets: 0, teams: true });
   expect(needFor(draft, null)).toBeNull();
   expect(needFor({ ...draft, hours: "x" }, 8)).toBeNull();
+});
+
+test("each section has its pairs, and a set of boards where boards move", () => {
+  const draft = freshDraft(DATE);
+  const pairs = ["A", "B", "A"].map((section, place) => ({ ...pair(`Anna ${place}`), section }));
+  expect(needFor({ ...draft, sets: "one" }, pairs)).toMatchObject({ pairs: 3, sets: 2, sections: [2, 1] });
+  expect(needFor({ ...draft, sets: "none" }, pairs)?.sets).toBe(0);
+  expect(needFor(draft, [pair("Anna"), pair("Blai")])?.sections).toEqual([]);
+  expect(formOf({ ...draft, pairs }, proposal("howell"), "Vetllada").pairs.map(({ section }) => section)).toEqual(["A", "B", "A"]);
+  expect(sectionNames([...pairs, pair("Carme")])).toEqual(["A", "B"]);
 });
 
 test("rounds and boards that the host wants are numbers, and need not be there", () => {

@@ -65,6 +65,8 @@ export interface Need {
   teams: boolean;
   rounds: number;
   boards: number;
+  /** The number of pairs in each section; empty where the list has none. */
+  sections: readonly number[];
 }
 
 /** Return the number of pairs for the number that was typed, or null for another text. An odd player is left out. */
@@ -94,13 +96,29 @@ export function wishesTyped({ rounds, boards }: Pick<Draft, "rounds" | "boards">
   return inAll === null || inEach === null ? null : { rounds: inAll, boards: inEach };
 }
 
-const setsFor = ({ sets }: Draft, pairs: number): number => (sets === "each" ? Math.floor(pairs / 2) : sets === "one" ? 1 : 0);
+/** Return the number of pairs in each section, in the order of the list; empty where the list has no sections. */
+export function sectionSizes(pairs: readonly NewPair[]): number[] {
+  const sizes = new Map<string, number>();
+  for (const { section } of pairs) sizes.set(section, (sizes.get(section) ?? 0) + 1);
+  return sizes.size > 1 ? [...sizes.values()] : [];
+}
 
-/** Return what the server needs for so many pairs, or null where the hours are missing or a wish is not possible. */
-export function needFor(draft: Draft, pairs: number | null): Need | null {
+/** Return the names of the sections. */
+export const sectionNames = (pairs: readonly NewPair[]): string[] => [...new Set(pairs.map(({ section }) => section))].filter(Boolean);
+
+/** Return how many sets of boards there are: one for each table, or one for each section. */
+const setsFor = ({ sets }: Draft, pairs: number, sections: number): number =>
+  sets === "each" ? Math.floor(pairs / 2) : sets === "one" ? Math.max(1, sections) : 0;
+
+/**
+ * Return what the server needs for pairs that are expected (a number) or here (a list), or null where the hours are
+ * missing or a wish is not possible.
+ */
+export function needFor(draft: Draft, pairs: number | readonly NewPair[] | null): Need | null {
   const [minutes, wishes] = [minutesTyped(draft.hours), wishesTyped(draft)];
   if (pairs === null || minutes === null || wishes === null) return null;
-  return { pairs, minutes, sets: setsFor(draft, pairs), teams: draft.unit === "teams", ...wishes };
+  const [count, sections] = typeof pairs === "number" ? [pairs, []] : [pairs.length, sectionSizes(pairs)];
+  return { pairs: count, minutes, sets: setsFor(draft, count, sections.length), teams: draft.unit === "teams", ...wishes, sections };
 }
 
 export const present = (draft: Draft): DraftPair[] => draft.pairs.filter(({ here }) => here);
@@ -128,8 +146,8 @@ function inTeams({ unit, pairs }: Draft): readonly DraftPair[] {
 /** Return the form of the event with the pairs who are here. */
 export function formOf(draft: Draft, choice: Choice, usualName: string): FoundingForm {
   const here = inTeams(draft).filter((pair) => pair.here);
-  const pairs = here.map(({ players, club, team }): NewPair => ({ players, club, team }));
-  const need = needFor(draft, pairs.length);
+  const pairs = here.map(({ players, club, team, section }): NewPair => ({ players, club, team, section }));
+  const need = needFor(draft, pairs);
   return {
     request: draft.request,
     name: draft.name.trim() || usualName,

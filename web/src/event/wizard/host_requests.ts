@@ -7,13 +7,16 @@ import type { Need } from "./draft";
 
 const ANSWER_WITHIN_MS = 20_000;
 
+/** Return the parameters of a need: a list is one for each of its numbers. */
+const asked = ([key, value]: [string, Need[keyof Need]]): string[][] => [value].flat().map((each) => [key, `${each}`]);
+
 /** The requests of a host, by the secret of the link. Each throws `DeskProblem`. */
 export class HostRequests {
   constructor(readonly link: string) {}
 
   page = (): Promise<HostPage> => this.#ask("");
   proposals = (need: Need): Promise<Proposals> =>
-    this.#ask(`/proposals?${new URLSearchParams(Object.entries(need).map(([key, value]) => [key, `${value}`])).toString()}`);
+    this.#ask(`/proposals?${new URLSearchParams(Object.entries(need).flatMap(asked)).toString()}`);
   names = (list: Blob, lang: Language): Promise<NameList> => this.#ask(`/names?lang=${lang}`, list);
   seats = (form: FoundingForm): Promise<RoundSeats> => this.#ask("/preview", JSON.stringify(form));
   begin = (form: FoundingForm): Promise<Founded> => this.#ask("/events", JSON.stringify(form));

@@ -31,7 +31,7 @@ export class Wizard {
   readonly counted = $derived.by(() => pairsTyped(this.draft.count, this.draft.unit));
   readonly here = $derived.by(() => present(this.draft));
   /** The formats are for the pairs who are here, once there is a list; before, for those who are expected. */
-  readonly need = $derived.by(() => needFor(this.draft, this.here.length >= 2 ? this.here.length : this.counted));
+  readonly need = $derived.by(() => needFor(this.draft, this.here.length >= 2 ? this.here : this.counted));
   readonly chosen = $derived.by(() => chosenOf(this.proposals ?? [], this.draft.choice));
   /** Whether the proposals are for those who are here now, and not for the number before. */
   readonly isProposed = $derived.by(() => this.need !== null && this.need === this.#proposedFor);
@@ -98,8 +98,8 @@ export class Wizard {
     this.#change(this.draft.pairs.map((pair) => ({ ...pair, here: true })));
   }
 
-  add(players: [string, string], team: string): void {
-    this.#change([...this.draft.pairs, { players, club: "", team, here: true }]);
+  add(players: [string, string], team: string, section: string): void {
+    this.#change([...this.draft.pairs, { players, club: "", team, section, here: true }]);
   }
 
   get canUndo(): boolean {

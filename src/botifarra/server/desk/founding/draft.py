@@ -1,5 +1,6 @@
 """A new event before its file exists: its format, its entries, its first round."""
 
+from collections import Counter
 from functools import partial
 
 from botifarra.server.desk.protocol.founding import FoundingForm, NewPair
@@ -18,8 +19,17 @@ from botifarra.tournament.recording import fold, record
 
 
 def chosen_proposal(form: FoundingForm) -> Proposal:
-    """Return the proposal that a form chooses; raises `NoSuchFormat`."""
-    need = Need(len(form.pairs), form.minutes, form.sets, form.kind is Kind.TEAMS, form.rounds, form.boards)
+    """Return the proposal that a form chooses; raises `NoSuchFormat` or `NotText`."""
+    sections = Counter(line_typed(pair.section) for pair in form.pairs)
+    need = Need(
+        len(form.pairs),
+        form.minutes,
+        form.sets,
+        form.kind is Kind.TEAMS,
+        form.rounds,
+        form.boards,
+        tuple(sections.values()),
+    )
     for each in proposals(need):
         if (each.kind, each.pairing) == (form.kind, form.pairing):
             return each
@@ -59,4 +69,5 @@ def first_seats(form: FoundingForm) -> RoundSeats:
 
 def _pair(number: int, pair: NewPair, team: str) -> Pair:
     first, second = (line_typed(player, is_needed=True) for player in pair.players)
-    return Pair(number, (first, second), team=line_typed(team), club=line_typed(pair.club))
+    section, team, club = map(line_typed, (pair.section, team, pair.club))
+    return Pair(number, (first, second), section, team, club)

@@ -26,6 +26,7 @@ def read_name_list(text: Prose, content: bytes) -> NameList:
     notes = list(namesake_lines(text, Book(), players))
     if not is_workbook(content) and is_latin(content):
         notes.append(text("table.latin"))
-    if any(pair.section for pair in found):
+    if any(pair.section for pair in found) and not all(pair.section for pair in found):
         notes.append(text("table.sections"))
-    return NameList(tuple(NewPair(pair.players, pair.club, pair.team) for pair in found), tuple(notes))
+    pairs = (NewPair(pair.players, pair.club, pair.team, pair.section) for pair in found)
+    return NameList(tuple(pairs), tuple(notes))

@@ -58,10 +58,11 @@ async def propose(
     teams: FromQuery[bool] = False,
     rounds: FromQuery[int] = 0,
     boards: FromQuery[int] = 0,
+    sections: FromQuery[list[int] | None] = None,
 ) -> Proposals:
     """Return the formats that fit an evening, the best first."""
     _asked(request, desk)
-    asked = (pairs, minutes, sets, teams, rounds, boards)
+    asked = (pairs, minutes, sets, teams, rounds, boards, sections or ())
     try:
         need = msgspec.convert(dict(zip(Need.__struct_fields__, asked, strict=True)), Need)
     except msgspec.ValidationError:

@@ -14,11 +14,12 @@ MOST_LIST = 256 * 1024
 
 
 class NewPair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pair that is to be entered. `club` and `team` may be empty."""
+    """A pair that is to be entered. `club`, `team` and `section` may be empty."""
 
     players: tuple[Text, Text]
     club: Text = ""
     team: Text = ""
+    section: Text = ""
 
 
 class HostPage(msgspec.Struct, frozen=True):
@@ -43,9 +44,9 @@ class NameList(msgspec.Struct, frozen=True):
 class FoundingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A new event. A form that is sent again with the same `request` is done once.
 
-    `kind` and `pairing` are those of a proposal for `minutes`, `sets` and the number of `pairs`. `rounds` and
-    `boards` are those that the host has asked for; 0 leaves the choice to the program. `deals`: the program
-    deals the boards, if the event has any.
+    `kind` and `pairing` are those of a proposal for `minutes`, `sets` and the `pairs` of each section.
+    `rounds` and `boards` are those that the host has asked for; 0 leaves the choice to the program. `deals`:
+    the program deals the boards, if the event has any.
     """
 
     request: Id
