@@ -10,7 +10,7 @@ _LEAST_LONG = 4
 """Least number of cards in a suit whose manilla is led to show the ace."""
 
 _LEAST_GUARDED = 3
-"""Least number of cards in a suit whose as can be saved."""
+"""Least number of cards in a suit whose ace can be saved."""
 
 
 class Convention(IntEnum):
