@@ -53,7 +53,8 @@ def racing() -> Callable[[], float]:
     return now
 
 
-@pytest.mark.parametrize("nodes", [NODES, None])
+# With fewer nodes a call would end before it reads the clock.
+@pytest.mark.parametrize("nodes", [4_000, None])
 def test_a_racing_clock_changes_nothing(monkeypatch: pytest.MonkeyPatch, nodes: int | None) -> None:
     usual = played("club", 2, nodes)
     monkeypatch.setattr(search, "perf_counter", racing())
