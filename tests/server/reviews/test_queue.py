@@ -19,6 +19,7 @@ from botifarra.server.reviews import queue
 from botifarra.server.reviews.queue import Failed, Full, ReviewQueue
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import PlayedHand
+from tests.server.forked_workers import START
 from tests.server.patience import LOWER_PRIORITY
 from tests.server.reviews.held_worker import HeldWorkers, small_report
 from tests.server.reviews.test_question import hands
@@ -210,6 +211,7 @@ def test_the_real_worker_has_a_lower_priority_than_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_process, "lower_priority", LOWER_PRIORITY)
+    monkeypatch.setattr(worker_process, "start_process", START)
 
     async def scenario(reviews: ReviewQueue, store: Store) -> None:
         await reviews.report(CODE, HANDS[0])
