@@ -2,12 +2,14 @@
 
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from botifarra.review.verdict import MISTAKES
+from botifarra.server.table import due
 from tests.server.serving import Client, Json, serving
 
-RATE = 1.0
-"""The speed of the clock: bots wait five seconds of real time for the judgement of a worker."""
+RATE = 10.0
+"""The speed of the clock. Bots wait for each judgement as long as a worker needs."""
 
 SETTINGS = {"coach": True, "pace_ms": 200, "rules": "oriental target=301"}
 
@@ -21,7 +23,7 @@ async def warned(client: Client, rng: Random) -> Json:
 
 
 def test_a_mistake_is_judged_told_taken_back_and_kept(tmp_path: Path) -> None:
-    with serving(tmp_path, rate=RATE) as served:
+    with patch.object(due, "COACH_WAIT", 3_600_000), serving(tmp_path, rate=RATE) as served:
 
         async def scenario() -> tuple[Client, list[Json]]:
             guest, rng = served.guest("Núria"), Random(1)
