@@ -4,7 +4,7 @@ from collections import Counter
 from functools import partial
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -58,6 +58,7 @@ def begun(proposal: Proposal, pairs: int, sections: tuple[int, ...] = ()) -> Boo
 
 
 @given(needs | divided())
+@example(Need(15, 300, 7, sections=(8, 7)))
 def test_a_proposal_can_be_started_and_ends_in_time(need: Need) -> None:
     for each in proposals(need):
         rounds = next_rounds(begun(each, need.pairs, need.sections))
