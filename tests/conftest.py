@@ -24,7 +24,7 @@ _USUAL = settings(
     suppress_health_check=[HealthCheck.too_slow],  # a busy machine is not an error of the test
 )
 # The same examples each time: a change is refused for what it does, never for the luck of a draw.
-settings.register_profile("test", _USUAL, max_examples=25, derandomize=True)
+settings.register_profile("test", _USUAL, max_examples=50, derandomize=True)
 settings.register_profile("prove", _USUAL, max_examples=2_000)
 settings.load_profile("prove" if PROVING else "test")
 
