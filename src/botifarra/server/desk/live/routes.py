@@ -125,7 +125,7 @@ async def see_log(
     with answering(lang):
         entries = await evening.shared.work(lambda file: list(file.entries()))
         book = evening.book
-        wanted = islice(reversed(entries), max(0, last))
+        wanted = entries[::-1][: max(0, last)]
         return LogLines(tuple(_log_line(book, entry, lang) for entry in wanted))
 
 

@@ -21,7 +21,7 @@ from botifarra.tournament.seating import Round
 
 
 def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults) -> HallScreen:
-    """Return the seats and missing tables of the round in play, and the standings of closed rounds.
+    """Return the seats of the round in play, the tables that lack results, and the standings so far.
 
     The projector is seen by everybody, so names are those of the public page.
     """
