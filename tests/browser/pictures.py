@@ -1,9 +1,11 @@
 """Draws the pictures for previews of the site from our own cards: `make pictures`, which needs Chromium.
 
-They are committed, as a build needs no browser. Fonts differ between machines, so look at the result.
+They are committed, as a build needs no browser. The name is in a font of our papers, so that all machines
+draw the same.
 """
 
 import shutil
+from base64 import b64encode
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -15,15 +17,18 @@ _WEB = Path(__file__).parents[2] / "web"
 _PUBLIC = _WEB / "public"
 _SPRITE = _WEB / "src" / "cards" / "sprites" / "spanish.svg"
 
+_FONT = _WEB.parent / "src" / "botifarra" / "paper" / "fonts" / "DejaVuSerifCondensed-Bold.ttf"
+
 _FAN = (8, 22, 35, 11, 46, 21, 43)
 """The cards of the picture, from left to right."""
 
 _SHARE = """<!doctype html><style>
+  @font-face {{ font-family: "Name"; src: url("data:font/ttf;base64,{font}"); }}
   body {{ margin: 0; width: {width}px; height: {height}px; overflow: hidden;
     background: #1f5f4e; color: #f7f2e4; }}
   svg.sprite {{ position: absolute; width: 0; height: 0; }}
   h1 {{ position: absolute; left: 72px; top: 206px; margin: 0; letter-spacing: -2px;
-    font: 700 112px/1 "Palatino Linotype", Palatino, "URW Palladio L", P052, "DejaVu Serif", serif; }}
+    font: 104px/1 "Name"; }}
   p {{ position: absolute; left: 76px; top: 348px; margin: 0; display: flex; gap: 22px; }}
   p svg {{ width: 64px; height: 64px; }}
   .card {{ position: absolute; left: 762px; top: 138px; width: 212px; height: 326px;
@@ -46,6 +51,7 @@ _SAFE = 0.8
 def _shoot(page: Page, html: str, width: int, height: int, name: str, *, clear: bool = False) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.set_content(html)
+    page.evaluate("document.fonts.ready")
     page.screenshot(path=_PUBLIC / name, omit_background=clear)
 
 
@@ -59,7 +65,8 @@ def _share() -> str:
     )
     suits = "".join(f'<svg viewBox="0 0 32 32"><use href="#s{suit}"/></svg>' for suit in range(4))
     sprite = _SPRITE.read_text(encoding="utf-8")
-    return _SHARE.format(width=width, height=height, sprite=sprite, suits=suits, fan=fan)
+    font = b64encode(_FONT.read_bytes()).decode()
+    return _SHARE.format(width=width, height=height, font=font, sprite=sprite, suits=suits, fan=fan)
 
 
 def _icon(size: int) -> str:
