@@ -53,9 +53,10 @@ START = worker_process.start_process
 def fork_workers(address: str = "") -> str:
     """Let servers of this process have forks as workers; return the address of the process that forks.
 
-    Server processes are told the address. In `make prove` all workers are started as for users.
+    Server processes are told the address. In `make prove`, and on systems where the signal of `_work` ends no
+    process, all workers are started as for users.
     """
-    if PROVING:
+    if PROVING or sys.platform != "linux":
         return ""
     known = address or os.environ.get(_ADDRESS) or _forking_process()
     os.environ[_ADDRESS] = known
