@@ -170,6 +170,16 @@ def test_a_lifted_ruling_comes_into_force_again_once(desk: Desk) -> None:
     assert refused(DIRECTOR, "restore", entry=1) == "UnknownEntry"
 
 
+def test_a_restoration_that_is_sent_again_has_the_same_answer(desk: Desk) -> None:
+    desk.do(DIRECTOR, "fine", pair=1, points="1/2", reason="late")
+    fine = desk.get(DIRECTOR, "log").json()["lines"][0]["number"]
+    desk.do(DIRECTOR, "lift", entry=fine, reason="was on time")
+    first, again = (desk.send(DIRECTOR, "restore", _request="undo", entry=fine) for _ in range(2))
+    assert first.status_code == again.status_code == 201, again.text
+    assert first.json() == again.json()
+    assert len(read_book(desk.path).fines) == 1
+
+
 def lines_of(desk: Desk, t: str, **fields: object) -> list[str]:
     """Return what a preview says, in English."""
     answer = desk.preview(DIRECTOR, t, **fields)

@@ -1,6 +1,7 @@
 """Carries commands out, once for each request: in the event file, or in the state of the desk."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from typing import assert_never
 
 from botifarra.eventfile import Answered, EventFile, Stamp, stamp_now
@@ -137,8 +138,13 @@ class _Writing:
     def write(self, file: EventFile, stamp: Stamp) -> list[Entry]:
         """Write the events of the command, unless its request was written before."""
 
+        def entries() -> Iterator[Entry]:
+            """Yield the log as the request found it, also when it is sent again."""
+            own = stamp.by, stamp.role, stamp.request
+            return takewhile(lambda each: (each.by, each.role, each.request) != own, file.entries())
+
         def events(book: Book) -> list[Event]:
-            return change_events(book, self._command, file.entries)
+            return change_events(book, self._command, entries)
 
         def agree(book: Book) -> bool:
             if isinstance(self._command, TableAnswer):
