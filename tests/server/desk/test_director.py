@@ -180,6 +180,16 @@ def test_a_restoration_that_is_sent_again_has_the_same_answer(desk: Desk) -> Non
     assert len(read_book(desk.path).fines) == 1
 
 
+def test_only_the_desk_sees_effects_beforehand(desk: Desk) -> None:
+    desk.do(DIRECTOR, "score", place=place(1, number=2), slip=NORTH)
+    desk.do(table(1), "claim", place=place(1), side="NS", slip=NORTH)
+    agree: Json = {"place": place(1), "side": "EW", "slip": NORTH}
+    for where in ({}, {"place": place(2, number=2)}):
+        answer = desk.preview(table(1), "agree", **agree | where)
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+    assert desk.preview(DEPUTY, "confirm", place=place(1)).status_code == 200
+
+
 def lines_of(desk: Desk, t: str, **fields: object) -> list[str]:
     """Return what a preview says, in English."""
     answer = desk.preview(DIRECTOR, t, **fields)

@@ -89,8 +89,8 @@ async def command(
 async def preview(
     request: AnyRequest, event: FromPath[str], data: JSONBody[CommandForm], desk: TheDesk
 ) -> Consequences:
-    """Return what a command would change."""
-    evening, link = _asked(request, desk, event)
+    """Return what a command would change, which depends on the results of all tables."""
+    evening, link = _asked(request, desk, event, _AT_DESK)
     with answering(data.lang):
         return await foresee(evening, link, data)
 
