@@ -33,7 +33,7 @@ from botifarra.server.table.due import bot_turn
 from botifarra.server.table.events import Entry, Placed
 from botifarra.server.table.records import match_records
 from botifarra.server.table.settings import Settings
-from botifarra.server.table.show import snapshot
+from botifarra.server.table.show import may_watch, snapshot
 from botifarra.server.table.steps import Step, replay, tables
 from tests import strategies
 from tests.scale import scale
@@ -164,6 +164,15 @@ def test_seats_and_settings_stay_as_they_are(over: bool) -> None:
     for player, kind, fields in tries:
         assert driver.refused(player, kind, **fields) == ("not_now", None), kind
     assert driver.refused(STRANGER, Again, kind="same") == ("not_seated", None)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_nobody_else_may_watch(over: bool) -> None:
+    driver = practice(last_hand(Settings(), 11), 6, options=Settings(spectators=False))
+    if over:
+        driver.play_hand()
+    assert may_watch(driver.table, HOST)
+    assert not may_watch(driver.table, STRANGER)
 
 
 def test_only_a_practice_table_can_be_set_up_anew() -> None:

@@ -43,9 +43,10 @@ def reject_watching(table: Table) -> Reject:
 
 
 def has_open_seat(table: Table) -> bool:
-    """Return whether a person may take a seat now: a free one, or a bot's."""
+    """Return whether a person may take a seat now: a free one, or a bot's. Practice is for its host alone."""
     return (
         table.shared is None
+        and table.placed is None
         and table.stage != "hand"
         and any(occupant is None or not occupant.is_person for occupant in table.seats)
     )
