@@ -110,6 +110,21 @@ def test_two_partners_enter_by_a_link(hall: Hall) -> None:
     assert hall.enter(second, pairs)["entrant"] == entry["entrant"]
 
 
+def test_a_partner_may_come_by_the_link_again(hall: Hall) -> None:
+    first, second, third = (hall.served.guest(name) for name in ("Laia", "Pau", "Mar"))
+    challenge = hall.challenge(first, people=2)
+    link = f"/api/shared/partners/{hall.enter(first, challenge)['partner_key']}"
+    joined = second.http.post(link).json()
+    assert second.http.post(link).json() == joined  # as after the first answer was lost
+    shown = second.http.get(link).json()
+    assert (shown["name"], shown["set"]["mine"]["entrant"]) == ("Laia", joined["entrant"])
+    assert shown["set"]["mine"]["partner_key"] is None
+    assert first.http.post(link).json()["code"] == "entered"
+    [mine] = first.http.get("/api/shared/mine").json()["sets"]
+    assert mine["mine"]["partner_key"] is None
+    assert [third.http.get(link).status_code, third.http.post(link).status_code] == [404, 404]
+
+
 def test_a_challenge_is_found_by_its_code_alone(hall: Hall) -> None:
     maker, friend = hall.served.guest("Anna"), hall.served.guest("Biel")
     made = hall.challenge(maker, boards=16, people=1, title="  Sopar \n de dijous ")

@@ -109,9 +109,10 @@ def test_a_key_admits_one_partner(url: str) -> None:
         assert await sets.join("key", 7, Seat.NORTH, "Pau") == first
         joined = await sets.join("key", 9, Seat.NORTH, "Pau")
         assert joined is not None
-        assert (joined.number, joined.partner_key) == (first.number, None)
+        assert joined == first
         assert await sets.join("key", 10, Seat.NORTH, "Laia") is None
-        assert await sets.entrant_of_key("key") is None
+        assert await sets.join("key", 9, Seat.NORTH, "Pau") == first  # a second request changes nothing
+        assert [own.partner_key for own in await sets.own_entrants(7, ["a"])] == [None]
         people = [(row.player, row.seat) for row in await sets.players("a") if row.number == first.number]
         assert people == [(7, Seat.SOUTH), (9, Seat.NORTH)]
         assert (await enter(sets, "a", 9, "C")).number == first.number

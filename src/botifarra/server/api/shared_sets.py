@@ -150,11 +150,12 @@ async def enter_set(
 )
 async def see_partner(key: FromPath[str], keeper: TheSetKeeper, viewer: Viewer) -> PartnerInvitation:
     """Return the set and the person who waits for a partner with this key."""
-    found = await invitation(keeper.sets, key)
+    player = player_of(viewer)
+    found = await invitation(keeper.sets, key, player)
     if found is None:
         raise Problem(404, "no_set")
     loaded, waiting = found
-    line = await _line(keeper, loaded, player_of(viewer))
+    line = await _line(keeper, loaded, player)
     assert line is not None
     return PartnerInvitation(line, waiting.names[0])
 
@@ -169,7 +170,10 @@ async def see_partner(key: FromPath[str], keeper: TheSetKeeper, viewer: Viewer) 
 async def join_partner(
     request: AnyRequest, key: FromPath[str], keeper: TheSetKeeper, person: Asker, lobby: TheLobby
 ) -> Entry:
-    """Make the person who asks the partner of the entrant with this key. The key admits one person."""
+    """Make the person who asks the partner of the entrant with this key, and return the table.
+
+    The key admits one person. A second request of that person returns the same entry.
+    """
     with _entering():
         found = await join(keeper.sets, key, person.player, person.name)
         if found is None:

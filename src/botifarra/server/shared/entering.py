@@ -66,27 +66,35 @@ async def enter(sets: SharedSets, set_id: str, player: Player, name: str) -> tup
     return loaded, loaded.members[row.number]
 
 
-async def invitation(sets: SharedSets, key: str) -> tuple[LoadedSet, Member] | None:
-    """Return the entrant that waits for a partner with a key; None if the key does not admit anybody.
+async def invitation(
+    sets: SharedSets, key: str, player: Player | None = None
+) -> tuple[LoadedSet, Member] | None:
+    """Return the entrant that waits for a partner with a key; None if the key does not admit the person.
 
-    Nobody joins an entrant of a sealed set, unless the entrant plays apart.
+    Nobody joins an entrant of a sealed set, unless the entrant plays apart. The people of an entrant may come
+    by its link again.
     """
     waiting = await sets.store.shared_sets.entrant_of_key(key) if may_exist(key) else None
     loaded = await sets.find(waiting.set_id) if waiting is not None else None
-    if waiting is None or loaded is None or (loaded.sealed and not waiting.apart):
+    if waiting is None or loaded is None:
         return None
-    return loaded, loaded.members[waiting.number]
+    member = loaded.members[waiting.number]
+    is_free = member.partner_key is not None and (member.apart or not loaded.sealed)
+    return (loaded, member) if is_free or player in member.players else None
 
 
 async def join(sets: SharedSets, key: str, player: Player, name: str) -> tuple[LoadedSet, Member] | None:
-    """Make a person the partner of the entrant with a key; None if the key does not admit anybody.
+    """Make a person the partner of the entrant with a key; None if the key does not admit the person.
 
-    Raises `CannotEnter`, also for a person who has entered the set.
+    A second request of the partner changes nothing. Raises `CannotEnter`, also for anybody else who has
+    entered the set.
     """
-    found = await invitation(sets, key)
+    found = await invitation(sets, key, player)
     if found is None:
         return None
     loaded, waiting = found
+    if player in waiting.players[1:]:
+        return found
     with loaded.being_entered():
         if not waiting.apart:
             _must_be_open(loaded, sets.clock.now())

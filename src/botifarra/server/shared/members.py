@@ -15,7 +15,8 @@ class Member(msgspec.Struct, frozen=True, kw_only=True):
     """An entrant of a set: a bot, or people at the table `code`.
 
     `entrant` is the part that scoring uses. The `names` are unique in the set, and in the order of the seats,
-    `Seat.SOUTH` first. The other fields are those of its row.
+    `Seat.SOUTH` first. `partner_key` admits a partner; it is None once one has joined. The other fields are
+    those of its row.
     """
 
     entrant: Entrant
@@ -96,7 +97,7 @@ def member_of(row: EntrantRow, people: Iterable[PlayerRow], names: NameList) -> 
         entrant=Entrant(row.number, tuple(player.player for player in people), row.bot),
         code=row.code,
         apart=row.apart,
-        partner_key=row.partner_key,
+        partner_key=row.partner_key if len(people) < len(SEATS) else None,
         names=tuple(names.add(player.name) for player in people),
     )
 

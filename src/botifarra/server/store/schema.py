@@ -197,7 +197,7 @@ SHARED_ENTRANTS = Table(
 )
 """The entrants of a set: people, with the code of their table, or the name of a bot.
 
-People who entered after the window play `apart`, without a rank. `partner_key` admits a partner, once.
+People who entered after the window play `apart`, without a rank. `partner_key` admits one partner.
 `rank` and `average`, a fraction, are those of the sealed standings.
 """
 

@@ -33,8 +33,8 @@ class SetRow(msgspec.Struct, frozen=True, kw_only=True):
 class EntrantRow(msgspec.Struct, frozen=True, kw_only=True):
     """An entrant of a set, the `number`th: a `bot`, or people at the table `code`.
 
-    `apart`: it plays without a rank. `partner_key` admits a partner until one has joined. `rank` and
-    `average` are those of the sealed standings.
+    `apart`: it plays without a rank. `partner_key` admits one partner. `rank` and `average` are those of the
+    sealed standings.
     """
 
     set_id: str
@@ -57,7 +57,10 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OwnRow(msgspec.Struct, frozen=True, kw_only=True):
-    """The entrant of a person in a set, and the number of boards that it has `finished`."""
+    """The entrant of a person in a set, and the number of boards that it has `finished`.
+
+    `partner_key` is None once a partner has joined.
+    """
 
     set_id: str
     number: int

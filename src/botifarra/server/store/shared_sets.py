@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import Row, Select, bindparam, case, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.core.seats import Seat
@@ -153,10 +153,10 @@ class SharedSetStore:
         return await self._writer.run(write)
 
     async def join(self, key: str, player: Player, seat: Seat, name: str) -> EntrantRow | None:
-        """Add a person as the partner of the entrant with this key, which is used up.
+        """Add a person as the partner of the entrant with this key, unless it has one.
 
         Return the entrant that the person belongs to afterwards: another one if the person had entered the
-        set before. Return None if the key does not admit anybody.
+        set before. Return None if the key does not admit the person.
         """
 
         async def write(connection: AsyncConnection) -> EntrantRow | None:
@@ -168,15 +168,15 @@ class SharedSetStore:
             known = await _entrant_of(connection, entrant.set_id, player)
             if known is not None:
                 return known
-            free = update(SHARED_ENTRANTS).where(SHARED_ENTRANTS.c.partner_key == key)
-            await connection.execute(free.values(partner_key=None))
+            if await _is_taken(connection, entrant, seat):
+                return None
             await _add_player(connection, entrant.set_id, player, entrant.number, seat, name)
-            return EntrantRow(**(values_of(entrant) | {"partner_key": None}))
+            return entrant
 
         return await self._writer.run(write)
 
     async def entrant_of_key(self, key: str) -> EntrantRow | None:
-        """Return the entrant that waits for a partner with this key."""
+        """Return the entrant whose partner comes, or has come, with this key."""
         rows = await self._read(select(SHARED_ENTRANTS).where(SHARED_ENTRANTS.c.partner_key == key))
         return read_rows(rows, EntrantRow)[0] if rows else None
 
@@ -207,8 +207,12 @@ class SharedSetStore:
             .select_from(SHARED_RESULTS)
             .scalar_subquery()
         )
-        row = SHARED_ENTRANTS.c
-        columns = (row.set_id, row.number, row.code, row.apart, row.partner_key, row.rank, row.average)
+        row, other = SHARED_ENTRANTS.c, SHARED_PLAYERS.alias()
+        has_partner = exists().where(
+            other.c.set_id == row.set_id, other.c.number == row.number, other.c.player != player
+        )
+        key = case((has_partner, None), else_=row.partner_key).label("partner_key")
+        columns = (row.set_id, row.number, row.code, row.apart, key, row.rank, row.average)
         query = (
             select(*columns, SHARED_PLAYERS.c.seat, finished.label("finished"))
             .join(SHARED_PLAYERS, _OF_ENTRANT)
@@ -298,6 +302,12 @@ async def _entrant_of(connection: AsyncConnection, set_id: str, player: Player) 
     query = select(SHARED_ENTRANTS).join(SHARED_PLAYERS, _OF_ENTRANT).where(is_one)
     found = read_rows((await connection.execute(query)).all(), EntrantRow)
     return found[0] if found else None
+
+
+async def _is_taken(connection: AsyncConnection, entrant: EntrantRow, seat: Seat) -> bool:
+    row = SHARED_PLAYERS.c
+    is_there = (row.set_id == entrant.set_id) & (row.number == entrant.number) & (row.seat == seat)
+    return (await connection.execute(select(row.player).where(is_there))).first() is not None
 
 
 async def _add_player(
