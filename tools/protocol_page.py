@@ -7,7 +7,7 @@ from botifarra.bots.fact_lines import line_type
 from botifarra.core.rules import OPTIONS, PRESETS
 from botifarra.review.facts import Why
 from botifarra.server.api.presets import Option, all_presets
-from botifarra.server.api.session import COOKIE
+from botifarra.server.api.session import COOKIE, LONGEST_NAME
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.net.slow_clients import MOST_BODY
 from botifarra.server.protocol.commands import MAX_FRAME, Command, FromClient
@@ -36,10 +36,11 @@ of finished hands. The OpenAPI document at `/api/schema` describes these request
 ## First steps
 
 1. `POST /api/session` with the body `{{"name": "Núria"}}` and the header `Content-Type: application/json`. A
-   name has 1 to {MAX_NAME} characters; a longer one is shortened, and one of more than 200 is refused. The answer is `{{"player": 1, "name": "Núria"}}`.
-   The number is the player's public number. A header `Set-Cookie: {COOKIE}=SECRET; ...` comes with it. The
-   cookie is the session: a client that has it acts as this player. A client that is not a browser keeps
-   `{COOKIE}=SECRET`, and sends it as the header `Cookie` with every request.
+   name has 1 to {MAX_NAME} characters; a longer one is shortened, and one of more than {LONGEST_NAME} is refused.
+   The answer is `{{"player": 1, "name": "Núria"}}`. The number is the player's public number. A header
+   `Set-Cookie: {COOKIE}=SECRET; ...` comes with it. The cookie is the session: a client that has it acts as this
+   player. A client that is not a browser keeps `{COOKIE}=SECRET`, and sends it as the header `Cookie` with every
+   request.
 2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body is
    `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`; any field may be left out. `settings` is described
    below. `seat` is the seat of the player who asks, or null. `fill` is the level of bots for all other seats, or

@@ -219,7 +219,7 @@ class Models:
         `other_play_weights` are those of a second network. Some players may play by it: see `plan`.
 
         `call_weights` are 23 numbers from -1000 to 1000. The first 14 add up to the promise of a hand in
-        trumps, in points above the middle: for each honour of trumps from the sota up (5), for each trump,
+        trumps, in points above the middle: for each honour of trumps from the jack up (5), for each trump,
         for each honour of other suits (5), for a void, for a singleton, and a par, which is subtracted. The
         next 6 do the same for botifarra: for each honour (5), and a par. Then comes the stake below which a
         dealer delegates. The last two are the slopes of naming and of doubling: the logarithm of the odds for

@@ -13,7 +13,7 @@ namespace botifarra {
 // sum over the suits of the hand.
 class Promise {
   public:
-    // Weights by rank from the sota up, and by length and shortness. `par` is the sum of an average hand.
+    // Weights by rank from the jack up, and by length and shortness. `par` is the sum of an average hand.
     struct Weights {
         std::array<float, 5> trump_honours{};
         float trump_length = 0;

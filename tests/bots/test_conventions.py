@@ -25,12 +25,12 @@ def lead(calls: str, north: str) -> View:
 @pytest.mark.parametrize(
     ("calls", "suit", "card", "expected"),
     [
-        ("copes", "o9 o1 oR o2", "o9", Convention.SHOWS_AS),
+        ("copes", "o9 o1 oR o2", "o9", Convention.SHOWS_ACE),
         ("copes", "o9 o1 oR o2", "o2", Convention.NONE),  # the manilla cannot catch the ace
         ("oros", "o9 o1 oR o2", "o9", Convention.NONE),  # a trump
         ("copes", "o9 oR oC o2", "o9", Convention.NONE),  # without the ace
         ("copes", "o9 o1 o2 e3", "o9", Convention.NONE),  # only three cards
-        ("botifarra", "o1 oR o2 e3", "o2", Convention.SAVES_AS),
+        ("botifarra", "o1 oR o2 e3", "o2", Convention.SAVES_ACE),
         ("botifarra", "o1 oR o2 e3", "oR", Convention.NONE),
         ("botifarra", "o1 o2 e3 e4", "o2", Convention.NONE),  # only two cards
     ],

@@ -68,7 +68,7 @@ def _example() -> Record:
 
 def _calls() -> Iterator[Record]:
     """Yield hands that stop in every phase of the calls, or have all of them."""
-    manilles = replace(ORIENTAL, codony=CardSet((Card.O9,)))
+    manilla = replace(ORIENTAL, codony=CardSet((Card.O9,)))
     yield _played(seed=20, plies=0)
     yield _played(seed=21, calls=(DELEGATE,), plies=0)
     yield _played(seed=22, calls=(DELEGATE, CUPS), plies=0)
@@ -77,9 +77,9 @@ def _calls() -> Iterator[Record]:
     yield _played(seed=25, calls=(BATONS, PASS, DOUBLE, PASS), plies=0)
     yield _played(seed=26, calls=(BOTIFARRA, DOUBLE, PASS, DOUBLE, PASS, DOUBLE), plies=4)
     yield _played(PRESETS["newcomer"], 27, (COINS,), plies=0)
-    yield _played(manilles, 28, (COINS, PASS, PASS, PASS), plies=0)
-    yield _played(manilles, 29, (COINS, DOUBLE, PASS, PASS, *_until_shown(manilles, 29)))
-    yield _played(manilles, 30, (COINS, PASS, PASS, PASS, PASS, PASS, PASS))
+    yield _played(manilla, 28, (COINS, PASS, PASS, PASS), plies=0)
+    yield _played(manilla, 29, (COINS, DOUBLE, PASS, PASS, *_until_shown(manilla, 29)))
+    yield _played(manilla, 30, (COINS, PASS, PASS, PASS, PASS, PASS, PASS))
 
 
 def _endings() -> Iterator[Record]:

@@ -19,9 +19,9 @@ class Convention(IntEnum):
     NONE = 0
     RETURNS = 1
     """The highest card of the suit that the partner was the first to lead."""
-    SAVES_AS = 2
+    SAVES_ACE = 2
     """The lowest card of a suit with the ace, so that the manilla falls before it can catch the ace."""
-    SHOWS_AS = 3
+    SHOWS_ACE = 3
     """The manilla of a long suit with manilla and ace."""
 
 
@@ -33,9 +33,9 @@ def convention(view: View, card: Card) -> Convention:
     manilla = Card(suit * RANKS + MANILLA)
     if Card(suit * RANKS + ACE) in own:
         if card == manilla and len(own) >= _LEAST_LONG:
-            return Convention.SHOWS_AS
+            return Convention.SHOWS_ACE
         if manilla in view.unseen and card == min(own) and len(own) >= _LEAST_GUARDED:
-            return Convention.SAVES_AS
+            return Convention.SAVES_ACE
     if card == max(own) and first_leader(view, suit) is view.seat.partner:
         return Convention.RETURNS
     return Convention.NONE

@@ -121,8 +121,9 @@ def _proposed(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Proposal]:
     is_out = need.pairs < _TO_COMPARE if kind.facts.has_boards else need.boards > 0
     if is_out or (kind is Kind.TEAMS and need.pairs % 2):
         return
-    for form in _forms(need, kind, pairing):
-        found = _fitting(need, form, _fields(need, kind, pairing))
+    fields = _fields(need, kind, pairing)
+    for form in _forms(need, kind, pairing, fields):
+        found = _fitting(need, form, fields)
         if found is not None:
             yield found
             return
@@ -137,7 +138,7 @@ def _fields(need: Need, kind: Kind, pairing: Pairing) -> tuple[int, ...]:
     return need.sections if is_divided else (need.pairs,)
 
 
-def _forms(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Format]:
+def _forms(need: Need, kind: Kind, pairing: Pairing, fields: tuple[int, ...]) -> Iterator[Format]:
     """Yield the formats of a movement to try, the best first; those in part after those that end."""
     rules = kind.facts.rules
     options = pairing.movement.options
@@ -148,7 +149,6 @@ def _forms(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Format]:
                 yield Format(kind, pairing, rules, groups=groups, qualify=qualify)
         return
     has_boards, is_fixed = kind.facts.has_boards, pairing.movement.is_fixed
-    fields = _fields(need, kind, pairing)
     share = "share" in options and 4 in fields  # with two tables there would be only one round
     usual = range(_USUAL_BOARDS, _FEWEST_BOARDS - 1, -1)
     if is_fixed or pairing.movement.is_knockout:

@@ -19,6 +19,9 @@ from botifarra.server.table.events import Player
 COOKIE = "botifarra"
 """Name of the cookie. Its value is a random secret."""
 
+LONGEST_NAME = 200
+"""Number of characters above which a name is refused. Shorter names are cut to those of a table."""
+
 _COOKIE_S = 400 * 24 * 3600
 """Lifetime of the cookie in seconds, the longest that browsers allow. It begins anew with each new name."""
 
@@ -40,7 +43,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
 class NameForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name that a person chooses."""
 
-    name: Annotated[str, Meta(max_length=200)]
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
 
 
 async def find_person(cookies: str | None, store: Store) -> Person | None:

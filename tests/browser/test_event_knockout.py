@@ -46,6 +46,5 @@ def test_a_knock_out_offers_its_bracket_and_cards(
         screen.dialog.get_by_role("button", name=screen.person.text("desk.paper.cards"), exact=True).click()
     card, *_ = read_pages(Path(coming.value.path()).read_bytes())
     assert {"ca": "Resultats: escaneja", "es": "Resultados: escanea"}[look.language] in card.words
-    byes = {"ca": "descansa", "es": "descansa"}[look.language]
-    assert page.words.count(byes) == 2
+    assert page.words.count("descansa") == 2  # the byes, in Catalan and Spanish alike
     assert {str(pair) for pair in range(1, 7)} <= set(page.words)
