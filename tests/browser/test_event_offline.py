@@ -1,4 +1,4 @@
-"""A phone that loses its connection or its event file, or is reloaded: entries are kept, and sent once."""
+"""A phone or a desk that loses its connection: entries are kept and sent once, and the desk loads what it lacks."""
 
 import re
 import shutil
@@ -9,8 +9,9 @@ from playwright.sync_api import Error, expect
 
 from botifarra.tournament.events import BoardSlip
 from tests.browser.conftest import Come
+from tests.browser.event_desk import DeskScreen
 from tests.browser.event_phone import PHONE, TablePhone, number_of_entries
-from tests.browser.person import Look
+from tests.browser.person import DESKTOP, Look
 from tests.server.desk.evenings import Desk, read_book
 
 CATALAN = Look("ca", PHONE, touches=True)
@@ -93,3 +94,25 @@ def test_a_phone_comes_back_to_a_file_that_another_has_replaced(desk: Desk, come
     expect(north.page.get_by_text(north.person.text("event.lost"))).to_have_count(0)
     assert [claim.slip for claim in read_book(desk.path).claims.values()] == [BoardSlip((24, 48))]
     north.person.forgive("503")
+
+
+def test_the_desk_loads_the_log_and_an_earlier_round_once_the_connection_is_back(
+    desk: Desk, come: Come
+) -> None:
+    screen = DeskScreen.opening(come, desk, Look("ca", DESKTOP), own=True)
+    page, person = screen.person.page, screen.person
+    lost = page.get_by_text(person.text("event.lost"))
+    page.context.set_offline(True)
+    expect(lost).to_be_visible()
+    screen.view("log")
+    page.context.set_offline(False)
+    expect(page.get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_text(person.text("desk.problem.offline"))).to_have_count(0)
+    screen.view("round")
+    page.context.set_offline(True)
+    expect(lost).to_be_visible()
+    page.get_by_label(person.text("desk.round.show"), exact=True).select_option("2")
+    page.context.set_offline(False)
+    expect(screen.cell(1, 3)).to_be_visible()
+    expect(page.get_by_text(person.text("desk.problem.offline"))).to_have_count(0)
+    person.forgive(OFFLINE)

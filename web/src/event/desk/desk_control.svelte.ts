@@ -34,6 +34,7 @@ export class DeskControl {
   slips = $state<SentSlip[]>([]);
   readonly screen = $derived.by(() => (this.#shown = reuse(this.#shown, this.client.screen?.t === "desk" ? this.client.screen : null)));
   readonly isDirector = $derived.by(() => this.client.opened?.role === "director");
+  readonly isLive = $derived.by(() => this.client.status === "live");
   #shown: DeskScreen | null = null;
   readonly #link: string;
 
