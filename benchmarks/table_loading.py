@@ -11,7 +11,7 @@ from benchmarks.report import Measurement, show
 from botifarra.core.actions import action_id
 from botifarra.core.seats import Seat
 from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.clock import Clock
+from botifarra.server.live.clock import Calendar
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.owner import CHECK_EVERY
@@ -80,7 +80,7 @@ async def loading(url: str) -> float:
     store = await Store.open(url)
     times = []
     for _ in range(_REPEATS):
-        lobby = Lobby(Services(store, Pool(), Clock(), Limits()))
+        lobby = Lobby(Services(store, Pool(), Calendar(), Limits()))
         start = time.perf_counter()
         owner = await lobby.find(_CODE)
         times.append(time.perf_counter() - start)

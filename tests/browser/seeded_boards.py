@@ -8,7 +8,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
-from botifarra.server.live.clock import Clock
+from botifarra.server.live.clock import Calendar
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.shared.closing import close
 from botifarra.server.shared.entering import enter
@@ -27,8 +27,8 @@ People = Mapping[Player, str]
 """The names of people by their numbers as players."""
 
 
-class _StandingClock(Clock):
-    """A clock that stands still at a moment."""
+class _StandingCalendar(Calendar):
+    """A calendar that stands still at a moment."""
 
     def __init__(self, moment: int) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ def open_challenge(database: str, people: People, title: str, finished: int) -> 
         return loaded.id
 
     with simple_sets():
-        return _stored(database, Clock(), seed)
+        return _stored(database, Calendar(), seed)
 
 
 def sealed_day(database: str, people: People, year: int, month: int, day: int) -> str:
@@ -64,7 +64,7 @@ def sealed_day(database: str, people: People, year: int, month: int, day: int) -
         return loaded.id
 
     with simple_sets("greedy", "champion"):
-        return _stored(database, _StandingClock(moment), seed)
+        return _stored(database, _StandingCalendar(moment), seed)
 
 
 async def _play(sets: SharedSets, loaded: LoadedSet, people: People, boards: int) -> None:
@@ -76,7 +76,7 @@ async def _play(sets: SharedSets, loaded: LoadedSet, people: People, boards: int
             await sets.finished(played_board(loaded, entrant, board, rng))
 
 
-def _stored(database: str, clock: Clock, seed: Callable[[SharedSets], Coroutine[Any, Any, str]]) -> str:
+def _stored(database: str, clock: Calendar, seed: Callable[[SharedSets], Coroutine[Any, Any, str]]) -> str:
     """Return the id of a set that `seed` stores."""
 
     async def work() -> str:

@@ -17,7 +17,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.review.verdict import Verdict
 from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.clock import Clock
+from botifarra.server.live.clock import Calendar
 from botifarra.server.live.connection import Connection
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
@@ -224,7 +224,7 @@ def run_in_lobby(
     async def run(url: str) -> T:
         store, fake = FaultyStore(Database(url)), FakePool()
         bots, sets = pool or cast(Pool, fake), shared or NoSharedBoards()
-        lobby = Lobby(Services(store, bots, Clock(rate), limits, sets))
+        lobby = Lobby(Services(store, bots, Calendar(rate), limits, sets))
         try:
             return await scenario(LobbyHarness(store, fake, lobby))
         finally:

@@ -44,7 +44,7 @@ from botifarra.server.desk.live.desk import Desk
 from botifarra.server.desk.live.errors import DeskError, on_desk_error
 from botifarra.server.desk.live.socket import screen_socket
 from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.clock import Clock
+from botifarra.server.live.clock import Calendar
 from botifarra.server.live.expiry import keep_forgetting
 from botifarra.server.live.gc_schedule import GcSchedule
 from botifarra.server.live.lobby import Lobby
@@ -108,7 +108,7 @@ _ROUTES = (
 def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -> Litestar:
     """Return the server as an ASGI application. The caller opens and closes the store and the bots."""
     desk = desk or Desk({})
-    clock = Clock(site.rate)
+    clock = Calendar(site.rate)
     sets = SharedSets(store, clock, site.time_zone)
     lobby = Lobby(Services(store, pool, clock, site.limits, sets))
     keeper = SetKeeper(sets, lobby, has_field=site.has_field)

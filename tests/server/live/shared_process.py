@@ -16,7 +16,7 @@ from botifarra.core.actions import Action, action_id
 from botifarra.core.view import View
 from botifarra.fairness.bot_seeds import bots_seed
 from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.clock import Clock
+from botifarra.server.live.clock import Calendar
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.owner import Owner
@@ -82,7 +82,7 @@ class Told(Peer):
 async def play(folder: Path, mode: str) -> None:
     """Play the table to its end."""
     store = await Store.open(database(folder))
-    services = Services(store, cast(Pool, FakePool()), Clock(500), Limits(), WrittenSets(folder))
+    services = Services(store, cast(Pool, FakePool()), Calendar(500), Limits(), WrittenSets(folder))
     lobby = Lobby(services)
     owner, _ = await enter(lobby, shared_play(ALONE))
     peer = Told(1)

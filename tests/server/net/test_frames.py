@@ -17,7 +17,7 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.fairness import table_deals
-from botifarra.server.live.clock import Clock
+from botifarra.server.live.clock import Calendar, Clock
 from tests.scale import scale
 from tests.server.serving import Client, serving
 from tests.server.table.indistinguishable_deals import indistinguishable_deal
@@ -45,7 +45,8 @@ def _without_chance(deal: Deal) -> Iterator[None]:
         stack.enter_context(patch("botifarra.server.live.lobby.secrets", secret))
         stack.enter_context(patch("botifarra.server.live.lobby.new_code", lambda: CODE))
         stack.enter_context(patch.object(table_deals, "dealt", lambda *_: deal))
-        stack.enter_context(patch.object(Clock, "now", lambda _: NOW))
+        for clock in (Calendar, Clock):
+            stack.enter_context(patch.object(clock, "now", lambda _: NOW))
         yield
 
 

@@ -16,7 +16,7 @@ from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.shared_sets import SharedSets
 from botifarra.server.table.sharing import FinishedBoard
 from tests.server.serving import Guest, Json, Served
-from tests.server.shared.quick_sets import SkippingClock
+from tests.server.shared.quick_sets import SkippingCalendar
 from tests.timeouts import TIMEOUT_S
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ class Hall:
     def pass_time(self, milliseconds: int) -> None:
         """Let time pass at once, and let the keeper of the sets notice."""
         clock = self.sets.clock
-        assert isinstance(clock, SkippingClock)
+        assert isinstance(clock, SkippingCalendar)
         clock.skipped += milliseconds
         self.run(_look(self.keeper))
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.store.errors import StorageError
@@ -25,7 +26,8 @@ async def keep_forgetting(store: Store, lobby: Lobby) -> None:
     await asyncio.sleep(_FIRST_S)
     while True:
         try:
-            await forget(store, lobby, lobby.clock.now() - UNUSED_MS)
+            # By the system's time, as visits are stored: the calendar may be ahead of it.
+            await forget(store, lobby, int(time.time() * 1000) - UNUSED_MS)
         except StorageError as error:
             _log.warning("unused data could not be deleted: %s", error, extra={"code": "not_forgotten"})
         await asyncio.sleep(_EVERY_S)

@@ -10,7 +10,7 @@ from time import monotonic
 from botifarra.bots import BotName
 from botifarra.core.seats import Seat
 from botifarra.fairness.chance import SEED_BYTES
-from botifarra.server.live.clock import Clock
+from botifarra.server.live.clock import Calendar
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.owner import TAIL, Owner
 from botifarra.server.live.results import LogSummary, last_began
@@ -52,8 +52,8 @@ class Lobby:
         self._opening: dict[str, asyncio.Task[Owner]] = {}
 
     @property
-    def clock(self) -> Clock:
-        """The clock of all tables."""
+    def clock(self) -> Calendar:
+        """The calendar of the server."""
         return self._services.clock
 
     @property

@@ -69,7 +69,7 @@ class Owner:
         awaited: Player | None = None,
     ) -> None:
         self.table = table
-        self.clock = services.clock.no_earlier(table.at)
+        self.clock = services.clock.for_table(table.at)
         self.address = address
         self.created = summary.created
         self._since = self.clock.now()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from botifarra.server.live.bots.pool import Pool
-from botifarra.server.live.clock import Clock
+from botifarra.server.live.clock import Calendar
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.shared_boards import NoSharedBoards, SharedBoards
 from botifarra.server.store.store import Store
@@ -15,6 +15,6 @@ class Services:
 
     store: Store
     pool: Pool
-    clock: Clock
+    clock: Calendar
     limits: Limits
     shared: SharedBoards = field(default_factory=NoSharedBoards)

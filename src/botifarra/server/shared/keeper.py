@@ -16,6 +16,9 @@ from botifarra.server.shared.schedule import next_change
 from botifarra.server.shared.shared_sets import SharedSets
 from botifarra.server.store.errors import StorageError
 
+_LONGEST_S = 60.0
+"""Seconds after which the keeper looks at the calendar again: timers do not count a sleep of the machine."""
+
 _AGAIN_S = 5.0
 """Seconds until the next attempt after the store failed, or while bots have to play a set that is over."""
 
@@ -86,11 +89,11 @@ class SetKeeper:
             return False
 
     async def _wait(self, is_done: bool) -> None:
-        """Wait until the next set opens or closes, or is made."""
+        """Wait until the next set opens or closes, or is made, but not for long."""
         clock = self.sets.clock
         ends = [loaded.shared.closes_at for loaded in self.sets.open]
         moment = min([next_change(clock.now(), self.sets.zone), *ends])
-        seconds = clock.until(moment) if is_done else _AGAIN_S
+        seconds = min(clock.until(moment), _LONGEST_S) if is_done else _AGAIN_S
         try:
             async with asyncio.timeout(seconds):
                 await self._wake.wait()

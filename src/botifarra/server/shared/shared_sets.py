@@ -10,7 +10,7 @@ from datetime import tzinfo
 
 import msgspec
 
-from botifarra.server.live.clock import Clock
+from botifarra.server.live.clock import Calendar
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.new_sets import NewSet, scheduled_set
 from botifarra.server.shared.schedule import Series, windows
@@ -45,7 +45,7 @@ class SharedSets:
     Sets that are not sealed stay in memory.
     """
 
-    def __init__(self, store: Store, clock: Clock, zone: tzinfo | None = None) -> None:
+    def __init__(self, store: Store, clock: Calendar, zone: tzinfo | None = None) -> None:
         self.store = store
         self.clock = clock
         self.zone = zone

@@ -34,7 +34,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 def now_ms() -> int:
-    """Return the server's time in milliseconds since 1970."""
+    """Return the system's time in milliseconds since 1970.
+
+    It counts a sleep of the machine, and the end of a round in the state file means the same after a restart.
+    """
     return int(1000 * time())
 
 
