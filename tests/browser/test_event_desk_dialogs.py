@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
@@ -118,6 +118,66 @@ def test_a_replaced_link_ends_and_the_public_page_is_switched(screen: DeskScreen
     initials.uncheck()  # the hall has names again, without a public page
     expect(initials).not_to_be_checked()
     expect(page.get_by_label(screen.person.text("desk.public"), exact=True)).not_to_be_checked()
+
+
+def test_what_is_public_is_switched_without_a_connection_each_choice_for_itself(
+    desk: Desk, come: Come
+) -> None:
+    screen = DeskScreen.opening(come, desk, LAPTOP, own=True)
+    screen.view("links")
+    page = screen.person.page
+    public, initials = (
+        page.get_by_label(screen.person.text(key), exact=True)
+        for key in ("desk.public", "desk.public.initials")
+    )
+    page.context.set_offline(True)
+    expect(page.get_by_text(screen.person.text("event.lost"))).to_be_visible()
+    initials.check()
+    public.uncheck()
+    public.check()
+    with page.expect_response(
+        lambda answer: answer.ok and '"is_public":true' in (answer.request.post_data or "")
+    ):
+        page.context.set_offline(False)
+    page.reload()
+    screen.view("links")
+    expect(public).to_be_checked()
+    expect(initials).to_be_checked()
+    screen.person.forgive("ERR_INTERNET_DISCONNECTED")
+
+
+def test_a_late_answer_does_not_close_another_place_and_a_late_refusal_is_told(
+    desk: Desk, come: Come
+) -> None:
+    screen = DeskScreen.opening(come, desk, LAPTOP, own=True)
+    page = screen.person.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/commands", hold)
+
+    def enter_and_leave(board: int) -> Route:
+        screen.cell(1, board).click()
+        screen.dialog.get_by_role("textbox").first.fill("40")
+        with page.expect_request("**/commands"):
+            page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+        expect(screen.dialog).to_have_count(0)
+        return held.pop()
+
+    late = enter_and_leave(1)
+    placed = screen.person.text("desk.place", table=1, board=1)
+    screen.cell(1, 2).click()
+    late.continue_()
+    expect(page.get_by_text("✓").filter(has_text=placed)).to_be_visible()
+    expect(screen.dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    refusal = {"code": "Refused", "facts": {}, "sentence": "Això no pot ser."}
+    enter_and_leave(2).fulfill(status=409, json=refusal)
+    expect(page.get_by_text("Això no pot ser.")).to_be_visible()
+    screen.person.forgive("409")
 
 
 def test_a_director_who_replaces_the_own_link_goes_on_with_the_new_one(

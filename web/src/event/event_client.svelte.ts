@@ -42,7 +42,8 @@ export class EventClient {
   readonly #connection: ScreenConnection;
   readonly #sender: CommandSender;
   readonly #stopNetwork: () => void;
-  readonly #awaited = new Map<string, (answer: CommandAnswer) => void>();
+  /** The commands of this page that wait for their answer, by request. */
+  readonly #awaited = new Map<string, { queued: QueuedCommand; answered: (answer: CommandAnswer) => void }>();
   #forgetting: ReturnType<typeof setTimeout> | undefined;
 
   /** `link` is the secret of the link, null on the public page. */
@@ -61,6 +62,7 @@ export class EventClient {
         this.queue = queue;
         this.isFailing = isFailing;
         this.isKept = kept.isKept;
+        this.#askForAnswers();
       },
       answered: (command, answer) => this.#onAnswer(command, answer),
     });
@@ -95,6 +97,7 @@ export class EventClient {
     this.#stopNetwork();
     this.#connection.close();
     this.#sender.stop();
+    this.#awaited.clear();
   }
 
   /** Return the server's time in milliseconds. */
@@ -108,7 +111,7 @@ export class EventClient {
    */
   send(command: AnyCommand, options: FormOptions = {}): { request: string; answer: Promise<CommandAnswer> } {
     const queued = this.#queued(command, options);
-    const answer = new Promise<CommandAnswer>((answered) => this.#awaited.set(queued.form.request, answered));
+    const answer = new Promise<CommandAnswer>((answered) => this.#awaited.set(queued.form.request, { queued, answered }));
     this.#sender.add(queued);
     return { request: queued.form.request, answer };
   }
@@ -131,13 +134,28 @@ export class EventClient {
     this.#sender.wake();
   }
 
+  /**
+   * Find the answers that other tabs have got: each sends the whole queue. A refusal stands in the queue. A command that is
+   * gone was done, so it is sent again, and the server repeats its answer.
+   */
+  #askForAnswers(): void {
+    for (const [request, { queued, answered }] of this.#awaited) {
+      const kept = this.queue.find(({ form }) => form.request === request);
+      if (!kept) this.#sender.add(queued);
+      else if (kept.refusal) {
+        this.#awaited.delete(request);
+        answered({ kind: "refused", refusal: kept.refusal });
+      }
+    }
+  }
+
   #queued(command: AnyCommand, options: FormOptions): QueuedCommand {
     const form = { request: freshId(), device: this.#device, lang: language.now, command, ...options };
     return { link: this.#link ?? "", form, refusal: null };
   }
 
   #onAnswer(command: QueuedCommand, answer: CommandAnswer): void {
-    this.#awaited.get(command.form.request)?.(answer);
+    this.#awaited.get(command.form.request)?.answered(answer);
     this.#awaited.delete(command.form.request);
     if (answer.kind !== "done") return;
     if (answer.done.is_logged) this.#known.write(command.form.request);

@@ -142,3 +142,29 @@ test("an entry of one table is sent with its own link, also after the card of an
   await settled();
   expect(posted.slice(1).map(({ link }) => link)).toEqual(["first", "second"]);
 });
+
+test("a page gets the answer to its command though another tab has sent it: the hall screen beside the desk", async () => {
+  answer = () => ({ kind: "later", seconds: null });
+  const desk = openClient();
+  const ordered = desk.send({ t: "call" }).answer;
+  await settled();
+  answer = (request) => ({ kind: "done", done: done(request) });
+  openClient();
+  await settled();
+  desk.followOtherTabs();
+  await settled();
+  expect((await ordered).kind).toBe("done");
+  expect([desk.queue, new Set(posted.map(({ form }) => form.request)).size]).toEqual([[], 1]);
+});
+
+test("a page learns of a refusal that another tab has got", async () => {
+  answer = () => ({ kind: "later", seconds: null });
+  const desk = openClient();
+  const ordered = desk.send({ t: "call" }).answer;
+  await settled();
+  answer = () => ({ kind: "refused", refusal: { code: "RoundClosed", sentence: null, facts: {} } });
+  openClient();
+  await settled();
+  desk.followOtherTabs();
+  expect((await ordered).kind).toBe("refused");
+});

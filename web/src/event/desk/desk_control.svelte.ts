@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 
 import { freshId } from "../../common/random_id";
 import { stored } from "../../common/storage";
-import type { AnyCommand, Consequences, DeskScreen, Done } from "../../desk";
+import type { AnyCommand, Consequences, DeskScreen, Done, Publish } from "../../desk";
 import { language, t } from "../../i18n/text.svelte";
 import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
@@ -23,6 +23,7 @@ export interface LastChange {
 }
 
 const BY = stored("desk.by");
+const UNPUBLISHED = { is_public: false, initials: false };
 
 export class DeskControl {
   readonly client: EventClient;
@@ -60,6 +61,13 @@ export class DeskControl {
     return this.client.queue.filter(({ link, refusal }) => refusal && link === this.#link);
   }
 
+  /** What the public page shows once all commands of this browser are answered. */
+  get publication(): Omit<Publish, "t"> {
+    const sent = [...this.client.received, ...this.client.queue.filter(({ refusal }) => !refusal)].map(({ form }) => form.command);
+    const { is_public, initials } = sent.filter((command) => command.t === "publish").pop() ?? this.screen ?? UNPUBLISHED;
+    return { is_public, initials };
+  }
+
   /** Return how many commands still wait for their answer. */
   get waiting(): number {
     return this.client.queue.filter(({ refusal }) => !refusal).length;
@@ -75,21 +83,24 @@ export class DeskControl {
     return sent;
   }
 
-  /** Send a command until it is answered. Throws a refusal as a `DeskProblem`, which the caller shows. */
-  async order(command: AnyCommand, expected?: string): Promise<Done> {
+  /**
+   * Send a command until it is answered. Throws a refusal as a `DeskProblem`, which the caller shows. If the caller is gone
+   * by then (`isHeard`), the refusal stays among `refused`.
+   */
+  async order(command: AnyCommand, expected?: string, isHeard = (): boolean => true): Promise<Done> {
     const { request, answer } = this.send(command, expected);
     const answered = await answer;
     if (answered.kind === "done") return answered.done;
-    this.client.dismiss(request);
+    if (isHeard()) this.client.dismiss(request);
     throw answered.kind === "refused"
       ? new DeskProblem(answered.refusal.code, answered.refusal.sentence)
       : new DeskProblem("offline");
   }
 
   /** Send a command until it is answered, and return the words of its refusal; empty if it was done. */
-  async attempt(command: AnyCommand): Promise<string> {
+  async attempt(command: AnyCommand, isHeard?: () => boolean): Promise<string> {
     try {
-      await this.order(command);
+      await this.order(command, undefined, isHeard);
       return "";
     } catch (problem) {
       return problemWords(problem);
@@ -100,14 +111,18 @@ export class DeskControl {
    * Send a command unless the server has doubts about it that the person has not seen (`seen`). Returns the doubts, none
    * once it was sent, and the words of a refusal.
    */
-  async attemptSeen(command: AnyCommand, seen: readonly string[]): Promise<{ doubts: readonly string[]; problem: string }> {
+  async attemptSeen(
+    command: AnyCommand,
+    seen: readonly string[],
+    isHeard?: () => boolean,
+  ): Promise<{ doubts: readonly string[]; problem: string }> {
     try {
       const { lines } = await this.preview(command);
       if (lines.join("\n") !== seen.join("\n")) return { doubts: lines, problem: "" };
     } catch (problem) {
       return { doubts: [], problem: problemWords(problem) };
     }
-    return { doubts: [], problem: await this.attempt(command) };
+    return { doubts: [], problem: await this.attempt(command, isHeard) };
   }
 
   preview(command: AnyCommand): Promise<Consequences> {
