@@ -64,6 +64,16 @@ def test_the_pages_follow_one_another_and_a_key_stops_them(desk: Desk, come: Com
     expect(title).to_have_text(seats)
 
 
+def test_a_table_of_which_other_pairs_played_a_board_is_shown_with_both(desk: Desk, come: Come) -> None:
+    pairs = read_book(desk.path).seating(2, 1).pairs
+    turned = {"table": 1, "pairs": list(pairs[::-1]), "boards": [4]}
+    assert desk.do(DIRECTOR, "reseat", round=2, seatings=[turned], reason="sat so") == ["reseated"]
+    person = hall_of(desk, come, Look("ca", PROJECTOR))
+    expect(person.page.get_by_role("main")).to_contain_text(f"Anna {pairs[0]} – Bernat {pairs[0]}")
+    tables = person.page.get_by_role("rowheader", name="1", exact=True)
+    expect(tables).to_have_count(2)
+
+
 def test_a_new_round_begins_with_its_seats(desk: Desk, come: Come) -> None:
     person = hall_of(desk, come, Look("ca", PROJECTOR))
     person.page.keyboard.press("Space")
