@@ -122,6 +122,23 @@ def test_one_phone_is_passed_to_the_other_side(north: TablePhone, desk: Desk) ->
     assert slip_at(read_book(desk.path), 1) == BoardSlip((36, 36))
 
 
+def test_a_passed_phone_speaks_for_its_own_side_again_after_the_other_phone_has_answered(
+    north: TablePhone, east: TablePhone, desk: Desk
+) -> None:
+    north.enter("24")
+    north.person.button("phone.confirm.here", side="E-O").click()
+    north.expect_text("phone.answer.as", side="E-O")
+    east.person.button("phone.differ").click()
+    east.enter("42")
+    north.expect_text("phone.disputed")
+    north.person.button("phone.change").click()
+    north.enter("42")  # N-S sees its mistake; as a claim of E-W it would change nothing
+    for phone in (north, east):
+        phone.expect_text("phone.result")
+        phone.expect_points(42, 30)
+    assert slip_at(read_book(desk.path), 1) == BoardSlip((42, 30))
+
+
 def test_a_side_that_waits_for_the_other_goes_on_to_the_next_board(north: TablePhone, desk: Desk) -> None:
     first, second = read_book(desk.path).seating(1, 1).boards
     north.enter("36")
@@ -275,6 +292,19 @@ def test_a_pair_at_the_wrong_table_is_sent_to_the_right_one(desk: Desk, come: Co
     phone.person.button("phone.not_mine", pair=stranger).click()
     phone.person.heading("phone.which").wait_for()
     phone.person.forgive("409")
+
+
+def test_the_right_table_is_asked_for_again_after_a_busy_server(desk: Desk, come: Come) -> None:
+    phone = TablePhone.scanning(come, desk, 1, CATALAN, own=True)
+    stranger = read_book(desk.path).seating(1, 2).pairs[0]
+    busy = {"status": 429, "headers": {"Retry-After": "1"}, "json": {"code": "too_fast"}}
+    phone.page.route("**/commands", lambda route: route.fulfill(**busy), times=1)
+    phone.person.button("phone.which.neither").click()
+    phone.page.get_by_label(phone.person.text("phone.which.number")).fill(str(stranger))
+    phone.person.button("phone.which.find").click()
+    phone.expect_text("phone.wrong.go", pair=stranger, table=2)
+    phone.person.forgive("409")
+    phone.person.forgive("429")
 
 
 def test_a_number_that_no_pair_has_is_named(desk: Desk, come: Come) -> None:
