@@ -155,6 +155,28 @@ def test_a_host_chooses_rounds_and_boards(come: Come, wizard: Wizard) -> None:
     assert (form.rounds, form.boards) == (4, 3)
 
 
+def test_formats_and_seats_that_could_not_be_loaded_are_asked_for_again(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", DESKTOP))
+    person.page.route("**/proposals?*", lambda route: route.abort())
+    field(person, "wizard.count").fill("16")
+    expect(person.page.get_by_text(person.text("wizard.problem.offline"))).to_be_visible()
+    person.page.unroute("**/proposals?*")
+    person.button("wizard.next").click()
+    formats = person.page.get_by_role("radio", name=person.text("wizard.kind.duplicate"))
+    expect(formats.first).to_be_visible()
+    go_on(person, "names")
+    paste(person, NAMES)
+    go_on(person, "checkin")
+    person.button("wizard.checkin.all").click()
+    person.page.route("**/host/preview", lambda route: route.abort())
+    go_on(person, "start")
+    expect(person.page.get_by_text(person.text("wizard.problem.offline"))).to_be_visible()
+    person.page.unroute("**/host/preview")
+    person.button("wizard.start").click()
+    expect(heading(person, "hall.seats", round=1)).to_be_visible()
+    person.forgive("ERR_FAILED")
+
+
 def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wizard) -> None:
     person = at_wizard(come, wizard, Look("ca", PHONE, touches=True))
     with_names(person, NAMES)
