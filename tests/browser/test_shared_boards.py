@@ -120,6 +120,31 @@ def test_boards_that_are_not_played_show_nothing(hall: Hall, come: Come) -> None
     expect(person.page.get_by_text(person.text("boards.result.same"))).to_be_visible()
 
 
+def test_an_entrant_that_comes_in_two_parts_of_the_standings_stands_there_once(
+    hall: Hall, come: Come
+) -> None:
+    made = challenge(hall)
+    field_of(hall, made, 2, 4)
+    person = come(url=hall.served.url)
+    play(hall, made, enter(hall, person, "Berta", made), 2, 7)
+
+    def moved(route: Route) -> None:
+        """Answer as if all had moved down before the next part was asked for."""
+        answer = route.fetch(url=re.sub("first=[0-9]+", "first=1", route.request.url))
+        route.fulfill(response=answer, json={**answer.json(), "ranked": 99})
+
+    person.page.route("**/standings?*", moved)
+    person.visit(f"/boards/{made}")
+    standings = person.page.get_by_role("region", name=person.text("boards.standings"), exact=True)
+    entrants = standings.get_by_role("row").get_by_role("link")
+    expect(entrants).to_have_count(3)
+    with person.page.expect_response("**/standings?*"):
+        person.button("boards.standings.more").dblclick()
+    person.button("boards.standings.more").click()
+    expect(person.button("boards.standings.more")).to_be_enabled()
+    expect(entrants).to_have_count(3)
+
+
 def test_the_link_to_results_shows_no_cards_to_others(hall: Hall, come: Come) -> None:
     made = challenge(hall)
     anna = come(url=hall.served.url)
