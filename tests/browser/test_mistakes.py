@@ -67,6 +67,17 @@ def test_each_mistake_is_tried_again(come: Come, look: Look) -> None:
     person.shoot(f"mistakes-done-{look}")
 
 
+def test_another_language_does_not_begin_the_exercise_anew(come: Come) -> None:
+    person = come(Look("ca"))
+    path, _ = mistaken(person)
+    person.visit(f"{path}/learn")
+    person.button("mistakes.show").click()
+    expect(person.page.get_by_text(person.pattern("mistakes.shown"))).to_be_visible()
+    person.page.get_by_role("group", name=person.text("app.language")).locator("[lang=es]").click()
+    person.language = "es"
+    expect(person.page.get_by_text(person.pattern("mistakes.shown"))).to_be_visible()
+
+
 def test_a_mistake_can_be_shown_or_skipped_by_keyboard(come: Come) -> None:
     person = come()
     path, faults = mistaken(person)
