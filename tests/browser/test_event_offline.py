@@ -1,4 +1,4 @@
-"""A phone or a desk that loses its connection: entries are kept and sent once, and the desk loads what it lacks."""
+"""A phone or a desk that loses its connection sends each kept entry once and loads what it lacks."""
 
 import re
 import shutil
