@@ -105,7 +105,7 @@ def _differ(phone: TablePhone) -> None:
 
 def _neither(phone: TablePhone) -> None:
     """Say that one plays in neither pair."""
-    phone.person.button("phone.which.neither").click()
+    phone.person.button("phone.which.other").click()
 
 
 def _first_board(phone: TablePhone) -> None:

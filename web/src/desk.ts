@@ -162,13 +162,14 @@ export interface TableScreen {
 export interface TableRound {
   number: number;
   is_open: boolean;
-  pairs: [PairNames, PairNames];
+  pairs: PairNames[];
   boards: TableBoard[];
   next: NextSeat[];
 }
 
-/** A board at a table. `field` has the results of other tables, once this table has its own result. */
+/** A board at a table, which `pairs` play at N-S and at E-W. */
 export interface TableBoard {
+  pairs: [number, number];
   cell: Cell;
   field: FieldResult[] | null;
 }

@@ -19,7 +19,9 @@ export const cell = (given: Partial<Cell> = {}): Cell => ({
   board: 4, state: "missing", slip: null, claims: [], revokes: [], awards: [null, null], ...given,
 }); // prettier-ignore
 
-export const board = (given: Partial<Cell> = {}, field: TableBoard["field"] = null): TableBoard => ({ cell: cell(given), field });
+export const board = (given: Partial<Cell> = {}, field: TableBoard["field"] = null): TableBoard => ({
+  pairs: [3, 7], cell: cell(given), field,
+}); // prettier-ignore
 
 export const tableRound = (given: Partial<TableRound> = {}): TableRound => ({
   number: 2, is_open: true, pairs: [pair(3, "Anna", "Bru"), pair(7, "Carme", "Dídac")],

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
-import type { AnyCommand, Place } from "../../desk";
+import type { AnyCommand, Place, TableBoard } from "../../desk";
 import type { QueuedCommand } from "../commands/queue";
-import { board, cell, slip, tableRound } from "../fixtures";
+import { board, slip, tableRound } from "../fixtures";
 import { type BoardStep, boardAfter, boardToShow, ownEntry, stepOf } from "./boards";
+import { ownBoards } from "./seats";
 
 const PLACE: Place = { round: 2, table: 3, board: 4 };
 
@@ -47,10 +48,11 @@ test.each([
   [{ state: "cancelled" }, { step: "cancelled" }],
   [{ state: "sat_out" }, { step: "sat_out" }],
 ] as const)("a cell that is %j needs %j", (given, step) => {
-  expect(stepOf({ cell: cell(given), field: null }, null)).toEqual(step);
+  expect(stepOf(board(given), null)).toEqual(step);
 });
 
 const round = tableRound({ boards: [4, 5, 6].map((number) => board({ board: number })) });
+const boards = ownBoards(round, 3);
 const enter: BoardStep = { step: "enter" };
 const claimed = (by: "NS" | "EW"): BoardStep => ({ step: "confirm", slip: slip(24), by });
 const result: BoardStep = { step: "result", slip: slip(24), isConfirmed: true };
@@ -66,12 +68,24 @@ test.each([
   [[result, result, claimed("NS")], 6],
   [[result, result, result], 6],
 ] as const)("of the boards %j, N-S sees %i", (steps, shown) => {
-  expect(boardToShow(round, new Map(steps.map((step, index) => [index + 4, step])), "NS")).toBe(shown);
+  expect(boardToShow(boards, new Map(steps.map((step, index) => [index + 4, step])))).toBe(shown);
 });
 
 test("the next board is one without a result, also an earlier one", () => {
   const steps = new Map<number, BoardStep>([[4, enter], [5, result], [6, result]]); // prettier-ignore
-  expect(boardAfter(round, steps, 4)).toBeNull();
-  expect(boardAfter(round, steps, 6)).toBe(4);
-  expect(boardAfter(round, new Map<number, BoardStep>([[4, result], [5, result], [6, disputed]]), 4)).toBeNull(); // prettier-ignore
+  expect(boardAfter(boards, steps, 4)).toBeNull();
+  expect(boardAfter(boards, steps, 6)).toBe(4);
+  expect(boardAfter(boards, new Map<number, BoardStep>([[4, result], [5, result], [6, disputed]]), 4)).toBeNull(); // prettier-ignore
+});
+
+test("a pair plays its own boards, at the side where it sits at each", () => {
+  const [first, second, third] = round.boards as [TableBoard, TableBoard, TableBoard];
+  const reseated = tableRound({ boards: [first, { ...second, pairs: [7, 3] }, { ...third, pairs: [9, 7] }] });
+  const sides = (pair: number) => ownBoards(reseated, pair).map(({ cell, side }) => `${cell.board} ${side}`);
+  expect(sides(3)).toEqual(["4 NS", "5 EW"]);
+  expect(sides(7)).toEqual(["4 EW", "5 NS", "6 EW"]);
+  expect(sides(9)).toEqual(["6 NS"]);
+  const steps = new Map<number, BoardStep>([[4, result], [5, claimed("NS")], [6, enter]]); // prettier-ignore
+  expect(boardToShow(ownBoards(reseated, 3), steps)).toBe(5);
+  expect(boardToShow(ownBoards(reseated, 7), steps)).toBe(6);
 });

@@ -1,8 +1,9 @@
 // How far each board of the table is, with what this phone has entered and the server has not yet shown.
 
-import type { AnyCommand, Cell, Place, TableBoard, TableRound } from "../../desk";
+import type { AnyCommand, Cell, Place, TableBoard } from "../../desk";
 import type { CommandQueue, QueuedCommand } from "../commands/queue";
 import { type Line, type Slip, isSame, otherLine } from "../slips";
+import type { OwnBoard } from "./seats";
 
 /** `waiting` waits to be sent; `received` is done, and its screen comes at once. */
 export interface OwnEntry {
@@ -71,24 +72,23 @@ export function stepOf({ cell }: TableBoard, entry: OwnEntry | null): BoardStep 
 const isDone = (step: BoardStep, side: Line): boolean =>
   step.step === "confirm" ? step.by === side : step.step === "sending" || !["enter", "disputed"].includes(step.step);
 
-/** Return the board that the side of this phone should see: one to confirm, else the next to enter, else the last. */
-export function boardToShow(round: TableRound, steps: ReadonlyMap<number, BoardStep>, side: Line): number {
-  const boards = round.boards.map(({ cell }) => cell.board);
-  const first = (wanted: (step: BoardStep) => boolean): number | undefined =>
-    boards.find((board) => wanted(steps.get(board) ?? { step: "enter" }));
+/** Return the board that the pair of this phone should see: one to confirm, else the next to enter, else the last. */
+export function boardToShow(boards: readonly OwnBoard[], steps: ReadonlyMap<number, BoardStep>): number {
+  const first = (wanted: (step: BoardStep, side: Line) => boolean): number | undefined =>
+    boards.find(({ cell, side }) => wanted(steps.get(cell.board) ?? { step: "enter" }, side))?.cell.board;
   return (
-    first((step) => step.step === "confirm" && step.by === otherLine(side)) ??
-    first((step) => !isDone(step, side) && step.step !== "disputed") ??
+    first((step, side) => step.step === "confirm" && step.by === otherLine(side)) ??
+    first((step, side) => !isDone(step, side) && step.step !== "disputed") ??
     first((step) => step.step === "confirm" || step.step === "disputed") ??
-    boards[boards.length - 1] ??
+    boards[boards.length - 1]?.cell.board ??
     0
   );
 }
 
 /** Return the next board without a result after this one, or null. */
-export function boardAfter(round: TableRound, steps: ReadonlyMap<number, BoardStep>, board: number): number | null {
-  const boards = round.boards.map(({ cell }) => cell.board);
-  const place = boards.indexOf(board);
-  const others = [...boards.slice(place + 1), ...boards.slice(0, Math.max(0, place))];
+export function boardAfter(boards: readonly OwnBoard[], steps: ReadonlyMap<number, BoardStep>, board: number): number | null {
+  const numbers = boards.map(({ cell }) => cell.board);
+  const place = numbers.indexOf(board);
+  const others = [...numbers.slice(place + 1), ...numbers.slice(0, Math.max(0, place))];
   return others.find((each) => ["enter", "confirm"].includes(steps.get(each)?.step ?? "")) ?? null;
 }

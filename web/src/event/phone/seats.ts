@@ -1,16 +1,22 @@
 // The pairs at a table, and the pair of the player who holds this phone.
 
-import type { PairNames, TableRound } from "../../desk";
+import type { PairNames, TableBoard, TableRound } from "../../desk";
 import { stored } from "../../common/storage";
 import type { Line } from "../slips";
 
-/** Return the side of a pair, or null where it does not sit at the table. */
-export function sideOf(round: TableRound, pair: number): Line | null {
-  const index = round.pairs.findIndex(({ number }) => number === pair);
-  return index < 0 ? null : index === 0 ? "NS" : "EW";
+/** A board of the table as one pair plays it. */
+export interface OwnBoard extends TableBoard {
+  side: Line;
 }
 
-export const pairOf = (round: TableRound, side: Line): PairNames => round.pairs[side === "NS" ? 0 : 1];
+/** Return the boards that a pair plays at the table: usually all, but a director may have seated others at some. */
+export const ownBoards = ({ boards }: TableRound, pair: number): OwnBoard[] =>
+  boards.flatMap((board) => (board.pairs.includes(pair) ? [{ ...board, side: board.pairs[0] === pair ? "NS" : "EW" }] : []));
+
+export const pairAt = ({ pairs }: TableBoard, side: Line): number => pairs[side === "NS" ? 0 : 1];
+
+/** Return the pair of the table with a number. */
+export const pairOf = ({ pairs }: TableRound, pair: number): PairNames | undefined => pairs.find(({ number }) => number === pair);
 
 const stash = (event: string) => stored(`event.${event}.pair`);
 

@@ -160,8 +160,12 @@ class FieldResult(msgspec.Struct, frozen=True):
 
 
 class TableBoard(msgspec.Struct, frozen=True):
-    """A board at a table. `field` has the results of other tables, once this table has its own result."""
+    """A board at a table, which `pairs` play at N-S and at E-W.
 
+    `field` has the results of other tables, once this table has its own result.
+    """
+
+    pairs: tuple[int, int]
     cell: Cell
     field: tuple[FieldResult, ...] | None
 
@@ -177,12 +181,13 @@ class NextSeat(msgspec.Struct, frozen=True):
 class TableRound(msgspec.Struct, frozen=True):
     """The round at a table: the one in play, or else the last one. `is_open`: it takes results.
 
-    `pairs` are N-S and E-W. `next` has both pairs, if the next round of the session is paired.
+    `pairs` are all that play at the table: two, unless a director has seated others at some boards. `next`
+    has them too, if the next round of the session is paired.
     """
 
     number: int
     is_open: bool
-    pairs: tuple[PairNames, PairNames]
+    pairs: tuple[PairNames, ...]
     boards: tuple[TableBoard, ...]
     next: tuple[NextSeat, ...]
 

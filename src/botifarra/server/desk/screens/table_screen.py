@@ -49,34 +49,33 @@ def table_screen(event: str, book: Book, state: DeskState, table: int, field: Bo
 def _round(
     book: Book, state: DeskState, shown: Round, seatings: Sequence[Seating], field: BoardField
 ) -> TableRound:
-    north_south, east_west = seatings[0].pairs
+    pairs = tuple(dict.fromkeys(pair for seating in seatings for pair in seating.pairs))
+    places = (
+        Place(shown.number, seating.table, board) for seating in seatings for board in seating.boards or (0,)
+    )
     return TableRound(
         shown.number,
         shown.number > closed_rounds(book, state),
-        (pair_names(book, north_south, shown.number), pair_names(book, east_west, shown.number)),
-        tuple(
-            _board(book, Place(shown.number, seating.table, board), field)
-            for seating in seatings
-            for board in seating.boards or (0,)
-        ),
-        tuple(_next_seats(book, shown, seatings)),
+        tuple(pair_names(book, pair, shown.number) for pair in pairs),
+        tuple(_board(book, place, field) for place in sorted(places)),
+        tuple(_next_seats(book, shown, pairs)),
     )
 
 
 def _board(book: Book, place: Place, field: BoardField) -> TableBoard:
-    shown = cell(book, place)
+    shown, pairs = cell(book, place), book.at(place).pairs
     if shown.state not in ("entered", "confirmed") or not place.board:
-        return TableBoard(shown, None)
+        return TableBoard(pairs, shown, None)
     others = [(where, slip) for where, slip in field.get(place.board, ()) if where != place]
-    return TableBoard(shown, tuple(FieldResult(book.at(where).pairs, slip) for where, slip in others))
+    return TableBoard(pairs, shown, tuple(FieldResult(book.at(where).pairs, slip) for where, slip in others))
 
 
-def _next_seats(book: Book, shown: Round, seatings: Sequence[Seating]) -> Iterator[NextSeat]:
+def _next_seats(book: Book, shown: Round, pairs: Sequence[int]) -> Iterator[NextSeat]:
     """Yield where the pairs of a table go in the next round of the session, if it is paired."""
     after = book.rounds[shown.number] if shown.number < len(book.rounds) else None
     if after is None or after.session != shown.session:
         return
-    for pair in dict.fromkeys(pair for seating in seatings for pair in seating.pairs):
+    for pair in pairs:
         seating = seat_of(book, after, pair)
         if seating is None:
             yield NextSeat(pair, None, None)
