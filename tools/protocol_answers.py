@@ -180,7 +180,10 @@ PROBLEMS: dict[str, CodeMeaning] = {
         "429: the person or its address has too many tables, or has made too many sets of boards.",
         "Wait as `Retry-After` says.",
     ),
-    "failed": CodeMeaning("500: something failed in the server.", "Try once more after a wait."),
+    "failed": CodeMeaning(
+        "500: something failed in the server. 501: it lacks a package that the file needs; `detail` names it.",
+        "After 500 try once more after a wait. After 501 ask for another format.",
+    ),
     "bad_message": CodeMeaning(
         "400: the request is not valid; `detail` says why. 411: it has no length. 413: it is too large.",
         "Correct the client: this is a fault in the program.",

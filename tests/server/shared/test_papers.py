@@ -1,5 +1,6 @@
 """The standings of a set to print, and the card that a person shares."""
 
+import sys
 from random import Random
 
 import pytest
@@ -30,6 +31,20 @@ def test_the_standings_are_printed(played: tuple[str, list[Guest]], suffix: str)
     assert answer.content.startswith(start) if start else "Anna & <b>" in answer.text
     for wrong in ("standings.exe", "standings", "other.pdf"):
         assert guests[0].http.get(f"/api/shared/sets/{challenge}/paper/{wrong}").status_code == 404
+
+
+@pytest.mark.parametrize(("suffix", "module"), [(".pdf", "fpdf"), (".xlsx", "openpyxl")])
+def test_a_server_without_the_extra_says_what_is_missing(
+    played: tuple[str, list[Guest]], suffix: str, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    challenge, guests = played
+    answer = guests[0].http.get(f"/api/shared/sets/{challenge}/paper/standings{suffix}")
+    assert answer.status_code == 501
+    assert answer.json() == {
+        "code": "failed",
+        "detail": f"{module} is missing: it comes with botifarra[club]",
+    }
 
 
 def test_paper_tells_no_more_than_the_standings(played: tuple[str, list[Guest]]) -> None:

@@ -17,6 +17,7 @@ _CODES = {
     421: "`bad_host`: the server is not known by this name",
     429: "`too_fast`, `too_many`: a limit is reached; `Retry-After` tells for how many seconds to wait",
     500: "`failed`: something failed in the server; `damaged`: the stored log of the table is damaged",
+    501: "`failed`: this server lacks a package that the file needs; `detail` names it",
     503: "`storage`: the database cannot be read or written; `busy`: too many reviews wait; "
     "`Retry-After` tells when to ask again",
 }

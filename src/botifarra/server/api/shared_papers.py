@@ -33,7 +33,7 @@ _Words = Annotated[str, Meta(max_length=200)]
     summary="Standings to print",
     tags=["shared boards"],
     opt=DEAR,
-    responses=problems(404),
+    responses=problems(404, 501),
 )
 async def print_standings(
     set_id: FromPath[str],
@@ -49,7 +49,10 @@ async def print_standings(
     if name != "standings" or suffix not in _KINDS:
         raise Problem(404, "not_found")
     wanted = standings_paper(loaded, await loaded.ranking(player_of(viewer)))
-    content = await asyncio.to_thread(make_shared_standings, suffix, wanted, paper_prose(lang))
+    try:
+        content = await asyncio.to_thread(make_shared_standings, suffix, wanted, paper_prose(lang))
+    except ModuleNotFoundError as error:
+        raise Problem(501, "failed", f"{error.name} is missing: it comes with botifarra[club]") from None
     headers = {"Content-Disposition": f'inline; filename="{loaded.id}{suffix}"', "Cache-Control": "no-store"}
     return Response(content, media_type=_KINDS[suffix], headers=headers)
 
