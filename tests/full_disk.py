@@ -1,4 +1,4 @@
-"""A simulated full disk."""
+"""A simulated trouble of a disk, without root rights."""
 
 import resource
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_larger_files(limit: int) -> Iterator[None]:
-    """Limit the size of every file of this process, which acts like a full disk without root rights."""
+    """Limit the size in bytes of every file of this process: writes beyond it fail."""
     before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, hard))
     try:

@@ -1,14 +1,15 @@
 """Damaged event files: errors name the entry that was changed or lost, and a full disk loses no entry."""
 
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.eventfile import Damaged, EventFile, EventFileError, Full
+from botifarra.eventfile import Damaged, DiskFailure, EventFile, EventFileError, Full
 from botifarra.tournament.chain import FIRST, BrokenChain, Entry, link
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered
@@ -124,12 +125,30 @@ def test_a_truncated_file_is_reported(sample: Path) -> None:
             read(path)
 
 
-def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+@contextmanager
+def full_disk(file: EventFile) -> Iterator[None]:
+    """Let SQLite find no room for another page."""
+    (pages,) = file._connection.execute("PRAGMA page_count").fetchone()  # noqa: SLF001
+    (usual,) = file._connection.execute("PRAGMA max_page_count").fetchone()  # noqa: SLF001
+    file._connection.execute(f"PRAGMA max_page_count = {pages}")  # noqa: SLF001
+    yield
+    file._connection.execute(f"PRAGMA max_page_count = {usual}")  # noqa: SLF001
+
+
+def failing_disk(file: EventFile) -> AbstractContextManager[None]:
+    """Let the system refuse to write, for another reason than a lack of space."""
+    return no_larger_files(file.path.stat().st_size)
+
+
+@pytest.mark.parametrize(("trouble", "told"), [(full_disk, Full), (failing_disk, DiskFailure)])
+def test_a_full_disk_and_one_that_fails_are_told_apart_and_lose_nothing(
+    tmp_path: Path, trouble: Callable[[EventFile], AbstractContextManager[None]], told: type[EventFileError]
+) -> None:
     path = written(tmp_path)
     before = read(path)
     with EventFile(path) as file:
         many = [Entered(Pair(number, (f"Anna {number}", f"Bernat {number}"))) for number in range(3, 300)]
-        with pytest.raises(Full), no_larger_files(path.stat().st_size):
+        with trouble(file), pytest.raises(told):
             add(file, *many)
         assert list(file.book.pairs) == [1, 2]
         assert list(file.entries()) == before

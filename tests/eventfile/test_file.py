@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from botifarra.eventfile import VERSION, Busy, EventFile, Full, NewerVersion, NotAnEventFile, NotWritable
+from botifarra.eventfile import (
+    VERSION,
+    Busy,
+    DiskFailure,
+    EventFile,
+    NewerVersion,
+    NotAnEventFile,
+    NotWritable,
+)
 from botifarra.tournament.chain import FIRST, Entry, link
 from botifarra.tournament.duplicate.standings import standings
 from botifarra.tournament.entries import Pair
@@ -57,7 +65,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_an_error_while_creating_leaves_no_file(tmp_path: Path) -> None:
-    with pytest.raises(Full), no_larger_files(4096):
+    with pytest.raises(DiskFailure), no_larger_files(4096):
         EventFile.create(tmp_path / "festa.event", NURIA, OPENED)
     assert list(tmp_path.iterdir()) == []
 

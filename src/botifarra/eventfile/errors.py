@@ -42,6 +42,10 @@ class Full(EventFileError):
     """The disk is full."""
 
 
+class DiskFailure(EventFileError):
+    """The disk cannot read or write the file, for another reason than a lack of space."""
+
+
 class NotWritable(EventFileError):
     """A file, or its folder, without write permission."""
 

@@ -127,7 +127,8 @@ def test_a_file_that_cannot_be_written_is_told_and_the_evening_goes_on(mitchell:
     with no_larger_files(1000):
         done = mitchell.run("run", stdin="44\n40\ns\n")
     assert done.status == 1
-    assert done.err == f"{mitchell.path}: the disk is full; nothing was written\n" * 2
+    told = f"{mitchell.path}: the disk failed to read or write it; copy the file to another disk\n"
+    assert done.err == told * 2
     assert "Average" in done.out
     assert "scored" not in events(mitchell)
 
