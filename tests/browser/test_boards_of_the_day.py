@@ -1,4 +1,4 @@
-"""The boards of the day in the browser: on the first page, and among the earlier hands."""
+"""The boards of the day in the browser: on the first page, in the archive, and in the sums of a month."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
+from tests.browser.person import PHONE, Look
+from tests.browser.seeded_boards import sealed_day
 from tests.browser.shared_halls import DAY_MS, enter, field_of, play, serving_hall
+from tests.server.server_process import database
 from tests.server.shared.boards import Hall, until
 
 
@@ -57,3 +60,20 @@ def test_the_earlier_hands_are_those_whose_time_is_up(hall: Hall, come: Come) ->
     until(lambda: hall.today() != day)
     person.page.reload()
     expect(of_day).to_be_visible()
+
+
+def test_the_sums_of_a_month_have_all_people(hall: Hall, tmp_path: Path, come: Come) -> None:
+    person = come(Look(size=PHONE), url=hall.served.url)
+    people = {hall.served.guest(f"Persona {number}").player: f"Persona {number}" for number in range(1, 53)}
+    sealed_day(database(tmp_path), people, 2026, 8, 3)
+    person.visit("/boards/months/2026-08")
+    rows = person.page.get_by_role("table").get_by_role("row")
+    expect(rows).to_have_count(1 + 50)
+    person.button("boards.standings.more").dblclick()
+    expect(rows).to_have_count(1 + 52)
+    expect(person.button("boards.standings.more")).to_have_count(0)
+    assert len(set(rows.all_inner_texts())) == 53
+    person.shoot("month")
+    person.page.get_by_role("link", name=person.text("boards.month.before")).click()
+    expect(person.page.get_by_text(person.text("boards.month.none"))).to_be_visible()
+    expect(rows).to_have_count(0)

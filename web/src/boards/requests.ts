@@ -33,7 +33,7 @@ export const invitePartner = (key: string): Promise<Invite> => ask("GET", `${ofK
 export const standingsOf = (set: string, first: number): Promise<StandingsPage> => ask("GET", `${of(set)}/standings?first=${first}`);
 export const boardOf = (set: string, board: number): Promise<BoardPage> => ask("GET", `${of(set)}/boards/${board}`);
 export const entrantOf = (set: string, entrant: number): Promise<EntrantPage> => ask("GET", `${of(set)}/entrants/${entrant}`);
-export const monthOf = (month: string): Promise<MonthPage> => ask("GET", `/shared/months/${month}`);
+export const monthOf = (month: string, first: number): Promise<MonthPage> => ask("GET", `/shared/months/${month}?first=${first}`);
 
 export const ratings = (first: number): Promise<RatingsPage> => ask("GET", `/shared/ratings?first=${first}`);
 
