@@ -1,12 +1,31 @@
-"""Boards of a session, from the seed in its file."""
+"""Boards of a session: which are dealt, the rounds that they begin, and the cards of the seed in the file."""
 
 import pytest
+from msgspec.structs import replace
 
 from botifarra.fairness.boards import deal_boards
 from botifarra.fairness.chance import commitment
-from botifarra.tournament.events import Committed
-from botifarra.tournament.sessions import WrongSeedLength, session_boards
-from tests.tournament.events import duplicate
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import AllPaired
+from botifarra.tournament.events import BoardSlip, Committed, Entered, Event, Opened, Paired, Scored, Unpaired
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.prizes import can_go_on
+from botifarra.tournament.recording import record
+from botifarra.tournament.sessions import (
+    Dealing,
+    WrongSeedLength,
+    boards_to_deal,
+    next_dealing,
+    session_boards,
+    session_to_pair,
+)
+from tests.tournament.events import COMMITMENT, DUPLICATE, MATCHES, book_of, duplicate, entered, pair
+
+BOARDS = DUPLICATE.format
+"""A round robin with two boards in a round."""
+
+SWISS = Format(Kind.DUPLICATE, Pairing.SWISS, "championship", boards=4, rounds=5)
 
 
 def test_the_boards_follow_from_the_kept_seed() -> None:
@@ -21,3 +40,102 @@ def test_a_kept_seed_of_another_length_is_refused(length: int) -> None:
     book = duplicate(Committed(1, 1, 4, commitment(seed)))
     with pytest.raises(WrongSeedLength, match=f"bytes {length}, expected 32"):
         session_boards(book, {1: seed}, 1)
+
+
+def rounds_of(*events: Event, form: Format = BOARDS, pairs: int = 4) -> Book:
+    """Return the championship of some pairs after some events, and the rounds that can be paired."""
+    return pair_all(book_of([Opened("Campionat", form), *entered(pairs), *events]))
+
+
+def pair_all(book: Book) -> Book:
+    """Pair the rounds that follow in the session that is meant."""
+    for each in next_rounds(book, None, session_to_pair(book)):
+        book = record(book, Paired(each))
+    return book
+
+
+def played(book: Book, *rounds: int) -> Book:
+    """Enter all results of some rounds."""
+    for place in book.missing(rounds):
+        book = record(book, Scored(place, BoardSlip((40, 32))))
+    return book
+
+
+def deal(book: Book, session: int, first: int, last: int) -> Book:
+    return record(book, Committed(session, first, last, COMMITMENT))
+
+
+def taken_back(book: Book, first: int) -> Book:
+    """Take rounds back, the last one first."""
+    for number in range(len(book.rounds), first - 1, -1):
+        book = record(book, Unpaired(number, "late"))
+    return book
+
+
+def with_late_pairs(book: Book) -> Book:
+    """Take back all rounds, and pair six pairs: five rounds of boards 1 to 10."""
+    book = taken_back(book, 1)
+    for number in (5, 6):
+        book = record(book, Entered(pair(number)))
+    return pair_all(book)
+
+
+def test_boards_dealt_for_late_pairs_begin_no_session() -> None:
+    book = with_late_pairs(deal(rounds_of(), 1, 1, 6))
+    assert (len(book.rounds), next_dealing(book)) == (5, Dealing(2, 7, 10))
+    book = played(deal(book, 2, 7, 10), 1, 2, 3, 4, 5)
+    assert session_to_pair(book) == 1
+    with pytest.raises(AllPaired):
+        next_rounds(book, None, session_to_pair(book))
+    assert not can_go_on(book)
+
+
+def test_boards_dealt_for_rounds_that_are_taken_back_begin_no_session() -> None:
+    book = played(deal(deal(rounds_of(), 1, 1, 4), 2, 5, 6), 1, 2)
+    book = pair_all(taken_back(book, 3))
+    assert [each.session for each in book.rounds] == [1, 1, 1]
+
+
+def test_boards_dealt_before_their_rounds_are_paired_begin_no_session_if_another_plays_them() -> None:
+    book = taken_back(deal(rounds_of(), 1, 1, 4), 1)
+    book = pair_all(deal(book, 2, 5, 6))
+    assert session_to_pair(played(book, 1, 2, 3)) == 1
+
+
+def test_boards_dealt_in_advance_begin_the_next_session() -> None:
+    book = deal(deal(rounds_of(form=replace(BOARDS, rounds=2)), 1, 1, 4), 2, 5, 6)
+    assert session_to_pair(book) == 1
+    book = pair_all(played(book, 1, 2))
+    assert [each.session for each in book.rounds] == [1, 1, 2]
+    assert book.rounds[-1].boards == (5, 6)
+
+
+def test_a_session_after_boards_dealt_for_an_earlier_one_is_counted_on() -> None:
+    book = deal(deal(rounds_of(form=replace(BOARDS, rounds=2)), 1, 1, 2), 2, 3, 4)
+    book = pair_all(played(deal(book, 3, 5, 6), 1, 2))
+    assert [each.session for each in book.rounds] == [1, 1, 3]
+
+
+def test_all_planned_boards_of_a_swiss_are_dealt_at_once() -> None:
+    book = rounds_of(form=SWISS, pairs=8)
+    assert boards_to_deal(book, 1) == (1, 20)
+    assert next_dealing(book) == Dealing(1, 1, 20)
+    book = pair_all(played(deal(book, 1, 1, 4), 1))
+    assert next_dealing(book) == Dealing(2, 5, 20)
+    assert boards_to_deal(book, 2) == (5, 20)
+    assert boards_to_deal(book, 2, 4) == (5, 8)
+    assert next_dealing(deal(book, 2, 5, 20)) is None
+
+
+def test_later_boards_need_no_number_if_their_rounds_are_paired() -> None:
+    assert boards_to_deal(deal(rounds_of(), 1, 1, 4), 2) == (5, 6)
+
+
+def test_boards_with_results_are_not_dealt() -> None:
+    book = played(deal(rounds_of(), 1, 1, 2), 3)
+    assert next_dealing(book) == Dealing(2, 3, 4)
+    assert next_dealing(played(book, 2)) is None
+
+
+def test_matches_have_no_boards_to_deal() -> None:
+    assert next_dealing(rounds_of(form=MATCHES.format, pairs=8)) is None

@@ -24,12 +24,20 @@ from botifarra.tournament.seating import Round, Seating
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """The boards of a session: the first and last number, the commitment, and the seed once it is public."""
+    """The boards of a session: the first and last number, the commitment, and the seed once it is public.
+
+    `joins` is the session of the rounds that had some of the boards when they were dealt, 0 if none had.
+    """
 
     first: int
     last: int
     commitment: str
     seed: str = ""
+    joins: int = 0
+
+    def is_in(self, boards: Iterable[int]) -> bool:
+        """Return whether any of the boards is among these."""
+        return any(self.first <= board <= self.last for board in boards)
 
     def tells(self, board: int) -> bool:
         """Return whether the seed of that board is public."""

@@ -49,6 +49,8 @@ def committed(book: Book, event: Committed) -> Book:
     if played:
         raise BoardsPlayed(boards=tuple(sorted(played)))
     dealt = Dealt(event.first, event.last, event.commitment)
+    joins = min((each.session for each in book.rounds if dealt.is_in(each.boards)), default=0)
+    dealt = replace(dealt, joins=joins)
     return replace(book, dealt={**book.dealt, event.session: dealt})
 
 

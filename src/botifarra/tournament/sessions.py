@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from hashlib import sha256
 
+import msgspec
+
 from botifarra.fairness.boards import Board, deal_boards
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.tournament.book import Book, Dealt
@@ -41,7 +43,7 @@ def session_at_play(book: Book) -> int:
     """
     last = _first_dealt(book)
     for session, dealt in sorted(book.dealt.items()):
-        has_result = any(dealt.first <= place.board <= dealt.last for place in book.kept)
+        has_result = dealt.is_in(place.board for place in book.kept)
         if has_result or (session > last and _is_played(book, book.dealt[last])):
             last = session
     return last
@@ -60,9 +62,18 @@ def session_revealed(book: Book) -> int:
 
 
 def session_to_pair(book: Book) -> int:
-    """Return the session of the last round, or the next one to be played if boards are dealt in advance."""
-    dealt = [session_at_play(book)] if book.dealt else []
+    """Return the session of the last round, or the next one to be played if boards are dealt in advance.
+
+    Boards that are dealt later for rounds of a session, for instance after a late pair, begin no session.
+    """
+    dealt = [_session_that_plays(book, session_at_play(book))] if book.dealt else []
     return max([1, *dealt, *(each.session for each in book.rounds)])
+
+
+def _session_that_plays(book: Book, session: int) -> int:
+    """Return the session whose rounds play the boards dealt as a session: an earlier one, or that itself."""
+    dealt = book.dealt[session]
+    return min([dealt.joins or session, *(each.session for each in book.rounds if dealt.is_in(each.boards))])
 
 
 def session_to_deal(book: Book) -> int:
@@ -78,6 +89,14 @@ def session_to_deal(book: Book) -> int:
     return number
 
 
+class Dealing(msgspec.Struct, frozen=True):
+    """Boards that can be dealt now: their session, and the first and the last of them."""
+
+    session: int
+    first: int
+    last: int
+
+
 def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[int, int]:
     """Return the first and the last of `count` boards, or else of all boards of the paired or planned rounds.
 
@@ -87,15 +106,39 @@ def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[
     if undealt and not count and {place.board for place in book.kept}.issuperset(undealt):
         raise BoardsPlayed(boards=undealt)
     first = book.next_board()
-    paired = [board for each in book.rounds if each.session == session for board in each.boards]
+    last = _last_known(book, session) if count is None else first + count - 1
+    if last < first:
+        raise HowManyBoards(session=session)
+    return first, last
+
+
+def next_dealing(book: Book) -> Dealing | None:
+    """Return the boards that can be dealt for the rounds, None if no paired round lacks any of them.
+
+    They end before the first later board with a result, because nothing would be proved about that one.
+    """
+    undealt = book.undealt()
+    if not undealt:
+        return None
+    session = max(each.session for each in book.rounds)
+    if session in book.dealt:
+        session = max(book.dealt) + 1
+    first = book.next_board()
+    later = [board - 1 for board in book.played_boards if board > first]
+    last = min([_last_known(book, session), *later])
+    return Dealing(session, first, last) if any(first <= board <= last for board in undealt) else None
+
+
+def _last_known(book: Book, session: int) -> int:
+    """Return the last board of the paired and planned rounds until the end of a session, 0 if none is known.
+
+    All rounds of a fixed movement are paired at once. Its planned number of rounds is that of each session.
+    """
     form = book.begun.format
-    if count is not None:
-        return first, first + count - 1
-    if paired and first <= max(paired):
-        return first, max(paired)
-    if form.rounds and not book.dealt:
-        return first, form.boards * form.rounds
-    raise HowManyBoards(session=session)
+    paired = max((max(each.boards, default=0) for each in book.rounds if each.session <= session), default=0)
+    if form.pairing.movement.is_fixed and (book.rounds or book.dealt):
+        return paired
+    return paired + form.boards * max(0, form.rounds - len(book.rounds))
 
 
 def is_secret(book: Book, session: int) -> bool:
@@ -191,4 +234,4 @@ def _first_dealt(book: Book) -> int:
 
 def _is_played(book: Book, dealt: Dealt) -> bool:
     """Return whether no table will still play a board of a session."""
-    return not any(dealt.first <= board <= dealt.last for board in boards_to_come(book))
+    return not dealt.is_in(boards_to_come(book))

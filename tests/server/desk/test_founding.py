@@ -121,6 +121,12 @@ def test_every_sort_of_event_can_be_begun(wizard: Wizard, kind: str, pairing: st
         assert [each.team for each in book.pairs.values()] == ["1", "1", "2", "2", "3", "3", "4", "4"]
 
 
+def test_a_swiss_begins_with_the_boards_of_all_planned_rounds(wizard: Wizard) -> None:
+    desk = begun(wizard, form(8, pairing="swiss", rounds=3, boards=4))
+    book = read_book(desk.path)
+    assert (len(book.rounds), book.dealt[1].first, book.dealt[1].last) == (1, 1, 12)
+
+
 def test_boards_are_not_dealt_if_the_club_makes_its_own(wizard: Wizard) -> None:
     assert read_book(begun(wizard, form(8, deals=False)).path).dealt == {}
 

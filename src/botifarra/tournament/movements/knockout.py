@@ -21,6 +21,11 @@ class Undecided(TournamentError):
     The pairs play on, and the score is corrected.
     """
 
+    def __init__(self, *, round: int, table: int, pairs: tuple[int, int]) -> None:  # noqa: A002
+        super().__init__(round=round, table=table, pairs=pairs)
+        self.round = round
+        self.table = table
+
 
 class NotByBracket(TournamentError):
     """A round of a knock-out that was paired differently from its bracket: `round`."""
