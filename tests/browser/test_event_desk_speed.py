@@ -64,8 +64,9 @@ def _shown(seq: int, done: int) -> str:
         },
         "number": seq, "digest": "", "clock": None,
         "shown": {"number": 1, "session": 1, "is_open": True, "tables": tables, "resting": []},
-        "pairs": [], "undealt": [], "shaky": [], "is_public": True, "initials": False,
-        "is_over": False, "sealed": [], "missing": [], "can_reopen": False, "has_bracket": False,
+        "pairs": [], "to_deal": None, "shaky": [], "is_public": True, "initials": False,
+        "next": {"step": "close", "round": 1}, "sealed": [], "missing": [], "can_reopen": False,
+        "has_bracket": False,
     }  # fmt: skip
     return json.dumps({"t": "shown", "seq": seq, "screen": screen})
 

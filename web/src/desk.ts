@@ -38,11 +38,11 @@ export interface DeskScreen {
   clock: RoundClock | null;
   shown: DeskRound | null;
   pairs: DeskPair[];
-  undealt: number[];
+  next: StepPair | StepDeal | StepClose | StepSettle | StepOver;
+  to_deal: Dealing | null;
   shaky: number[];
   is_public: boolean;
   initials: boolean;
-  is_over: boolean;
   sealed: number[];
   missing: MissingResults[];
   can_reopen: boolean;
@@ -134,6 +134,50 @@ export interface DeskPair {
   section: string;
   present: boolean;
   withdrawn: number | null;
+}
+
+/** Pair the next round. */
+export interface StepPair {
+  step: "pair";
+  round: number;
+}
+
+/** Deal boards, because the round in play needs some of them. */
+export interface StepDeal {
+  step: "deal";
+  boards: Dealing;
+}
+
+/** Boards that can be dealt now: their session, and the first and the last of them. */
+export interface Dealing {
+  session: number;
+  first: number;
+  last: number;
+}
+
+/** Close the round in play. */
+export interface StepClose {
+  step: "close";
+  round: number;
+}
+
+/** Settle a result of a closed round that the next round depends on: it is missing, or nobody has won. */
+export interface StepSettle {
+  step: "settle";
+  place: Place;
+  is_tied: boolean;
+}
+
+/** The place of a result: round, table, and board; board 0 stands for a match. */
+export interface Place {
+  round: number;
+  table: number;
+  board: number;
+}
+
+/** All rounds are over, and none can follow. */
+export interface StepOver {
+  step: "over";
 }
 
 /** The tables of a closed round whose results are missing. */
@@ -317,13 +361,6 @@ export interface Claim {
   pair?: number | null;
 }
 
-/** The place of a result: round, table, and board; board 0 stands for a match. */
-export interface Place {
-  round: number;
-  table: number;
-  board: number;
-}
-
 /** The other side agrees with the claim that it sees, `slip`. */
 export interface Agree {
   t: "agree";
@@ -478,7 +515,7 @@ export interface Enter {
   section?: string;
 }
 
-/** A pair withdraws, from a round on; None stands for the first round that it has not played. */
+/** A pair withdraws, from a round on; None stands for the round after the last one with results. */
 export interface Withdraw {
   t: "withdraw";
   pair: number;
@@ -486,7 +523,7 @@ export interface Withdraw {
   round?: number | null;
 }
 
-/** A player is replaced, from a round on; None stands for the first round that has no results. */
+/** A player is replaced, from a round on; None stands for the round after the last one with results. */
 export interface Substitute {
   t: "substitute";
   pair: number;

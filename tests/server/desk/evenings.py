@@ -44,6 +44,8 @@ def new_evening(
     boards: int = 2,
     pairing: Pairing = Pairing.BERGER,
     kind: Kind = Kind.DUPLICATE,
+    *,
+    deals: bool = True,
 ) -> Path:
     """Return an event file with all rounds paired that can be, and the boards dealt if it has any.
 
@@ -59,7 +61,7 @@ def new_evening(
                 team = f"Equip {(number + 1) // 2}" if kind is Kind.TEAMS else ""
                 pen.add(Entered(Pair(number, (f"Anna {number}", f"Bernat {number}"), team=team, club="Vic")))
         pair_rounds(log, director, next_rounds)
-        if kind.facts.has_boards:
+        if deals and kind.facts.has_boards:
             deal_session(log, director)
     return path
 

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
 import { cell, slip } from "../fixtures";
-import { deskRound, deskScreen, deskTable } from "./fixtures";
+import { deskRound, deskTable } from "./fixtures";
 import { calls, countMissing, missingTables, moved, sharedBoards, spotAt, widthOf } from "./grid";
-import { nextStep } from "./next_step";
 
 const round = deskRound({
   tables: [
@@ -47,12 +46,4 @@ test("arrow keys stay in the grid, also where rows have different lengths", () =
   expect(moved(ragged, { row: 0, column: 1 }, "ArrowRight")).toEqual({ row: 0, column: 1 });
   expect(moved(ragged, { row: 0, column: 0 }, "End")).toEqual({ row: 0, column: 1 });
   expect(moved(ragged, { row: 0, column: 0 }, "x")).toBeNull();
-});
-
-test("boards are dealt before the round is closed, and without a round in play the next one is paired", () => {
-  const screen = deskScreen();
-  expect(nextStep(screen)).toEqual({ step: "close", round: 2 });
-  expect(nextStep({ ...screen, undealt: [3] })).toEqual({ step: "deal", session: 3 });
-  expect(nextStep({ ...screen, head: { ...screen.head, round: null } })).toEqual({ step: "pair", round: 4 });
-  expect(nextStep({ ...screen, head: { ...screen.head, round: null }, is_over: true })).toEqual({ step: "over" });
 });

@@ -1,13 +1,42 @@
-// What the director does next with the rounds.
+// The next step of the director with the rounds: its words, and the command that the desk sends for it.
 
-import type { DeskScreen } from "../../desk";
+import type { AnyCommand, Dealing, DeskScreen } from "../../desk";
+import { t } from "../../i18n/text.svelte";
 
-/** `pair`: the next round; `deal`: the boards of these sessions; `close`: the round in play; `over`: no round follows. */
-export type NextStep = { step: "pair"; round: number } | { step: "deal"; session: number } | { step: "close"; round: number } | { step: "over" };
+export type NextStep = DeskScreen["next"];
 
-export function nextStep({ head, undealt, is_over }: DeskScreen): NextStep {
-  const [session] = undealt;
-  if (is_over) return { step: "over" };
-  if (session !== undefined) return { step: "deal", session };
-  return head.round === null ? { step: "pair", round: head.rounds + 1 } : { step: "close", round: head.round };
+/** Return the words of a button for a step. */
+export function stepWords(next: NextStep): string {
+  switch (next.step) {
+    case "pair":
+      return t("desk.round.pair", { round: next.round });
+    case "deal":
+      return dealWords(next.boards);
+    case "close":
+      return t("desk.round.close", { round: next.round });
+    case "settle":
+      return next.is_tied ? t("desk.settle.tie", { table: next.place.table }) : t("desk.settle.missing");
+    case "over":
+      return t("desk.print");
+  }
 }
+
+/** Return the command of a step, null for one that only opens something on this page. */
+export function stepCommand(next: NextStep): AnyCommand | null {
+  switch (next.step) {
+    case "pair":
+      return { t: "pairround" };
+    case "deal":
+      return dealCommand(next.boards);
+    case "close":
+      return { t: "closeround", round: next.round };
+    case "settle":
+    case "over":
+      return null;
+  }
+}
+
+export const dealWords = ({ first, last }: Dealing): string =>
+  t("desk.deal", { n: last - first + 1, boards: first === last ? `${first}` : `${first}–${last}` });
+
+export const dealCommand = ({ session, first, last }: Dealing): AnyCommand => ({ t: "deal", session, boards: last - first + 1 });

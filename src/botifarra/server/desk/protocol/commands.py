@@ -213,7 +213,7 @@ class Enter(DeskCommand, frozen=True):
 
 
 class Withdraw(DeskCommand, frozen=True):
-    """A pair withdraws, from a round on; None stands for the first round that it has not played."""
+    """A pair withdraws, from a round on; None stands for the round after the last one with results."""
 
     pair: Number
     reason: Text
@@ -221,7 +221,7 @@ class Withdraw(DeskCommand, frozen=True):
 
 
 class Substitute(DeskCommand, frozen=True):
-    """A player is replaced, from a round on; None stands for the first round that has no results."""
+    """A player is replaced, from a round on; None stands for the round after the last one with results."""
 
     pair: Number
     leaves: Text

@@ -4,8 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from botifarra.tournament.events import Line, Slip
+from botifarra.tournament.events import Line, Place, Slip
 from botifarra.tournament.format import Kind
+from botifarra.tournament.sessions import Dealing
 
 CellState = Literal["missing", "claimed", "disputed", "entered", "confirmed", "ruled", "cancelled", "sat_out"]
 """The state of a place.
@@ -124,14 +125,50 @@ class MissingResults(msgspec.Struct, frozen=True):
     tables: tuple[MissingTable, ...]
 
 
+class _NextStep(msgspec.Struct, frozen=True, tag_field="step"):
+    """What the director does next with the rounds."""
+
+
+class StepPair(_NextStep, frozen=True, tag="pair"):
+    """Pair the next round."""
+
+    round: int
+
+
+class StepDeal(_NextStep, frozen=True, tag="deal"):
+    """Deal boards, because the round in play needs some of them."""
+
+    boards: Dealing
+
+
+class StepClose(_NextStep, frozen=True, tag="close"):
+    """Close the round in play."""
+
+    round: int
+
+
+class StepSettle(_NextStep, frozen=True, tag="settle"):
+    """Settle a result of a closed round that the next round depends on: it is missing, or nobody has won."""
+
+    place: Place
+    is_tied: bool
+
+
+class StepOver(_NextStep, frozen=True, tag="over"):
+    """All rounds are over, and none can follow."""
+
+
+NextStep = StepPair | StepDeal | StepClose | StepSettle | StepOver
+
+
 class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     """The screen of the director and the deputy.
 
     `number` and `digest` are those of the last entry of the log. `shown` is the round in play, else the last
-    one that is over, None before the first round is paired. `undealt` are boards that are paired but not
-    dealt, if others are dealt. `shaky` are the rounds that rest on results changed later. `is_over`: all
-    rounds are over, and none can follow. `sealed` are the sessions whose seed is not public. `missing` are
-    the results that closed rounds lack. `can_reopen`: the last closed round can be in play again.
+    one that is over, None before the first round is paired. `next` is the next step of the director.
+    `to_deal` are boards that paired rounds need and that the program has not dealt. `shaky` are the rounds
+    that rest on results changed later. `sealed` are the sessions whose seed is not public. `missing` are the
+    results that closed rounds lack. `can_reopen`: the last closed round can be in play again.
     `has_bracket`: the event is a knock-out, or groups with a knock-out after them.
     """
 
@@ -141,11 +178,11 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     clock: RoundClock | None
     shown: DeskRound | None
     pairs: tuple[DeskPair, ...]
-    undealt: tuple[int, ...]
+    next: NextStep
+    to_deal: Dealing | None
     shaky: tuple[int, ...]
     is_public: bool
     initials: bool
-    is_over: bool
     sealed: tuple[int, ...]
     missing: tuple[MissingResults, ...]
     can_reopen: bool

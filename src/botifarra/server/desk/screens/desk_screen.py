@@ -4,7 +4,14 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from botifarra.eventfile import Snapshot
-from botifarra.server.desk.protocol.screens import DeskPair, DeskRound, DeskScreen, DeskTable, MissingResults
+from botifarra.server.desk.next_step import next_step
+from botifarra.server.desk.protocol.screens import (
+    DeskPair,
+    DeskRound,
+    DeskScreen,
+    DeskTable,
+    MissingResults,
+)
 from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
 from botifarra.server.desk.screens.cells import cell, tables_missing
 from botifarra.server.desk.screens.heads import event_head, pair_names
@@ -13,8 +20,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import Place
 from botifarra.tournament.listing.attendance import resting
-from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.seating import Round, Seating
+from botifarra.tournament.sessions import next_dealing
 
 Phones = Mapping[int, int]
 """The number of connected phones by table."""
@@ -24,6 +31,7 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
     """Return the desk with the round in play, or else the last one."""
     book = log.book
     closed = closed_rounds(book, state)
+    dealing = next_dealing(book)
     shown = round_in_play(book, state) or (book.round(closed) if closed else None)
     return DeskScreen(
         event_head(event, book, state),
@@ -43,11 +51,11 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
             )
             for pair in book.pairs.values()
         ),
-        book.undealt() if book.dealt else (),
+        next_step(book, state, dealing),
+        dealing,
         tuple(rounds_on_changed_results(book)),
         state.is_public,
         state.initials,
-        _is_over(book, state),
         tuple(session for session, dealt in book.dealt.items() if not dealt.seed),
         tuple(_missing(book, closed)),
         closed > 0 and can_reopen(book, closed),
@@ -60,12 +68,6 @@ def _missing(book: Book, closed: int) -> Iterator[MissingResults]:
     places = sorted(book.missing(range(1, closed + 1)))
     for number, each in groupby(places, key=lambda place: place.round):
         yield MissingResults(number, tables_missing(each))
-
-
-def _is_over(book: Book, state: DeskState) -> bool:
-    if not book.rounds or round_in_play(book, state) is not None:
-        return False
-    return not can_go_on(book)
 
 
 def desk_round(book: Book, state: DeskState, shown: Round, phones: Phones) -> DeskRound:

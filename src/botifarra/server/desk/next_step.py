@@ -1,0 +1,63 @@
+"""The next step of the director with the rounds: one that the server accepts."""
+
+from botifarra.server.desk.protocol.screens import (
+    NextStep,
+    StepClose,
+    StepDeal,
+    StepOver,
+    StepPair,
+    StepSettle,
+)
+from botifarra.server.desk.rounds import round_in_play
+from botifarra.server.desk.state import DeskState
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Place
+from botifarra.tournament.matches.final_standings import still_in
+from botifarra.tournament.movements.knockout import Undecided
+from botifarra.tournament.prizes import can_go_on
+from botifarra.tournament.seating import Round
+from botifarra.tournament.sessions import Dealing
+
+
+def next_step(book: Book, state: DeskState, dealing: Dealing | None) -> NextStep:
+    """Return what the director does next; `dealing` are the boards that can be dealt.
+
+    Boards are dealt when the round in play needs them, not before, because those of later rounds may be for
+    another evening. If the program has dealt none, the club deals by hand.
+
+    Two steps may be refused, and the refusal says why: to pair round 1 for a field that the movement cannot
+    seat, and the next round of a knock-out after another pair has won an earlier match.
+    """
+    now = round_in_play(book, state)
+    if now is not None:
+        if dealing is not None and book.dealt and _needs(book, now, dealing):
+            return StepDeal(dealing)
+        return StepClose(now.number)
+    if not book.rounds:
+        return StepPair(1)
+    if not can_go_on(book):
+        return StepOver()
+    return _unsettled(book) or StepPair(len(book.rounds) + 1)
+
+
+def _needs(book: Book, now: Round, dealing: Dealing) -> bool:
+    undealt = set(now.boards).intersection(book.undealt())
+    return any(dealing.first <= board <= dealing.last for board in undealt)
+
+
+def _unsettled(book: Book) -> StepSettle | None:
+    """Return the first result that the next round depends on and that is not settled."""
+    movement = book.begun.format.pairing.movement
+    if movement.is_fixed:
+        return None
+    if missing := book.missing():
+        return StepSettle(missing[0], is_tied=False)
+    if movement.is_knockout:
+        try:
+            still_in(book)
+        except Undecided as tied:
+            return StepSettle(Place(tied.round, tied.table), is_tied=True)
+        except TournamentError:  # such as tied pairs, among which lots are drawn when the round is paired
+            return None
+    return None

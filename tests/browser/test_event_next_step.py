@@ -1,0 +1,87 @@
+"""The main button of the desk: it deals what a round lacks, and opens what the next round waits for."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from botifarra.tournament.format import Kind, Pairing
+from tests.browser.accessibility import barriers
+from tests.browser.conftest import Come
+from tests.browser.evenings import serving_evenings
+from tests.browser.event_desk import DeskScreen
+from tests.browser.person import DESKTOP, Look
+from tests.scale import scale
+from tests.server.desk.evenings import DIRECTOR, Desk, place, read_book
+
+LAPTOP = Look("ca", DESKTOP)
+PHONE = Look("es", (390, 844), "dark", touches=True)
+LOOKS = [LAPTOP, PHONE][: scale(1, 2)]
+
+
+def close(screen: DeskScreen, number: int) -> None:
+    """Close a round without its results by the main button."""
+    screen.person.button("desk.round.close", round=number).click()
+    screen.press("desk.missing.yes")
+    expect(screen.dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_boards_for_late_pairs_are_dealt_and_the_evening_ends(desk: Desk, come: Come, look: Look) -> None:
+    """Six pairs have boards 1 to 10. Eight play seven rounds, and boards 11 to 14 too."""
+    desk.do(DIRECTOR, "unpair", round=1, reason="two pairs come late")
+    for names in (("Carla", "Dídac"), ("Emma", "Ferran")):
+        desk.do(DIRECTOR, "enter", players=names)
+    desk.do(DIRECTOR, "pairround")
+    screen = DeskScreen.opening(come, desk, look)
+    for number in range(1, 6):
+        close(screen, number)
+    deal = screen.person.button("desk.deal", n=4, boards="11–14")
+    expect(deal).to_be_visible()
+    expect(screen.person.button("desk.round.close", round=6)).to_have_count(0)
+    screen.person.shoot(f"desk-deal-{look}")
+    assert barriers(screen.person.page) == []
+    deal.click()
+    screen.expect_done("desk.done.deal")
+    expect(screen.person.button("desk.round.close", round=6)).to_be_visible()
+    desk.do(DIRECTOR, "score", place=place(11, 1, 6), slip={"type": "board", "points": [40, 32]})
+    close(screen, 6)
+    close(screen, 7)
+    expect(screen.person.page.get_by_text(screen.person.text("desk.over"))).to_be_visible()
+    assert len(read_book(desk.path).rounds) == 7
+
+
+def test_boards_of_later_rounds_can_be_dealt_at_once(desk: Desk, come: Come) -> None:
+    desk.do(DIRECTOR, "unpair", round=1, reason="two pairs come late")
+    for names in (("Carla", "Dídac"), ("Emma", "Ferran")):
+        desk.do(DIRECTOR, "enter", players=names)
+    desk.do(DIRECTOR, "pairround")
+    screen = DeskScreen.opening(come, desk, PHONE)
+    screen.person.button("desk.rounds").click()
+    expect(screen.dialog).to_be_visible()
+    screen.person.shoot("desk-rounds-deal")
+    assert barriers(screen.person.page) == []
+    screen.press("desk.deal", n=4, boards="11–14")
+    screen.expect_done("desk.done.deal")
+    assert read_book(desk.path).undealt() == ()
+
+
+def test_the_result_that_the_next_round_waits_for_is_opened(tmp_path: Path, come: Come) -> None:
+    with serving_evenings(tmp_path, 1, pairs=4, kind=Kind.MATCHES, pairing=Pairing.KNOCKOUT) as (cup,):
+        cup.do(DIRECTOR, "score", place=place(0, 1), slip={"type": "match", "scores": [101, 50]})
+        screen = DeskScreen.opening(come, cup, LAPTOP)
+        close(screen, 1)
+        screen.person.button("desk.settle.missing").click()
+        expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=2))
+        screen.person.page.keyboard.press("Escape")
+        cup.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [90, 90]})
+        told = screen.person.page.get_by_text(screen.person.text("desk.settle.tie.told", table=2))
+        expect(told).to_be_visible()
+        screen.person.shoot("desk-tie")
+        screen.person.button("desk.settle.tie", table=2).click()
+        expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=2))
+        screen.person.page.keyboard.press("Escape")
+        won = {"type": "match", "scores": [101, 90]}
+        cup.do(DIRECTOR, "correct", place=place(0, 2), slip=won, reason="they played on")
+        screen.person.button("desk.round.pair", round=2).click()
+        expect(screen.person.button("desk.round.close", round=2)).to_be_visible()

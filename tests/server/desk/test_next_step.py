@@ -1,0 +1,198 @@
+"""The next step at the desk: a director who always takes it comes to the end of every kind of event."""
+
+import asyncio
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from botifarra.eventfile import EventFile, stamp_now
+from botifarra.eventfile.dealing import deal_session
+from botifarra.server.desk.live.carrying_out import carry_out
+from botifarra.server.desk.live.evening import Evening
+from botifarra.server.desk.protocol.commands import (
+    AnyCommand,
+    Cancel,
+    CloseRound,
+    CommandForm,
+    Correct,
+    Deal,
+    Enter,
+    Erase,
+    PairRound,
+    Score,
+    Unpair,
+    Withdraw,
+)
+from botifarra.server.desk.protocol.screens import (
+    DeskScreen,
+    StepClose,
+    StepDeal,
+    StepOver,
+    StepPair,
+    StepSettle,
+)
+from botifarra.server.desk.screens.desk_screen import desk_screen
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import BoardSlip, Entered, MatchSlip, Opened, Place, Slip
+from botifarra.tournament.format import Format, Kind, Pairing
+from tests.scale import scale
+from tests.server.desk.evenings import DIRECTOR, EVENT
+from tests.tournament.random_championships import FORMATS
+
+EACH = scale(6, 200)
+"""Number of evenings of each format."""
+
+MOST_STEPS = 150
+"""No evening here takes more steps."""
+
+PAIRS = {Pairing.HOWELL: 9, Pairing.GROUPS: 6}
+"""The number of pairs of these movements, which not every number can play."""
+
+
+class _Director:
+    """A director who takes the next step, to whom now and then something else happens."""
+
+    def __init__(self, evening: Evening, rng: Random) -> None:
+        self._evening = evening
+        self._rng = rng
+        self._requests = count(1)
+        self._names = count(1)
+        self.told: list[str] = []
+
+    async def play(self, mishaps: int) -> None:
+        """Come to the end of the event; `mishaps` is the number of other things that may happen."""
+        for step in range(MOST_STEPS):
+            if mishaps and self._rng.random() < 0.4:
+                mishaps -= 1
+                await self._mishap()
+            screen = self._screen()
+            self.told.append(f"{step}: {screen.next}")
+            if isinstance(screen.next, StepOver):
+                return
+            await self._take(screen)
+        raise AssertionError("no end")
+
+    def _screen(self) -> DeskScreen:
+        return desk_screen(EVENT, self._evening.log, self._evening.state, {})
+
+    async def _take(self, screen: DeskScreen) -> None:
+        """Take the next step; a refusal ends the test."""
+        match screen.next:
+            case StepPair():
+                await self._send(PairRound())
+            case StepDeal(boards):
+                await self._send(Deal(boards.session, boards.last - boards.first + 1))
+            case StepClose(number):
+                await self._enter_results(number)
+                missing = len(self._evening.book.missing([number]))
+                await self._send(CloseRound(number, anyway=missing > 0))
+            case StepSettle(place, is_tied):
+                slip = self._slip(place, may_tie=False)
+                await self._send(Correct(place, slip, "they played on") if is_tied else Score(place, slip))
+
+    async def _enter_results(self, number: int) -> None:
+        """Enter the results of a round, not always all of them."""
+        is_whole = self._rng.random() < 0.8
+        for place in self._evening.book.missing([number]):
+            if is_whole or self._rng.random() < 0.8:
+                await self._send(Score(place, self._slip(place)))
+
+    def _slip(self, place: Place, *, may_tie: bool = True) -> Slip:
+        if place.board:
+            points = self._rng.randint(0, 72)
+            return BoardSlip((points, 72 - points))
+        low = self._rng.randint(0, 90)
+        if may_tie and self._rng.random() < 0.1:
+            return MatchSlip((low, low))
+        return MatchSlip((101, low) if self._rng.random() < 0.5 else (low, 101))
+
+    async def _send(self, command: AnyCommand) -> None:
+        form = CommandForm(request=f"r{next(self._requests)}", device="d", command=command)
+        await carry_out(self._evening, DIRECTOR, form)
+
+    async def _mishap(self) -> None:
+        """Let something happen that the desk may also refuse."""
+        self.told.append("mishap")
+        happen = self._rng.choice((self._late, self._late, self._withdraw, self._cancel, self._erase))
+        try:
+            await happen()
+        except TournamentError as refused:
+            self.told.append(repr(refused))
+
+    async def _late(self) -> None:
+        """Take rounds back that have not begun, and let two pairs enter, a team in a league."""
+        book, head = self._evening.book, self._screen().head
+        first = max(book.kept.last_round, head.closed) + 1
+        if first <= head.rounds:
+            await self._send(Unpair(first, "late"))
+        number = next(self._names)
+        team = f"Equip tardà {number}" if book.begun.format.kind is Kind.TEAMS else ""
+        for each in ("A", "B"):
+            await self._send(Enter((f"Carla {each}{number}", f"Dídac {each}{number}"), team=team))
+
+    async def _withdraw(self) -> None:
+        """Withdraw a pair, in a league with the other pair of its team."""
+        book = self._evening.book
+        number = book.kept.last_round + 1
+        playing = book.playing(number)
+        if len(playing) > 7:
+            leaves = book.pair(self._rng.choice(playing))
+            for each in playing:
+                if each == leaves.number or (leaves.team and book.pair(each).team == leaves.team):
+                    await self._send(Withdraw(each, "ill", number))
+
+    async def _cancel(self) -> None:
+        boards = sorted({board for each in self._evening.book.rounds for board in each.boards})
+        if boards:
+            await self._send(Cancel(self._rng.choice(boards), "13 cards in a hand"))
+
+    async def _erase(self) -> None:
+        """Erase a result of a closed round, in a knock-out one that no paired round rests on."""
+        book, closed = self._evening.book, self._screen().head.closed
+        first = len(book.rounds) if book.begun.format.pairing.movement.is_knockout else 1
+        if found := [place for place in book.kept if first <= place.round <= closed]:
+            await self._send(Erase(self._rng.choice(found), "the slip of another table"))
+
+
+def new_event(path: Path, kind: Kind, pairing: Pairing, rng: Random) -> None:
+    """Make an event without rounds, and deal boards for none, some or all of them, or more."""
+    boards = rng.randint(1, 2) if kind.facts.has_boards else 0
+    rounds = {Pairing.SWISS: 4, Pairing.BERGER: rng.choice((0, 3)) * (kind is not Kind.TEAMS)}.get(pairing, 0)
+    groups = 2 if pairing is Pairing.GROUPS else 0
+    form = Format(kind, pairing, kind.facts.rules, boards, rounds, groups, groups)
+    pairs = PAIRS.get(pairing, rng.randint(4, 6) if kind is not Kind.TEAMS else rng.choice((4, 6)))
+    director = stamp_now("Núria")
+    with EventFile.create(path, director, Opened("Autumn evening", form)) as log:
+        with log.writing(director) as pen:
+            for number in range(1, pairs + 1):
+                team = f"Equip {(number + 1) // 2}" if kind is Kind.TEAMS else ""
+                pen.add(Entered(Pair(number, (f"Anna {number}", f"Bernat {number}"), team=team)))
+        if boards and rng.random() < 0.8:
+            deal_session(log, director, boards=rng.randint(1, 12))
+            if rng.random() < 0.3:
+                deal_session(log, director, 2, rng.randint(1, 6))
+
+
+@pytest.mark.parametrize(("kind", "pairing"), FORMATS, ids=str)
+def test_who_always_takes_the_next_step_comes_to_the_end(
+    kind: Kind, pairing: Pairing, tmp_path: Path
+) -> None:
+    async def play(path: Path, rng: Random, told: list[str]) -> None:
+        async with Evening.open(EVENT, path) as evening:
+            director = _Director(evening, rng)
+            director.told = told
+            await director.play(mishaps=rng.randint(0, 3))
+
+    for seed in range(EACH):
+        rng = Random(f"{kind} {pairing} {seed}")
+        path = tmp_path / f"{seed}.event"
+        new_event(path, kind, pairing, rng)
+        told: list[str] = []
+        try:
+            asyncio.run(play(path, rng, told))
+        except Exception as error:
+            error.add_note("\n".join([f"seed {seed}", *told]))
+            raise
