@@ -85,3 +85,18 @@ def test_a_round_is_played_from_the_phones_to_the_standings_of_teams(league: Des
     expect(hall.page.get_by_role("main")).to_contain_text(teams[0])
     hall.shoot("teams-hall")
     assert not found, "\n".join(found)
+
+
+def test_a_late_pair_names_its_team(league: Desk, come: Come) -> None:
+    screen = DeskScreen.opening(come, league, Look("ca", PHONE))
+    screen.view("pairs")
+    screen.person.button("desk.pairs.late").click()
+    screen.fill("desk.late.first", "Quim Bou")
+    screen.fill("desk.late.second", "Rita Mas")
+    screen.press("desk.late.yes")
+    expect(screen.dialog.get_by_role("alert")).to_have_text(screen.person.text("desk.lacks.team"))
+    screen.person.shoot("desk-late-team")
+    screen.fill("desk.late.team.needed", "Vic")
+    screen.press_seen("desk.late.yes")
+    screen.expect_done("desk.done.enter", players="Quim Bou – Rita Mas")
+    assert read_book(league.path).pair(2 * TEAMS + 1).team == "Vic"

@@ -73,6 +73,18 @@ def test_a_replaced_link_ends_at_once(desk: Desk) -> None:
     run(desk, scenario)
 
 
+def test_a_phone_that_comes_back_while_round_1_is_taken_back_waits_for_it(desk: Desk) -> None:
+    async def scenario(desk: Desk) -> None:
+        await desk.ask(DIRECTOR, "unpair", round=1, reason="a pair comes late")
+        phone = await desk.look(table(2))
+        assert phone.opened["t"] == "opened"
+        assert phone.shown["round"] is None
+        await desk.ask(DIRECTOR, "pairround")
+        await phone.until(lambda shown: shown["round"] is not None)
+
+    run(desk, scenario)
+
+
 def test_a_director_who_replaces_the_own_link_gets_the_new_one(desk: Desk) -> None:
     old = desk.headers(DIRECTOR)
     answer = desk.send(DIRECTOR, "revoke", link="director")
@@ -365,6 +377,17 @@ def test_a_knockout_waits_for_missing_results_and_for_winners(tmp_path: Path) ->
             await director.until(lambda shown: shown["next"] == {"step": "pair", "round": 2})
 
         run(desk, scenario)
+
+
+def test_a_pair_that_enters_a_league_names_its_team(tmp_path: Path) -> None:
+    path = new_evening(tmp_path, kind=Kind.TEAMS)
+    with serving(tmp_path, events={EVENT: path}) as served:
+        desk = Desk(served.url, path)
+        names = ("Carla", "Dídac")
+        assert desk.refused(DIRECTOR, "enter", players=names) == "NoTeam"
+        assert desk.refused(DIRECTOR, "enter", players=names, team=" ") == "NoTeam"
+        assert desk.do(DIRECTOR, "enter", players=names, team="Equip 3") == ["entered"]
+    assert read_book(path).pair(5).team == "Equip 3"
 
 
 def test_the_clock_counts_by_the_server_s_time(desk: Desk) -> None:

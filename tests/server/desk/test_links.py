@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from botifarra.server.desk.event_names import event_name, event_names
-from botifarra.server.desk.links import Link, all_links, find_link, secret_of
+from botifarra.server.desk.links import Link, all_links, find_link, known_links, secret_of
 from botifarra.server.desk.state import DeskState
 from tests.server.desk.evenings import new_evening, read_book
 
@@ -41,6 +41,14 @@ def test_a_replaced_link_leaves_the_others_as_they_were() -> None:
     before = [secret_of(STATE, link) for link in links]
     after = [secret_of(replace(STATE, generations={"table/1": 1}), link) for link in links]
     assert [one == other for one, other in zip(before, after, strict=True)] == [True, False, True]
+
+
+def test_the_link_of_a_table_is_known_while_its_rounds_are_taken_back(tmp_path: Path) -> None:
+    book = read_book(new_evening(tmp_path, pairs=5))
+    assert known_links(book) == all_links(book)
+    unpaired = replace(book, rounds=())
+    assert [link.table for link in all_links(unpaired) if link.table] == []
+    assert [link.table for link in known_links(unpaired) if link.table] == [1, 2]
 
 
 def test_an_event_is_named_after_its_file() -> None:

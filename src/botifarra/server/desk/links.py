@@ -37,6 +37,16 @@ def all_links(book: Book) -> tuple[Link, ...]:
     return (Link("director"), Link("deputy"), Link("hall"), *(Link("table", table) for table in tables(book)))
 
 
+def known_links(book: Book) -> tuple[Link, ...]:
+    """Return the links that open a screen: also those of tables whose rounds are taken back for now.
+
+    Such a phone waits for the next round. No movement has more tables than half of its pairs.
+    """
+    most = len(book.pairs) // 2
+    more = sorted(set(range(1, most + 1)).difference(tables(book)))
+    return (*all_links(book), *(Link("table", table) for table in more))
+
+
 def tables(book: Book) -> list[int]:
     """Return the numbers of all tables, in order."""
     return sorted({seating.table for each in book.rounds for seating in each.seatings})

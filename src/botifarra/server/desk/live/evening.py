@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from botifarra.eventfile import EventFileError, Snapshot
 from botifarra.eventfile.shared import POLL, SharedFile
-from botifarra.server.desk.links import PUBLIC, Link, all_links, find_link, secret_of
+from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, secret_of
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
 from botifarra.server.desk.protocol.screens import AnyScreen
@@ -99,7 +99,7 @@ class Evening:
         """Return the link that has a secret. Without a secret return `PUBLIC`, if there is a public page."""
         if secret is None:
             return PUBLIC if self.state.is_public else None
-        return find_link(self.state, all_links(self.book), secret)
+        return find_link(self.state, known_links(self.book), secret)
 
     def phones(self) -> Counter[int]:
         """Return the number of connected phones by table."""
