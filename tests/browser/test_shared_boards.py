@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -382,3 +383,14 @@ def test_bots_have_rows_and_the_champion_its_line(hall: Hall, folder: Path, come
     expect(person.page.get_by_text(re.compile(rf"^{person.text('count.trick', number=12)}"))).to_be_visible()
     person.visit("/boards/ratings")
     expect(person.page.get_by_role("row", name=re.compile(r"^Anna.* 1 \d\.\d\d ± \d\.\d\d$"))).to_be_visible()
+
+
+@pytest.mark.parametrize("days", [-20, 20])
+def test_the_time_that_is_left_is_right_on_a_phone_whose_clock_is_wrong(
+    hall: Hall, come: Come, days: int
+) -> None:
+    made = challenge(hall)
+    person = come(url=hall.served.url)
+    person.page.clock.install(time=datetime.now(UTC) + timedelta(days=days))
+    person.visit(f"/boards/{made}")
+    expect(person.page.get_by_role("timer")).to_contain_text(person.text("boards.time.days", n=6))

@@ -359,6 +359,7 @@ export interface SetLine {
   subtitle: string;
   opens_at: number;
   closes_at: number;
+  now: number;
   phase: "announced" | "open" | "closed";
   people: number;
   boards: number;
@@ -395,6 +396,7 @@ export interface SetPage {
   subtitle: string;
   opens_at: number;
   closes_at: number;
+  now: number;
   phase: "announced" | "open" | "closed";
   people: number;
   boards: number;

@@ -12,6 +12,7 @@ from botifarra.tournament.shared.shared_set import BOARDS, SetKind
 from tests.scale import scale
 from tests.server.serving import Guest
 from tests.server.shared.boards import Hall
+from tests.server.shared.quick_sets import SkippingCalendar
 
 Bytes = dict[str, tuple[int, bytes]]
 
@@ -35,8 +36,14 @@ def everything(set_id: str, guests: list[Guest], codes: list[str], viewer: Guest
 def compare(hall: Hall, rng: Random) -> tuple[Bytes, Bytes, Bytes]:
     """Return what a person is sent before and after others play boards that it has not finished.
 
-    The last answers are those after it has finished the next board.
+    The last answers are those after it has finished the next board. The calendar stands still meanwhile.
     """
+    moment = hall.sets.clock.now()
+    with patch.object(SkippingCalendar, "now", lambda _: moment):
+        return _answers(hall, rng)
+
+
+def _answers(hall: Hall, rng: Random) -> tuple[Bytes, Bytes, Bytes]:
     viewer, *others = [hall.served.guest(f"Guest {number}") for number in range(5)]
     stranger = hall.served.guest("Stranger")
     challenge = hall.challenge(viewer)

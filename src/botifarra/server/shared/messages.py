@@ -80,7 +80,8 @@ class SetLine(msgspec.Struct, frozen=True, kw_only=True):
     """A set in a list.
 
     `people` is 1, or 2 for a set that partners play. `entrants` is the number of people or pairs that have
-    entered. `maker` is the name of the person who made the set, if it is known.
+    entered. `maker` is the name of the person who made the set, if it is known. `now` is the server's time,
+    because the clock of the one who asks may be wrong.
     """
 
     id: str
@@ -89,6 +90,7 @@ class SetLine(msgspec.Struct, frozen=True, kw_only=True):
     subtitle: str
     opens_at: int
     closes_at: int
+    now: int
     phase: Phase
     people: int
     boards: int

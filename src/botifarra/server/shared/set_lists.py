@@ -51,6 +51,7 @@ def _line(row: SetRow, entered: tuple[int, int], own: OwnRow | None, maker: str 
         subtitle=shared.subtitle,
         opens_at=shared.opens_at,
         closes_at=shared.closes_at,
+        now=now,
         phase=Phase.CLOSED if row.sealed else shared.phase(now),
         people=shared.people,
         boards=shared.boards,
