@@ -7,7 +7,17 @@ from botifarra.fairness.boards import deal_boards
 from botifarra.fairness.chance import commitment
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import AllPaired
-from botifarra.tournament.events import BoardSlip, Committed, Entered, Event, Opened, Paired, Scored, Unpaired
+from botifarra.tournament.events import (
+    BoardSlip,
+    Committed,
+    Entered,
+    Event,
+    Opened,
+    Paired,
+    Revealed,
+    Scored,
+    Unpaired,
+)
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import can_go_on
@@ -20,7 +30,7 @@ from botifarra.tournament.sessions import (
     session_boards,
     session_to_pair,
 )
-from tests.tournament.events import COMMITMENT, DUPLICATE, MATCHES, book_of, duplicate, entered, pair
+from tests.tournament.events import COMMITMENT, DUPLICATE, MATCHES, SEED, book_of, duplicate, entered, pair
 
 BOARDS = DUPLICATE.format
 """A round robin with two boards in a round."""
@@ -135,6 +145,13 @@ def test_boards_with_results_are_not_dealt() -> None:
     book = played(deal(rounds_of(), 1, 1, 2), 3)
     assert next_dealing(book) == Dealing(2, 3, 4)
     assert next_dealing(played(book, 2)) is None
+
+
+@pytest.mark.parametrize("form", [BOARDS, SWISS], ids=["fixed", "swiss"])
+def test_no_round_follows_whose_boards_are_public(form: Format) -> None:
+    book = taken_back(played(deal(rounds_of(form=form, pairs=8), 1, 1, 20), 1), 2)
+    assert can_go_on(book)
+    assert not can_go_on(record(book, Revealed(1, SEED)))
 
 
 def test_matches_have_no_boards_to_deal() -> None:

@@ -229,6 +229,10 @@ class Book(msgspec.Struct, frozen=True):
             paired.difference_update(range(dealt.first, dealt.last + 1))
         return tuple(sorted(paired))
 
+    def public(self, boards: Iterable[int]) -> list[int]:
+        """Return the boards of these whose seed is public, so that nobody can play them any more."""
+        return [board for board in boards if any(each.tells(board) for each in self.dealt.values())]
+
     def begun_rounds(self) -> tuple[Round, ...]:
         """Return the rounds up to the last one with a result, and those right after it where no table plays.
 

@@ -7,6 +7,7 @@ from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.errors import AllPaired, TournamentError
 from botifarra.tournament.format import Kind
 from botifarra.tournament.lots import Entrant, LotsNeeded
+from botifarra.tournament.manual_pairing import boards_by_hand
 from botifarra.tournament.matches.final_standings import final_standings, still_in
 from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
 from botifarra.tournament.ranking import tie_groups
@@ -38,7 +39,10 @@ def tied_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
 
 
 def can_go_on(book: Book) -> bool:
-    """Return whether more rounds are planned, or in an open Swiss, one more without a rematch is possible."""
+    """Return whether more rounds are planned, or in an open Swiss, one more without a rematch is possible.
+
+    No round can follow if its boards are public.
+    """
     form = book.begun.format
     try:
         if form.pairing.movement.is_knockout:
@@ -46,12 +50,14 @@ def can_go_on(book: Book) -> bool:
         if len(book.playing(len(book.rounds) + 1)) < 2:
             return False
         if form.pairing.movement.is_fixed:
-            return bool(rounds_to_come(book, session_to_pair(book)))
+            rounds = rounds_to_come(book, session_to_pair(book))
+            return bool(rounds) and not any(book.public(each.boards) for each in rounds)
     except (AllPaired, NotByMovement):  # after rounds by hand the movement may not be able to continue
         return False
     except TournamentError:  # the director can mend the cause, such as a match without a winner
         return True
-    return len(book.rounds) < form.rounds if form.rounds else rounds_left(book) > 0
+    is_planned = len(book.rounds) < form.rounds if form.rounds else rounds_left(book) > 0
+    return is_planned and not book.public(boards_by_hand(book))
 
 
 def _is_knockout_on(book: Book) -> bool:

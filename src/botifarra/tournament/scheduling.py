@@ -101,7 +101,7 @@ def paired(book: Book, event: Paired) -> Book:
         raise SeatedWrongly(round=round_.number, pairs=sorted(wrong))
     if any(bool(seating.boards) is (book.begun.format.kind is Kind.MATCHES) for seating in round_.seatings):
         raise WrongSlip(kind=book.begun.format.kind.value)
-    known = [board for board in round_.boards if any(each.tells(board) for each in book.dealt.values())]
+    known = book.public(round_.boards)
     if known:
         raise BoardsKnown(round=round_.number, boards=known)
     grounds = Grounds(

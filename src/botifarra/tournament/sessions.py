@@ -169,8 +169,7 @@ def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
     paired = {board for each in book.rounds for board in each.boards}
     dealt = {board for each in book.dealt.values() for board in range(each.first, each.last + 1)}
     unpaired = (dealt - paired) | _moving_on(book)
-    public = {board for board in unpaired if any(each.tells(board) for each in book.dealt.values())}
-    return tuple(sorted(lacking | (unpaired - public - book.cancelled)))
+    return tuple(sorted(lacking | unpaired.difference(book.public(unpaired), book.cancelled)))
 
 
 def session_to_come(book: Book, session: int) -> tuple[int, ...]:

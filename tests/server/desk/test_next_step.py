@@ -1,6 +1,7 @@
 """The next step at the desk: a director who always takes it comes to the end of every kind of event."""
 
 import asyncio
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from botifarra.server.desk.protocol.commands import (
     Enter,
     Erase,
     PairRound,
+    Reveal,
     Score,
     Unpair,
     Withdraw,
@@ -39,10 +41,22 @@ from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSlip, Entered, MatchSlip, Opened, Place, Slip
 from botifarra.tournament.format import Format, Kind, Pairing
 from tests.scale import scale
-from tests.server.desk.evenings import DIRECTOR, EVENT
+from tests.server.desk.evenings import (
+    DIRECTOR,
+    EVENT,
+    NORTH,
+    Desk,
+    Json,
+    new_evening,
+    place,
+    read_book,
+    run,
+)
+from tests.server.desk.founders import Wizard, form
+from tests.server.serving import serving
 from tests.tournament.random_championships import FORMATS
 
-EACH = scale(6, 200)
+EACH = scale(10, 200)
 """Number of evenings of each format."""
 
 MOST_STEPS = 150
@@ -89,19 +103,19 @@ class _Director:
                 await self._enter_results(number)
                 missing = len(self._evening.book.missing([number]))
                 await self._send(CloseRound(number, anyway=missing > 0))
-            case StepSettle(place, is_tied):
-                slip = self._slip(place, may_tie=False)
-                await self._send(Correct(place, slip, "they played on") if is_tied else Score(place, slip))
+            case StepSettle(where, is_tied):
+                slip = self._slip(where, may_tie=False)
+                await self._send(Correct(where, slip, "they played on") if is_tied else Score(where, slip))
 
     async def _enter_results(self, number: int) -> None:
         """Enter the results of a round, not always all of them."""
         is_whole = self._rng.random() < 0.8
-        for place in self._evening.book.missing([number]):
+        for where in self._evening.book.missing([number]):
             if is_whole or self._rng.random() < 0.8:
-                await self._send(Score(place, self._slip(place)))
+                await self._send(Score(where, self._slip(where)))
 
-    def _slip(self, place: Place, *, may_tie: bool = True) -> Slip:
-        if place.board:
+    def _slip(self, where: Place, *, may_tie: bool = True) -> Slip:
+        if where.board:
             points = self._rng.randint(0, 72)
             return BoardSlip((points, 72 - points))
         low = self._rng.randint(0, 90)
@@ -116,7 +130,9 @@ class _Director:
     async def _mishap(self) -> None:
         """Let something happen that the desk may also refuse."""
         self.told.append("mishap")
-        happen = self._rng.choice((self._late, self._late, self._withdraw, self._cancel, self._erase))
+        happen = self._rng.choice(
+            (self._late, self._late, self._withdraw, self._cancel, self._erase, self._end)
+        )
         try:
             await happen()
         except TournamentError as refused:
@@ -144,6 +160,15 @@ class _Director:
                 if each == leaves.number or (leaves.team and book.pair(each).team == leaves.team):
                     await self._send(Withdraw(each, "ill", number))
 
+    async def _end(self) -> None:
+        """Take back the rounds that have not begun, and make the boards public."""
+        book = self._evening.book
+        first = max(book.kept.last_round, self._screen().head.closed) + 1
+        if first <= len(book.rounds):
+            await self._send(Unpair(first, "time is up"))
+        for _ in book.dealt:
+            await self._send(Reveal())
+
     async def _cancel(self) -> None:
         boards = sorted({board for each in self._evening.book.rounds for board in each.boards})
         if boards:
@@ -153,7 +178,7 @@ class _Director:
         """Erase a result of a closed round, in a knock-out one that no paired round rests on."""
         book, closed = self._evening.book, self._screen().head.closed
         first = len(book.rounds) if book.begun.format.pairing.movement.is_knockout else 1
-        if found := [place for place in book.kept if first <= place.round <= closed]:
+        if found := [where for where in book.kept if first <= where.round <= closed]:
             await self._send(Erase(self._rng.choice(found), "the slip of another table"))
 
 
@@ -162,10 +187,10 @@ def new_event(path: Path, kind: Kind, pairing: Pairing, rng: Random) -> None:
     boards = rng.randint(1, 2) if kind.facts.has_boards else 0
     rounds = {Pairing.SWISS: 4, Pairing.BERGER: rng.choice((0, 3)) * (kind is not Kind.TEAMS)}.get(pairing, 0)
     groups = 2 if pairing is Pairing.GROUPS else 0
-    form = Format(kind, pairing, kind.facts.rules, boards, rounds, groups, groups)
+    played = Format(kind, pairing, kind.facts.rules, boards, rounds, groups, groups)
     pairs = PAIRS.get(pairing, rng.randint(4, 6) if kind is not Kind.TEAMS else rng.choice((4, 6)))
     director = stamp_now("Núria")
-    with EventFile.create(path, director, Opened("Autumn evening", form)) as log:
+    with EventFile.create(path, director, Opened("Autumn evening", played)) as log:
         with log.writing(director) as pen:
             for number in range(1, pairs + 1):
                 team = f"Equip {(number + 1) // 2}" if kind is Kind.TEAMS else ""
@@ -196,3 +221,72 @@ def test_who_always_takes_the_next_step_comes_to_the_end(
         except Exception as error:
             error.add_note("\n".join([f"seed {seed}", *told]))
             raise
+
+
+async def take(desk: Desk, next_step: Json) -> None:
+    """Take a step as the page does; all results of a round are entered before it is closed."""
+    match next_step:
+        case {"step": "pair"}:
+            answers = [await desk.ask(DIRECTOR, "pairround")]
+        case {"step": "deal", "boards": {"session": session, "first": first, "last": last}}:
+            answers = [await desk.ask(DIRECTOR, "deal", session=session, boards=last - first + 1)]
+        case {"step": "close", "round": number}:
+            missing = read_book(desk.path).missing([number])
+            asked = [
+                ("score", {"place": place(each.board, each.table, number), "slip": NORTH}) for each in missing
+            ]
+            asked.append(("closeround", {"round": number}))
+            answers = [await desk.ask(DIRECTOR, command, **fields) for command, fields in asked]
+        case _:
+            raise AssertionError(next_step)
+    assert {answer.status_code for answer in answers} == {201}
+
+
+def play_on_a_server(desk: Desk) -> list[str]:
+    """Play an evening by its next steps; return them."""
+    taken: list[str] = []
+
+    def differs(before: Json) -> Callable[[Json], bool]:
+        return lambda shown: shown["next"] != before
+
+    async def scenario(at: Desk) -> None:
+        director = await at.look(DIRECTOR)
+        while (step := director.shown["next"])["step"] != "over":
+            taken.append(step["step"])
+            await take(at, step)
+            await director.until(differs(step))
+
+    run(desk, scenario)
+    return taken
+
+
+@pytest.mark.parametrize(
+    ("form_", "rounds"),
+    [
+        (form(6, pairing="swiss", rounds=3, boards=2), 3),
+        (form(8, pairing="howell", sets=1, boards=2), 7),
+        (form(8, kind="teams", pairing="berger", boards=2), 3),
+    ],
+    ids=["swiss", "howell", "league"],
+)
+def test_an_evening_that_the_wizard_begins_needs_no_more_boards(
+    wizard: Wizard, form_: Json, rounds: int
+) -> None:
+    answer = wizard.post("host/events", form_)
+    assert answer.status_code == 201, answer.text
+    event = answer.json()["event"]
+    desk = Desk(wizard.url, wizard.folder / f"{event}.event", event)
+    assert play_on_a_server(desk) == ["close"] * rounds
+
+
+def test_two_evenings_that_are_paired_at_once_are_one_movement(tmp_path: Path) -> None:
+    """The example of docs/championship.md: boards 13 to 21 are dealt a week after boards 1 to 12."""
+    path = new_evening(tmp_path, 8, 3, deals=False)
+    with EventFile(path) as log:
+        deal_session(log, stamp_now("Núria"), boards=12)
+    with serving(tmp_path, events={EVENT: path}) as served:
+        taken = play_on_a_server(Desk(served.url, path))
+    assert taken == ["close"] * 4 + ["deal"] + ["close"] * 3
+    book = read_book(path)
+    assert [(each.first, each.last) for each in book.dealt.values()] == [(1, 12), (13, 21)]
+    assert {each.session for each in book.rounds} == {1}
