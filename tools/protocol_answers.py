@@ -169,6 +169,10 @@ PROBLEMS: dict[str, CodeMeaning] = {
         "409: the window of the set has ended, and its results are being completed.",
         "Wait as `Retry-After` says. A sealed set can be played without a rank.",
     ),
+    "closed": CodeMeaning(
+        "409: the window of the set has ended, and the request was `apart=false`.",
+        "Ask the person whether to play without a rank.",
+    ),
     "entered": CodeMeaning(
         "409: the person has entered this set already.",
         "Ask for the set: the answer has the entrant of this person.",
@@ -213,8 +217,8 @@ PROBLEMS: dict[str, CodeMeaning] = {
 
 HTTP_ONLY: tuple[str, ...] = (
     "bad_message", "bad_settings", "bad_name", "no_session", "bad_origin", "no_table", "no_hand", "no_match",
-    "no_set", "not_finished", "not_open", "being_sealed", "entered", "not_found", "not_now", "bad_host", "too_fast", "too_many", "failed", "damaged",
-    "busy", "storage",
+    "no_set", "not_finished", "not_open", "being_sealed", "closed", "entered", "not_found", "not_now", "bad_host", "too_fast", "too_many", "failed",
+    "damaged", "busy", "storage",
 )  # fmt: skip
 """The codes that routes answer with, by status."""
 

@@ -62,6 +62,47 @@ def test_the_earlier_hands_are_those_whose_time_is_up(hall: Hall, come: Come) ->
     expect(of_day).to_be_visible()
 
 
+def next_day(hall: Hall, day: str) -> None:
+    """Let a day end, and its standings be sealed."""
+    hall.pass_time(DAY_MS)
+    until(lambda: hall.today() != day and hall.loaded(day).sealed)
+
+
+def test_nobody_enters_a_day_that_is_over_as_if_it_were_today(hall: Hall, come: Come) -> None:
+    day = hall.today()
+    at_home, at_day = come(url=hall.served.url), come(url=hall.served.url)
+    at_home.visit("/boards")
+    panel = at_home.page.get_by_role("region", name=at_home.text("boards.today"))
+    play = panel.get_by_role("button", name=at_home.text("boards.enter"), exact=True)
+    expect(play).to_be_visible()
+    at_day.visit(f"/boards/{day}")
+    expect(at_day.button("boards.enter")).to_be_visible()
+    next_day(hall, day)
+    play.click()
+    expect(panel.locator(f"a[href='/boards/{hall.today()}']")).to_be_visible()
+    at_day.button("boards.enter").click()
+    expect(at_day.button("boards.enter.apart")).to_be_visible()
+    assert not hall.loaded(day).members
+    at_day.button("boards.enter.apart").click()
+    at_day.page.wait_for_url("**/t/*")
+    assert [member.apart for member in hall.loaded(day).members.values()] == [True]
+    for person in (at_home, at_day):
+        person.forgive("409")
+
+
+def test_a_page_that_is_left_open_shows_the_day_that_begins(hall: Hall, come: Come) -> None:
+    day = hall.today()
+    person = come(url=hall.served.url)
+    person.page.clock.install()
+    person.page.route("**/api/shared/today", lambda route: route.continue_())  # without the browser's cache
+    person.visit("/boards")
+    panel = person.page.get_by_role("region", name=person.text("boards.today"))
+    expect(panel.locator(f"a[href='/boards/{day}']").first).to_be_visible()
+    next_day(hall, day)
+    person.page.clock.fast_forward(DAY_MS)
+    expect(panel.locator(f"a[href='/boards/{hall.today()}']").first).to_be_visible()
+
+
 def test_the_sums_of_a_month_have_all_people(hall: Hall, tmp_path: Path, come: Come) -> None:
     person = come(Look(size=PHONE), url=hall.served.url)
     people = {hall.served.guest(f"Persona {number}").player: f"Persona {number}" for number in range(1, 53)}

@@ -283,6 +283,18 @@ def test_my_day_is_shared_without_cards(hall: Hall, come: Come) -> None:
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_person_who_waits_for_a_partner_goes_on_when_it_comes(hall: Hall, come: Come) -> None:
+    made = challenge(hall, people=2)
+    anna = come(url=hall.served.url)
+    anna.introduce("Anna")
+    key = anna.ask(f"/api/shared/sets/{made}/entry", {})["partner_key"]
+    anna.visit(f"/boards/{made}")
+    expect(anna.heading("boards.partner.waiting")).to_be_visible()
+    assert hall.served.guest("Bea").http.post(f"/api/shared/partners/{key}").is_success
+    anna.page.wait_for_url("**/t/*")
+    expect(anna.page.get_by_text("Bea").first).to_be_visible()
+
+
 def test_partners_come_together_by_a_link(hall: Hall, come: Come) -> None:
     made = challenge(hall, people=2)
     anna = come(url=hall.served.url)

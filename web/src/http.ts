@@ -569,7 +569,7 @@ export interface RatingLine {
 
 /** The body of every error response. */
 export interface ProblemBody {
-  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "shared_boards" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "being_sealed" | "entered" | "failed" | "no_hand" | "no_match" | "no_session" | "no_set" | "not_finished" | "not_found" | "not_open" | "too_many";
+  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_advice" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "shared_boards" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "being_sealed" | "closed" | "entered" | "failed" | "no_hand" | "no_match" | "no_session" | "no_set" | "not_finished" | "not_found" | "not_open" | "too_many";
   detail?: string | null;
 }
 

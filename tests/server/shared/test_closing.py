@@ -129,6 +129,9 @@ def test_after_the_window_boards_are_played_only_without_a_rank(hall: Hall) -> N
         assert see(late, challenge)["phase"] == "closed"
     hall.pass_time(0)
     wait_sealed(late, challenge)
+    refused = late.http.post(f"/api/shared/sets/{challenge}/entry?apart=false")
+    assert (refused.status_code, refused.json()["code"]) == (409, "closed")
+    assert hall.loaded(challenge).member_of(late.player) is None
     apart = hall.enter(late, challenge)
     hall.play(challenge, apart["entrant"], 1, Random(2))
     mine = see(late, challenge)["mine"]

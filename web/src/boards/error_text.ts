@@ -4,7 +4,7 @@ import { Refused } from "../api";
 import { errorText } from "../common/error_text";
 import { t } from "../i18n/text.svelte";
 
-const CODES = ["no_set", "not_open", "being_sealed", "entered", "too_many"] as const;
+const CODES = ["no_set", "not_open", "being_sealed", "closed", "entered", "too_many"] as const;
 
 /** Return the text of an error. A code without a text here has that of the other pages. */
 export function boardsError(error: unknown): string {

@@ -25,7 +25,10 @@ export const today = (): Promise<Today> => ask("GET", "/shared/today");
 export const mySets = (): Promise<Sets> => ask("GET", "/shared/mine");
 export const makeSet = (form: SetForm): Promise<SetPage> => ask("POST", "/shared/sets", form);
 export const seeSet = (set: string): Promise<SetPage> => ask("GET", of(set));
-export const enterSet = (set: string): Promise<Entry> => ask("POST", `${of(set)}/entry`);
+
+/** Enter a set. After its window a person can only play it `apart`, without a rank; the server refuses it if that is not wanted. */
+export const enterSet = (set: string, apart: boolean): Promise<Entry> => ask("POST", `${of(set)}/entry?apart=${apart}`);
+
 export const inviteToSet = (set: string): Promise<Invite> => ask("GET", `${of(set)}/invite`);
 export const seePartner = (key: string): Promise<PartnerInvitation> => ask("GET", ofKey(key));
 export const joinPartner = (key: string): Promise<Entry> => ask("POST", ofKey(key));

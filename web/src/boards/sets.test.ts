@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../i18n/language_for_tests";
 import { speakWith } from "../i18n/text.svelte";
-import { doorOf, entrantsText, monthBeside, openIn, ownPlaceText, placeText, rankText, scoreText, setTitle, timeText } from "./sets";
+import { doorOf, entrantsText, monthBeside, nextChange, openIn, ownPlaceText, placeText, rankText, scoreText, setTitle, timeText } from "./sets";
 import { BOARDS_TEXTS } from "./texts";
 
 beforeAll(async () => {
@@ -30,6 +30,20 @@ test.each([
   [{ ...SEALED, ...mine(0, true, "key") }, "invite"],
   [{ ...SEALED, ...mine(8, true) }, "results"],
 ] as const)("%j leads to %s", (set, door) => expect(doorOf(set)).toBe(door));
+
+test.each([
+  [{ ...OPEN, phase: "announced", mine: null }, 1],
+  [{ ...OPEN, mine: null }, 2],
+  [{ ...OPEN, ...mine(3) }, 2],
+  [{ ...OPEN, ...mine(0, false, "key") }, 0],
+  [{ ...OPEN, ...mine(8) }, null],
+  [{ ...CLOSED, mine: null }, 0],
+  [{ ...SEALED, mine: null }, null],
+  [{ ...SEALED, ...mine(3, true) }, null],
+  [{ ...SEALED, ...mine(0, true, "key") }, 0],
+] as const)("what can be done with %j may change from %s on", (set, from) =>
+  expect(nextChange({ ...set, opens_at: 1, closes_at: 2 })).toBe(from),
+);
 
 test("the field is open for finished boards, and for all once the set is sealed", () => {
   expect(openIn({ ...OPEN, mine: null })).toBe(0);

@@ -23,6 +23,17 @@ export function doorOf({ phase, sealed, boards, mine }: Lived): Door {
   return mine.partner_key === null ? "continue" : "invite";
 }
 
+/**
+ * Return the time from which somebody else, or the time itself, may change what a person can do with a set; null if only
+ * the person changes it.
+ */
+export function nextChange(set: Lived & Pick<SetLine, "opens_at" | "closes_at">): number | null {
+  const door = doorOf(set);
+  if (door === "invite" || door === "sealing") return 0;
+  if (door === "wait") return set.opens_at;
+  return (door === "enter" || door === "continue") && !set.mine?.apart ? set.closes_at : null;
+}
+
 /** Return the number of boards whose field the person may see: those that it has finished, or all once the set is sealed. */
 export const openIn = ({ sealed, boards, mine }: Lived): number => (sealed && !mine?.apart ? boards : (mine?.finished ?? 0));
 

@@ -10,8 +10,8 @@ _CODES = {
     403: "`bad_origin`: a page of another site may not do this; `not_finished`: the person has not finished "
     "the board",
     404: "`no_table`, `no_hand`, `no_match`, `no_set`, `not_found`: there is no such thing",
-    409: "`not_now`: the match cannot begin as asked; `not_open`, `being_sealed`, `entered`: the set cannot "
-    "be entered",
+    409: "`not_now`: the match cannot begin as asked; `not_open`, `being_sealed`, `closed`, `entered`: the "
+    "set cannot be entered",
     411: "`bad_message`: the request does not state the length of its body",
     413: "`bad_message`: the body is too large",
     421: "`bad_host`: the server is not known by this name",

@@ -26,6 +26,7 @@ ProblemCode = (
         "not_finished",
         "not_open",
         "being_sealed",
+        "closed",
         "entered",
         "not_found",
         "too_many",

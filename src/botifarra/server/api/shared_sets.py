@@ -128,14 +128,15 @@ async def enter_set(
     keeper: TheSetKeeper,
     person: Asker,
     lobby: TheLobby,
+    apart: FromQuery[bool] = True,
 ) -> Entry:
     """Enter the person who asks, and return the table of the entrant. A second request returns the same one.
 
-    A person who enters a sealed set plays it apart, without a rank.
+    A person who enters a sealed set plays it apart, without a rank. `apart=false` refuses such an entry.
     """
     loaded = await find_set(keeper, set_id)
     with _entering():
-        found = await enter(keeper.sets, loaded.id, person.player, person.name)
+        found = await enter(keeper.sets, loaded.id, person.player, person.name, may_be_apart=apart)
         if found is None:
             raise Problem(404, "no_set")
         keeper.bots.look()

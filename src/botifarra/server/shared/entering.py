@@ -21,11 +21,12 @@ from botifarra.tournament.shared.shared_set import Phase
 _KEY_BYTES = 12
 """Bytes of the key of a partner's link: too many for anybody to guess."""
 
-EntryBar = Literal["not_open", "being_sealed", "entered"]
+EntryBar = Literal["not_open", "being_sealed", "closed", "entered"]
 """The reason why a person cannot enter.
 
 `not_open`: the window has not begun. `being_sealed`: it has ended, and the results are being completed.
-`entered`: the person has entered the set already.
+`closed`: it has ended, and the person wants to enter with a rank. `entered`: the person has entered the set
+already.
 """
 
 
@@ -37,10 +38,13 @@ class CannotEnter(Exception):
         self.bar = bar
 
 
-async def enter(sets: SharedSets, set_id: str, player: Player, name: str) -> tuple[LoadedSet, Member] | None:
+async def enter(
+    sets: SharedSets, set_id: str, player: Player, name: str, *, may_be_apart: bool = True
+) -> tuple[LoadedSet, Member] | None:
     """Enter a person, or return the entrant that the person is already; None if there is no such set.
 
-    Raises `CannotEnter`. A person who enters a sealed set plays it apart, without a rank.
+    Raises `CannotEnter`. A person who enters a sealed set plays it apart, without a rank, unless that is not
+    wanted: `may_be_apart`.
     """
     loaded = await sets.find(set_id)
     if loaded is None:
@@ -50,6 +54,8 @@ async def enter(sets: SharedSets, set_id: str, player: Player, name: str) -> tup
         return loaded, known
     with loaded.being_entered():
         _must_be_open(loaded, sets.clock.now())
+        if loaded.sealed and not may_be_apart:
+            raise CannotEnter("closed")
         wanted = EntrantRow(
             set_id=set_id,
             number=0,
