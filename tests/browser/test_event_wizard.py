@@ -19,6 +19,7 @@ from tests.browser.texts import texts
 from tests.scale import scale
 from tests.server.desk.evenings import new_evening, read_book
 from tests.server.desk.founders import Wizard
+from tests.server.shared.boards import until
 from tests.workbooks import workbook
 
 NAMES = "\n".join(f"{n}. Anna {n} – Blai {n}" for n in range(1, 17))
@@ -175,6 +176,29 @@ def test_formats_and_seats_that_could_not_be_loaded_are_asked_for_again(come: Co
     person.button("wizard.start").click()
     expect(heading(person, "hall.seats", round=1)).to_be_visible()
     person.forgive("ERR_FAILED")
+
+
+def test_of_two_lists_that_are_pasted_quickly_the_later_one_counts(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", DESKTOP))
+    field(person, "wizard.count").fill("4")
+    go_on(person, "names")
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    person.page.route("**/api/host/names?*", hold, times=1)
+    paste(person, "Xavi - Yago\nZoè - Quim")
+    until(lambda: person.page.evaluate("1") and late)
+    field(person, "wizard.names").fill("")
+    paste(person, "Anna - Blai\nCarme - Dani\nEva - Ferran")
+    names = person.page.locator("main ol").get_by_role("listitem")
+    expect(names).to_have_count(3)
+    with person.page.expect_response("**/api/host/names?*"):
+        late[0].continue_()
+    person.page.evaluate("new Promise(requestAnimationFrame)")
+    expect(names).to_have_text(["Anna – Blai", "Carme – Dani", "Eva – Ferran"])
+    expect(person.page.get_by_text(person.text("wizard.names.found", n=3))).to_be_visible()
 
 
 def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wizard) -> None:

@@ -38,6 +38,7 @@ export class Wizard {
   readonly #requests: HostRequests;
   #before = $state.raw<readonly DraftPair[][]>([]);
   #asked = 0;
+  #read = 0;
 
   constructor(link: string) {
     this.#requests = new HostRequests(link);
@@ -77,17 +78,20 @@ export class Wizard {
     });
   }
 
-  /** Read a list, and return whether it has pairs. */
+  /** Read a list, and return whether it has pairs. Of several lists at a time the last one counts. */
   async read(list: Blob): Promise<boolean> {
+    const read = ++this.#read;
+    const isLast = (): boolean => read === this.#read;
     if (list.size > MOST_LIST) {
-      this.problem = t("wizard.names.large");
+      [this.problem, this.isBusy] = [t("wizard.names.large"), false];
       return false;
     }
     return this.#attempt(async () => {
       const { pairs, notes } = await this.#requests.names(list, language.now);
+      if (!isLast()) return;
       this.#change(readAgain(this.draft.pairs, pairs));
       this.notes = notes;
-    });
+    }, isLast);
   }
 
   toggle(place: number): void {
@@ -142,19 +146,23 @@ export class Wizard {
     return this.chosen && { ...formOf($state.snapshot(this.draft), this.chosen, this.usualName), lang: language.now };
   }
 
-  /** Do something that the server may refuse; return whether it was accepted. A refused form gets a new id for the next try. */
-  async #attempt(act: () => Promise<void>): Promise<boolean> {
+  /**
+   * Do something that the server may refuse; return whether it was accepted and is still wanted. A refused form gets a new
+   * id for the next try.
+   */
+  async #attempt(act: () => Promise<void>, isWanted: () => boolean = () => true): Promise<boolean> {
     this.isBusy = true;
     try {
       await act();
-      this.problem = "";
-      return true;
+      if (isWanted()) this.problem = "";
+      return isWanted();
     } catch (problem) {
+      if (!isWanted()) return false;
       this.problem = words(problem);
       if (problem instanceof DeskProblem && problem.sentence) this.draft.request = freshId();
       return false;
     } finally {
-      this.isBusy = false;
+      if (isWanted()) this.isBusy = false;
     }
   }
 }
