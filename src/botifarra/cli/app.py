@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from itertools import zip_longest
 from typing import Annotated, Any
@@ -72,6 +73,7 @@ def run(arguments: Sequence[str]) -> int:
     return int(status or 0)
 
 
+@cache
 def build_command() -> Any:
     """Return the whole command line as typer runs it."""
     return _group("botifarra", botifarra, "botifarra.cli", COMMANDS)
@@ -127,17 +129,23 @@ class _Commands(_Placed, TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.modules:
             raise _usage_error(ctx, "usage.no_command", name=cmd_name, commands=" | ".join(self.modules))
-        module = import_module(f"{self.package}.{self.modules[cmd_name]}")
-        function = getattr(module, cmd_name)
-        nested = getattr(module, "COMMANDS", {})
-        if nested:
-            return _group(cmd_name, function, module.__name__, nested)
-        app = Typer(add_completion=False, rich_markup_mode=None)
-        app.command(cmd_name, cls=_Command)(function)
-        return get_command(app)
+        return _command(cmd_name, f"{self.package}.{self.modules[cmd_name]}")
 
     def get_help(self, ctx: Any) -> str:
         return help_page(ctx, tuple(self.modules))
+
+
+@cache
+def _command(name: str, module_name: str) -> Any:
+    """Return the command of a module; a second run in the same process need not prepare its options again."""
+    module = import_module(module_name)
+    function = getattr(module, name)
+    nested = getattr(module, "COMMANDS", {})
+    if nested:
+        return _group(name, function, module_name, nested)
+    app = Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name, cls=_Command)(function)
+    return get_command(app)
 
 
 def _group(name: str, function: Callable[..., None], package: str, modules: Mapping[str, str]) -> Any:
