@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 from litestar import Litestar, Router
 from litestar.connection import ASGIConnection
@@ -105,6 +105,13 @@ _ROUTES = (
 )
 
 
+class _OwnRouter(Router):
+    """A router of one application, which need not copy it: that took a third of the time to make one."""
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self
+
+
 def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -> Litestar:
     """Return the server as an ASGI application. The caller opens and closes the store and the bots."""
     desk = desk or Desk({})
@@ -150,7 +157,7 @@ def create_app(store: Store, pool: Pool, site: Site, desk: Desk | None = None) -
     routes = (*_ROUTES, *desk_routes.ROUTES, *founding_routes.ROUTES)
     app = Litestar(
         [
-            Router("/api", route_handlers=routes, guards=[check_request]),
+            _OwnRouter("/api", route_handlers=routes, guards=[check_request]),
             socket_route("/api/socket", store, lobby, sockets, site),
             screen_socket("/api/events/{event:str}/socket", desk, sockets, site),
             page,
