@@ -7,48 +7,58 @@
 namespace botifarra {
 namespace {
 
-// Gives numbers to codes, in the order in which they first occur.
-class Numbering {
-  public:
-    std::uint16_t of(std::uint32_t code) {
-        std::size_t slot = (code * std::uint32_t{2654435769}) >> 19;
-        while (codes_[slot] != kFree && codes_[slot] != code) slot = (slot + 1) & (codes_.size() - 1);
-        if (codes_[slot] == kFree) {
-            codes_[slot] = code;
-            numbers_[slot] = next_++;
-        }
-        return numbers_[slot];
-    }
-
-  private:
-    static constexpr std::uint32_t kFree = ~std::uint32_t{0};
-    static constexpr std::size_t kSlots = std::size_t{2} << kRanks;
-
-    std::vector<std::uint32_t> codes_ = std::vector<std::uint32_t>(kSlots, kFree);
-    std::vector<std::uint16_t> numbers_ = std::vector<std::uint16_t>(kSlots);
-    std::uint16_t next_ = 0;
-};
-
-// Returns the number of honours of a suit, counted from the highest down, whose right to be loaded (R4.6) can matter.
+// Numbers for the sets of a suit's cards, equal for two sets if and only if they play alike (`Layout::key`).
+//
+// The cards of a set are taken from the lowest up. Each step goes from the set so far to the set with one more card. It
+// depends on the owner of that card, and on whether its right to be loaded (R4.6) can matter. So the sets that play
+// alike meet at the same number.
 //
 // The right of an honour does not matter if the honour is in the lowest run of its hand. That is the case if no card of
 // another hand lies between it and the lowest card of its hand. Wherever the honour may be loaded, the lowest card may
 // be played instead, with the same effect: it does not win either, and the remaining cards have the same order of
-// owners. The honour stays in the lowest run, because no hand gets new cards.
+// owners. The honour stays in the lowest run, because no hand gets new cards. Once the right of an honour matters, all
+// higher honours are counted too.
 //
 // So two positions with the same owners allow the same plays even if such a card counts in only one of them. A bound of
 // one position then serves for the other. The table corrects it by the worth of the cards, rank by rank. If the honour
 // is a pip in the other position, the cards below it are pips too. So it makes no difference to the points which of
 // them is played.
-int loads_that_matter(const std::array<Mask, kSeats>& dealt, const std::array<std::uint32_t, kRanks>& owner, Mask set) {
-    Mask loads = set & kHonoursOfSuit;
-    for (; loads; loads = without_lowest(loads)) {
-        const Card honour = lowest(loads);
-        const Mask own = dealt[owner[honour]] & set;
-        if (!is_in_lowest_run(honour, own, set & ~own)) break;
+class Numbering {
+  public:
+    using Number = std::uint16_t;
+    static constexpr Number kEmpty = 0;
+
+    Numbering(int cards, bool occidental)
+        : occidental_(occidental), next_(std::size_t{kSteps} << cards), facts_(std::size_t{1} << cards) {}
+
+    // Returns the number of a set that has the higher card `top` of `owner` beside the cards of `rest`: those of the same
+    // owner, and those of others.
+    Number with(Number rest, Card top, Seat owner, Mask own, Mask others) {
+        const Facts before = facts_[rest];
+        const bool is_low = !own || (before.is_top_low && own > others);
+        const bool loads = !occidental_ && (before.loads || (bit(top) & kHonoursOfSuit && !is_low));
+        Number& number = next_[static_cast<std::size_t>(rest * kSteps + owner * 2 + loads)];
+        if (number == kEmpty) {
+            number = ++last_;
+            facts_[number] = {is_low, loads};
+        }
+        return number;
     }
-    return size(loads);
-}
+
+  private:
+    static constexpr int kSteps = 2 * kSeats;
+
+    // Of the sets with a number.
+    struct Facts {
+        bool is_top_low = false;  // the highest card is in the lowest run of its hand
+        bool loads = false;       // the right of the highest card to be loaded can matter
+    };
+
+    bool occidental_;
+    std::vector<Number> next_;  // by the number of the set so far, and by step
+    std::vector<Facts> facts_;
+    Number last_ = kEmpty;
+};
 
 }  // namespace
 
@@ -65,29 +75,27 @@ void Layout::fill(const Hands& hands, bool occidental) {
 
 void Layout::fill_suit(int suit, bool occidental) {
     const std::array<Mask, kSeats>& dealt = dealt_[suit];
-    std::array<std::uint32_t, kRanks> owner{};
-    for (Seat seat = 0; seat < kSeats; ++seat) {
-        for (Mask left = dealt[seat]; left; left = without_lowest(left)) {
-            owner[lowest(left)] = static_cast<std::uint32_t>(seat);
-        }
-    }
     const Mask all = dealt[0] | dealt[1] | dealt[2] | dealt[3];
-    Numbering numbering;
-    std::vector<std::uint32_t> owners(std::size_t{1} << kRanks);
-    // Subsets in growing order, so that the set without the highest card is always done before.
-    for (Mask set = 0;; set = (set - all) & all) {
-        if (set) {
-            const Card top = highest(set);
-            const Mask rest = set & ~bit(top);
-            // Two bits for the owner of each card from the lowest up, then the number of cards.
-            owners[set] = owners[rest] + (std::uint32_t{1} << 24) + (owner[top] << (2 * size(rest)));
-        }
-        const std::uint32_t loads = occidental ? 0 : static_cast<std::uint32_t>(loads_that_matter(dealt, owner, set));
+    const auto add = [&](Mask set, Numbering::Number number) {
         const std::size_t place = at(suit, static_cast<int>(set));
-        keys_[place] = numbering.of(owners[set] | loads << 28);
+        keys_[place] = number;
         runs_[place].fill(Runs::unknown());
         top_[place] = kUnknownTop;
-        if (set == all) break;
+    };
+    add(0, Numbering::kEmpty);
+    Numbering numbering(size(all), occidental);
+    // The sets of the cards below are done before those with the next card.
+    for (Mask below = 0; below != all;) {
+        const Card card = lowest(all & ~below);
+        Seat owner = 0;
+        while (!(dealt[owner] & bit(card))) ++owner;
+        for (Mask rest = 0;; rest = (rest - below) & below) {
+            const Mask own = dealt[owner] & rest;
+            const Numbering::Number so_far = keys_[at(suit, static_cast<int>(rest))];
+            add(rest | bit(card), numbering.with(so_far, card, owner, own, rest & ~own));
+            if (rest == below) break;
+        }
+        below |= bit(card);
     }
 }
 

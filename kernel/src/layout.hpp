@@ -68,7 +68,7 @@ class Layout {
 
     // A number that is equal for two sets of a suit if and only if they play alike. It stands for the owners in order
     // of rank. In oriental style it also stands for the number of honours whose right to be loaded can matter: see
-    // `loads_that_matter` in layout.cpp.
+    // `Numbering` in layout.cpp.
     Mask key(int suit, int set) const { return keys_[at(suit, set)]; }
 
     // The runs of a leader, computed on first use.

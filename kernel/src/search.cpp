@@ -171,7 +171,7 @@ int Search::follow(const Trick& trick, Mask left, int worth, int need) {
 //
 // There is one exception. If an honour is played to a trick that is surely won, a pip stays in its place. But an honour
 // may be loaded where a pip may not (R4.6). So the honour replaces the pip only if the pip is in the lowest run of its
-// hand. Then the right to load does not matter (see `loads_that_matter` in layout.cpp).
+// hand. Then the right to load does not matter (see `Numbering` in layout.cpp).
 template <int place>
 Mask Search::without_dominated(const Trick& trick, Mask left, Mask apart, Mask may) const {
     const Mask hand = hands_[trick.to_act()] & left;
