@@ -143,7 +143,8 @@ def test_details_are_limited_by_cause_and_address() -> None:
                 logging.makeLogRecord({"msg": "", "levelno": logging.DEBUG, "code": code, "address": address})
             )
 
-    tell("bad_message", "a", 100_000)
+    many = scale(1_000, 100_000)
+    tell("bad_message", "a", many)
     assert len(stream.getvalue().splitlines()) == DETAILS_A_MINUTE
     tell("bad_message", "b")
     tell("message", "a")
@@ -152,9 +153,9 @@ def test_details_are_limited_by_cause_and_address() -> None:
     lines.tell_left_out()
     last = fields(stream.getvalue().splitlines()[-1])
     assert (last["level"], last["code"], last["address"]) == ("debug", "left_out", "a")
-    assert last["message"] == f"{100_000 - DETAILS_A_MINUTE} more of bad_message"
-    for number in range(1_000):
-        tell("message", f"address {number}", 400)
+    assert last["message"] == f"{many - DETAILS_A_MINUTE} more of bad_message"
+    for number in range(scale(300, 1_000)):
+        tell("message", f"address {number}", scale(DETAILS_A_MINUTE + 1, 2 * DETAILS_A_MINUTE))
     assert len(stream.getvalue().splitlines()) < 30_000
 
 
