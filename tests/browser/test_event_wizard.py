@@ -260,6 +260,8 @@ def test_sections_of_a_list_have_a_movement_each(come: Come, wizard: Wizard, loo
     found += barriers(person.page) + overflow(person.page)
     steps.get_by_role("button", name=person.text("wizard.step.start")).click()
     expect(heading(person, "hall.seats", round=1)).to_be_visible()
+    sections = person.page.get_by_role("table").locator("th[scope=colgroup]")
+    expect(sections).to_have_text([person.text("event.section", section=section) for section in "AB"])
     field(person, "wizard.name").fill(f"Dues {look.language}")
     person.shoot(f"wizard-sections-start-{look}")
     person.button("wizard.start").click()

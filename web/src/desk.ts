@@ -250,11 +250,12 @@ export interface RoundSeats {
   resting: PairNames[];
 }
 
-/** A table in the list of seats: N-S, E-W and their boards. */
+/** A table in the list of seats: N-S, E-W, their boards and their section, if they have one. */
 export interface SeatedTable {
   table: number;
   pairs: [PairNames, PairNames];
   boards: number[];
+  section: string;
 }
 
 /** A ranking. `line` or `group` is set where there are several rankings. */

@@ -240,11 +240,12 @@ class TableScreen(msgspec.Struct, frozen=True, tag_field="t", tag="table"):
 
 
 class SeatedTable(msgspec.Struct, frozen=True):
-    """A table in the list of seats: N-S, E-W and their boards."""
+    """A table in the list of seats: N-S, E-W, their boards and their section, if they have one."""
 
     table: int
     pairs: tuple[PairNames, PairNames]
     boards: tuple[int, ...]
+    section: str
 
 
 class RoundSeats(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.listing.attendance import played_tables, resting
-from botifarra.tournament.seating import Round
+from botifarra.tournament.seating import Round, Seating
 
 
 def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults) -> HallScreen:
@@ -47,8 +47,19 @@ def round_seats(book: Book, shown: Round, name: Callable[[int, int], PairNames])
     return RoundSeats(
         shown.number,
         tuple(
-            SeatedTable(seating.table, (named(seating.pairs[0]), named(seating.pairs[1])), seating.boards)
+            SeatedTable(
+                seating.table,
+                (named(seating.pairs[0]), named(seating.pairs[1])),
+                seating.boards,
+                _section(book, seating),
+            )
             for seating in played_tables(book, shown)
         ),
         tuple(map(named, resting(book, shown))),
     )
+
+
+def _section(book: Book, seating: Seating) -> str:
+    """Return the section of a table; empty if its pairs have none, or not the same one."""
+    sections = {book.pair(pair).section for pair in seating.pairs}
+    return sections.pop() if len(sections) == 1 else ""
