@@ -1,7 +1,7 @@
 """Papers without the shapes of their letters, for tests that read only words, sizes and places.
 
-fpdf takes half the time of a paper to reduce its fonts to the letters that are used. `test_sheet` and the
-commands of docs/championship.md, which `test_docs` runs, print papers with real fonts.
+fpdf takes half the time of a paper to reduce its fonts to the letters that are used. Tests with the fixture
+`real_fonts`, and the commands of docs/championship.md, which `test_docs` runs, print with real fonts.
 """
 
 from collections.abc import Iterator

@@ -14,7 +14,6 @@ from botifarra.tournament.errors import NoBoards
 from botifarra.tournament.listing.bracket import NoKnockout
 from tests.paper.championships import empty
 from tests.paper.papers import DUPLICATE, KNOCKOUT, SWISS
-from tests.paper.shapeless import without_shapes
 from tests.tournament.events import KNOCKOUT as KNOCKOUT_EVENT
 from tests.tournament.events import book_of
 
@@ -36,10 +35,9 @@ def test_every_paper_comes_in_each_of_its_files(name: PaperName) -> None:
     }
     book = KNOCKOUT if name is PaperName.BRACKET else DUPLICATE
     assert PAPERS[name].suffixes
-    with without_shapes():
-        for suffix in PAPERS[name].suffixes:
-            made = make_paper(name, suffix, Wanted(book, {}, paper_prose("ca")))
-            assert made.startswith(begins[suffix])
+    for suffix in PAPERS[name].suffixes:
+        made = make_paper(name, suffix, Wanted(book, {}, paper_prose("ca")))
+        assert made.startswith(begins[suffix])
 
 
 def test_options_are_fields_of_wanted() -> None:

@@ -32,7 +32,6 @@ from tests.paper.languages import LAYOUTS, prose_of
 from tests.paper.languages import LONGEST as LONGEST_TEXTS
 from tests.paper.layout import faults, name_words
 from tests.paper.pdf_text import read_pages
-from tests.paper.shapeless import without_shapes
 from tests.scale import PROVING
 
 PRINTED = [name for name in PaperName if PAPERS[name].pages]
@@ -93,13 +92,12 @@ def printed(name: PaperName, book: Book, text: Prose, pair: int | None) -> bytes
 
     Sheets are those of all pairs or of one.
     """
-    with without_shapes():
-        try:
-            return make_paper(name, ".pdf", Wanted(revealed(book), {}, text, pair=pair))
-        except (NoBoards, NoKnockout):
-            return None
-        except SeedPublic:
-            return make_paper(name, ".pdf", Wanted(book, {1: SEED}, text))
+    try:
+        return make_paper(name, ".pdf", Wanted(revealed(book), {}, text, pair=pair))
+    except (NoBoards, NoKnockout):
+        return None
+    except SeedPublic:
+        return make_paper(name, ".pdf", Wanted(book, {1: SEED}, text))
 
 
 def sheet() -> Sheet:

@@ -171,6 +171,7 @@ def test_every_text_is_used() -> None:
     assert text.asked == set(text.texts) - of_pages
 
 
+@pytest.mark.usefixtures("real_fonts")
 @pytest.mark.parametrize("name", ["seating", "standings", "certificates"])
 def test_equal_championships_give_equal_bytes(name: str) -> None:
     assert PAPERS[name](CATALAN) == PAPERS[name](CATALAN)

@@ -11,6 +11,8 @@ from botifarra.paper.sheet import Align, Heading, Overflow, Sheet
 from tests.paper.pdf_text import POINT, read_pages
 from tools.paper_fonts import FONTS, reduce_font
 
+pytestmark = pytest.mark.usefixtures("real_fonts")
+
 
 def sheet() -> Sheet:
     return Sheet("ca", "Prova", Heading("Campionat"))
