@@ -71,6 +71,7 @@ export default defineConfig({
       { extends: true, test: { name: "shared", include: TESTS, exclude: STATEFUL, isolate: false } },
       { extends: true, test: { name: "stateful", include: STATEFUL } },
     ],
+    pool: "threads", // they start with less CPU time than processes
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     teardownTimeout: PATIENCE_MS,
