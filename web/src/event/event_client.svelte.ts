@@ -42,7 +42,7 @@ export class EventClient {
   readonly #connection: ScreenConnection;
   readonly #sender: CommandSender;
   readonly #stopNetwork: () => void;
-  /** The commands of this page that wait for their answer, by request. */
+  /** The commands whose answer this page waits for, by request. */
   readonly #awaited = new Map<string, { queued: QueuedCommand; answered: (answer: CommandAnswer) => void }>();
   #forgetting: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,11 +105,13 @@ export class EventClient {
     return Date.now() + this.#connection.ahead;
   }
 
-  /**
-   * Put a command into the queue, which sends it until it is answered, also after the page was closed. Return its id, and
-   * its answer once it comes.
-   */
-  send(command: AnyCommand, options: FormOptions = {}): { request: string; answer: Promise<CommandAnswer> } {
+  /** Put a command into the queue, which sends it until it is answered, also after the page was closed. */
+  send(command: AnyCommand): void {
+    this.#sender.add(this.#queued(command));
+  }
+
+  /** Send a command in the same way. Return its id, and its answer once it comes, also if another tab has got it. */
+  order(command: AnyCommand, options: FormOptions = {}): { request: string; answer: Promise<CommandAnswer> } {
     const queued = this.#queued(command, options);
     const answer = new Promise<CommandAnswer>((answered) => this.#awaited.set(queued.form.request, { queued, answered }));
     this.#sender.add(queued);
@@ -136,7 +138,8 @@ export class EventClient {
 
   /**
    * Find the answers that other tabs have got: each sends the whole queue. A refusal stands in the queue. A command that is
-   * gone was done, so it is sent again, and the server repeats its answer.
+   * gone was done, so it is sent again, and the server repeats its answer. Nothing else is sent again: a tab that has slept
+   * cannot know whether the command was refused, and the refusal read, in another one.
    */
   #askForAnswers(): void {
     for (const [request, { queued, answered }] of this.#awaited) {
@@ -149,7 +152,7 @@ export class EventClient {
     }
   }
 
-  #queued(command: AnyCommand, options: FormOptions): QueuedCommand {
+  #queued(command: AnyCommand, options: FormOptions = {}): QueuedCommand {
     const form = { request: freshId(), device: this.#device, lang: language.now, command, ...options };
     return { link: this.#link ?? "", form, refusal: null };
   }

@@ -146,7 +146,7 @@ test("an entry of one table is sent with its own link, also after the card of an
 test("a page gets the answer to its command though another tab has sent it: the hall screen beside the desk", async () => {
   answer = () => ({ kind: "later", seconds: null });
   const desk = openClient();
-  const ordered = desk.send({ t: "call" }).answer;
+  const ordered = desk.order({ t: "call" }).answer;
   await settled();
   answer = (request) => ({ kind: "done", done: done(request) });
   openClient();
@@ -157,10 +157,25 @@ test("a page gets the answer to its command though another tab has sent it: the 
   expect([desk.queue, new Set(posted.map(({ form }) => form.request)).size]).toEqual([[], 1]);
 });
 
+test("a phone that has slept does not send again what was refused in another tab and read there", async () => {
+  answer = () => ({ kind: "later", seconds: null });
+  const asleep = openClient();
+  asleep.send({ t: "call" });
+  await settled();
+  answer = () => ({ kind: "refused", refusal: { code: "RoundClosed", sentence: null, facts: {} } });
+  const other = openClient();
+  await settled();
+  other.dismiss(other.queue[0]!.form.request);
+  const before = posted.length;
+  asleep.followOtherTabs();
+  await settled();
+  expect([asleep.queue, posted.length]).toEqual([[], before]);
+});
+
 test("a page learns of a refusal that another tab has got", async () => {
   answer = () => ({ kind: "later", seconds: null });
   const desk = openClient();
-  const ordered = desk.send({ t: "call" }).answer;
+  const ordered = desk.order({ t: "call" }).answer;
   await settled();
   answer = () => ({ kind: "refused", refusal: { code: "RoundClosed", sentence: null, facts: {} } });
   openClient();

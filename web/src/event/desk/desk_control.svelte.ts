@@ -76,7 +76,7 @@ export class DeskControl {
   /** Send a command until it is answered. `expected` is the basis of the preview that the person has seen. */
   send(command: AnyCommand, expected?: string): { request: string; answer: Promise<CommandAnswer> } {
     const before = this.screen;
-    const sent = this.client.send(command, { by: this.by.trim(), expected: expected ?? null });
+    const sent = this.client.order(command, { by: this.by.trim(), expected: expected ?? null });
     void sent.answer.then((answer) => {
       if (answer.kind === "done" && before) this.#remember(command, before, answer.done);
     });
