@@ -68,14 +68,15 @@ export class Wizard {
   async propose(): Promise<void> {
     const need = this.need;
     const asked = ++this.#asked;
+    const isLast = (): boolean => asked === this.#asked;
     if (!need) {
-      this.proposals = null;
+      [this.proposals, this.isBusy] = [null, false];
       return;
     }
     await this.#attempt(async () => {
       const { proposals } = await this.#requests.proposals(need);
-      if (asked === this.#asked) [this.proposals, this.#proposedFor] = [proposals, need];
-    });
+      if (isLast()) [this.proposals, this.#proposedFor] = [proposals, need];
+    }, isLast);
   }
 
   /** Read a list, and return whether it has pairs. Of several lists at a time the last one counts. */
