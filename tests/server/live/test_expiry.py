@@ -1,10 +1,13 @@
 """The deletion of unused data in passes; a table in use stays, whatever its age."""
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from botifarra.core.seats import Seat
 from botifarra.server.live import expiry
-from botifarra.server.live.expiry import forget
+from botifarra.server.live.expiry import forget, keep_forgetting
 from botifarra.server.live.table_codes import new_code
 from botifarra.server.protocol.commands import Fill, Sit
 from botifarra.server.store import store
@@ -12,6 +15,7 @@ from botifarra.server.store.unused import UNUSED_MS
 from botifarra.server.table.events import Entry, Opened
 from botifarra.server.table.settings import Settings
 from tests.server.lobby_harness import HOST, LobbyHarness, Peer, run_in_lobby
+from tests.server.system_times import system_time
 
 FAR = 1 << 52
 
@@ -81,6 +85,32 @@ def test_guests_at_a_table_and_hosts_are_kept(monkeypatch: pytest.MonkeyPatch) -
         assert found == [True, True, False, True]
 
     run_in_lobby(scenario)
+
+
+def test_a_calendar_that_is_far_ahead_makes_nobody_unused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The date of the system was too late for a while, and the calendar does not go back."""
+    monkeypatch.setattr(expiry, "_FIRST_S", 0)
+
+    async def scenario(harness: LobbyHarness) -> None:
+        system.ahead = 2 * UNUSED_MS / 1000
+        harness.lobby.clock.now()
+        system.ahead = 0
+        _, token = await harness.store.new_player("Guest")
+        await harness.store.new_player("Newest")
+        passed = asyncio.Event()
+
+        async def forget_once(*given: Any) -> None:
+            await forget(*given)
+            passed.set()
+
+        monkeypatch.setattr(expiry, "forget", forget_once)
+        task = asyncio.create_task(keep_forgetting(harness.store, harness.lobby))
+        await passed.wait()
+        task.cancel()
+        assert await harness.store.player(token) is not None
+
+    with system_time() as system:
+        run_in_lobby(scenario)
 
 
 def test_the_host_of_a_table_that_was_played_at_stays(monkeypatch: pytest.MonkeyPatch) -> None:
