@@ -64,7 +64,7 @@ def _shown(seq: int, done: int) -> str:
         },
         "number": seq, "digest": "", "clock": None,
         "shown": {"number": 1, "session": 1, "is_open": True, "tables": tables, "resting": []},
-        "pairs": [], "to_deal": None, "shaky": [], "is_public": True, "initials": False,
+        "pairs": [], "to_deal": None, "to_pair": None, "shaky": [], "is_public": True, "initials": False,
         "next": {"step": "close", "round": 1}, "sealed": [], "missing": [], "can_reopen": False,
         "has_bracket": False,
     }  # fmt: skip

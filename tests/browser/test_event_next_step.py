@@ -59,6 +59,7 @@ def test_boards_of_later_rounds_can_be_dealt_at_once(desk: Desk, come: Come) -> 
     screen = DeskScreen.opening(come, desk, PHONE)
     screen.person.button("desk.rounds").click()
     expect(screen.dialog).to_be_visible()
+    expect(screen.person.button("desk.round.pair", round=8)).to_have_count(0)
     screen.person.shoot("desk-rounds-deal")
     assert barriers(screen.person.page) == []
     screen.press("desk.deal", n=4, boards="11–14")

@@ -40,6 +40,7 @@ export interface DeskScreen {
   pairs: DeskPair[];
   next: StepPair | StepDeal | StepClose | StepSettle | StepOver;
   to_deal: Dealing | null;
+  to_pair: number | null;
   shaky: number[];
   is_public: boolean;
   initials: boolean;

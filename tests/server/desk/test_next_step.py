@@ -38,8 +38,11 @@ from botifarra.server.desk.protocol.screens import (
 from botifarra.server.desk.screens.desk_screen import desk_screen
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import BoardSlip, Entered, MatchSlip, Opened, Place, Slip
+from botifarra.tournament.events import BoardSlip, Entered, MatchSlip, Opened, Paired, Place, Slip
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import record
+from botifarra.tournament.sessions import session_to_pair
 from tests.scale import scale
 from tests.server.desk.evenings import (
     DIRECTOR,
@@ -84,6 +87,8 @@ class _Director:
                 await self._mishap()
             screen = self._screen()
             self.told.append(f"{step}: {screen.next}")
+            if screen.to_pair is not None and self._evening.book.rounds:
+                assert self._can_be_paired() == screen.to_pair
             if isinstance(screen.next, StepOver):
                 return
             await self._take(screen)
@@ -91,6 +96,14 @@ class _Director:
 
     def _screen(self) -> DeskScreen:
         return desk_screen(EVENT, self._evening.log, self._evening.state, {})
+
+    def _can_be_paired(self) -> int:
+        """Return the number of the next round after it was paired in a copy of the book."""
+        book = self._evening.book
+        following = next_rounds(book, None, session_to_pair(book))
+        for each in following:
+            book = record(book, Paired(each))
+        return following[0].number
 
     async def _take(self, screen: DeskScreen) -> None:
         """Take the next step; a refusal ends the test."""
@@ -277,6 +290,34 @@ def test_an_evening_that_the_wizard_begins_needs_no_more_boards(
     event = answer.json()["event"]
     desk = Desk(wizard.url, wizard.folder / f"{event}.event", event)
     assert play_on_a_server(desk) == ["close"] * rounds
+
+
+def test_a_round_can_be_paired_in_play_only_after_one_is_taken_back(tmp_path: Path) -> None:
+    path = new_evening(tmp_path, 8, 3)
+
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert (director.shown["to_pair"], director.shown["next"]["step"]) == (None, "close")
+        answer = await desk.ask(DIRECTOR, "unpair", round=3, reason="a pair comes late")
+        assert answer.status_code == 201
+        await director.until(lambda shown: shown["to_pair"] == 3)
+
+    with serving(tmp_path, events={EVENT: path}) as served:
+        run(Desk(served.url, path), scenario)
+
+
+def test_a_round_of_a_swiss_can_be_paired_in_play_once_it_is_complete(tmp_path: Path) -> None:
+    path = new_evening(tmp_path, 8, 2, Pairing.SWISS)
+
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert director.shown["to_pair"] is None
+        for each in read_book(path).missing():
+            await desk.ask(DIRECTOR, "score", place=place(each.board, each.table), slip=NORTH)
+        await director.until(lambda shown: shown["to_pair"] == 2)
+
+    with serving(tmp_path, events={EVENT: path}) as served:
+        run(Desk(served.url, path), scenario)
 
 
 def test_two_evenings_that_are_paired_at_once_are_one_movement(tmp_path: Path) -> None:

@@ -20,20 +20,29 @@ from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import Dealing
 
 
-def next_step(book: Book, state: DeskState, dealing: Dealing | None) -> NextStep:
+def next_step(
+    book: Book, state: DeskState, dealing: Dealing | None, pairing: StepPair | StepSettle | StepOver
+) -> NextStep:
     """Return what the director does next; `dealing` are the boards that can be dealt.
 
-    Boards are dealt when the round in play needs them, not before, because those of later rounds may be for
-    another evening. If the program has dealt none, the club deals by hand.
-
-    Two steps may be refused, and the refusal says why: to pair round 1 for a field that the movement cannot
-    seat, and the next round of a knock-out after another pair has won an earlier match.
+    `pairing` is what `pairing_step` returns. Boards are dealt when the round in play needs them, not before,
+    because those of later rounds may be for another evening. If the program has dealt none, the club deals by
+    hand.
     """
     now = round_in_play(book, state)
     if now is not None:
         if dealing is not None and book.dealt and _needs(book, now, dealing):
             return StepDeal(dealing)
         return StepClose(now.number)
+    return pairing
+
+
+def pairing_step(book: Book) -> StepPair | StepSettle | StepOver:
+    """Return the step towards one more round, whether a round is in play or not.
+
+    Two rounds may be refused, and the refusal says why: round 1 for a field that the movement cannot seat,
+    and the next round of a knock-out after another pair has won an earlier match.
+    """
     if not book.rounds:
         return StepPair(1)
     if not can_go_on(book):

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from botifarra.eventfile import Snapshot
-from botifarra.server.desk.next_step import next_step
+from botifarra.server.desk.next_step import next_step, pairing_step
 from botifarra.server.desk.protocol.screens import (
     DeskPair,
     DeskRound,
     DeskScreen,
     DeskTable,
     MissingResults,
+    StepPair,
 )
 from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
 from botifarra.server.desk.screens.cells import cell, tables_missing
@@ -31,7 +32,7 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
     """Return the desk with the round in play, or else the last one."""
     book = log.book
     closed = closed_rounds(book, state)
-    dealing = next_dealing(book)
+    dealing, pairing = next_dealing(book), pairing_step(book)
     shown = round_in_play(book, state) or (book.round(closed) if closed else None)
     return DeskScreen(
         event_head(event, book, state),
@@ -51,8 +52,9 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
             )
             for pair in book.pairs.values()
         ),
-        next_step(book, state, dealing),
+        next_step(book, state, dealing, pairing),
         dealing,
+        pairing.round if isinstance(pairing, StepPair) else None,
         tuple(rounds_on_changed_results(book)),
         state.is_public,
         state.initials,
