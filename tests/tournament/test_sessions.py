@@ -24,6 +24,7 @@ from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.recording import record
 from botifarra.tournament.sessions import (
     Dealing,
+    HowManyBoards,
     WrongSeedLength,
     boards_to_deal,
     next_dealing,
@@ -139,6 +140,20 @@ def test_all_planned_boards_of_a_swiss_are_dealt_at_once() -> None:
 
 def test_later_boards_need_no_number_if_their_rounds_are_paired() -> None:
     assert boards_to_deal(deal(rounds_of(), 1, 1, 4), 2) == (5, 6)
+
+
+def test_the_boards_of_a_mitchell_are_those_of_its_paired_rounds() -> None:
+    """Each round plays all boards, so rounds that are taken back need no others."""
+    mitchell = Format(Kind.DUPLICATE, Pairing.MITCHELL, "championship", boards=2, rounds=3)
+    book = rounds_of(form=mitchell, pairs=10)
+    assert boards_to_deal(book, 1) == boards_to_deal(taken_back(book, 2), 1) == (1, 10)
+
+
+def test_boards_that_no_round_of_a_round_robin_needs_yet_must_be_counted() -> None:
+    book = book_of([Opened("Campionat", replace(BOARDS, rounds=3)), *entered(4)])
+    assert boards_to_deal(book, 1) == (1, 6)
+    with pytest.raises(HowManyBoards):
+        boards_to_deal(deal(book, 1, 1, 4), 2)
 
 
 def test_boards_with_results_are_not_dealt() -> None:
