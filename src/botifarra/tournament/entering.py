@@ -4,16 +4,19 @@ from msgspec.structs import replace
 
 from botifarra.letters import plain_letters
 from botifarra.tournament.book import Book, Lineup
+from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import (
     AlreadyOpened,
     EnteredTwice,
     NoName,
+    NoTeam,
     NotNow,
     NotPlaying,
     PlayedSince,
     UnknownPlayer,
 )
 from botifarra.tournament.events import Entered, Event, Opened, Place, SatOut, Substituted, Withdrawn
+from botifarra.tournament.format import Kind
 
 
 def opened(book: Book, event: Opened) -> Book:
@@ -26,6 +29,16 @@ def opened(book: Book, event: Opened) -> Book:
 def next_number(book: Book) -> int:
     """Return the number of the next pair that enters."""
     return max(book.pairs, default=0) + 1
+
+
+def admission(book: Book, pair: Pair) -> Entered:
+    """Return the event of a pair that enters; raises `NoTeam`.
+
+    `entered` does not refuse such a pair, because older logs have some.
+    """
+    if book.begun.format.kind is Kind.TEAMS and not pair.team.strip():
+        raise NoTeam
+    return Entered(pair)
 
 
 def player_meant(book: Book, pair: int, number: int, typed: str) -> str:

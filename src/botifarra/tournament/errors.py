@@ -108,6 +108,10 @@ class NotATeam(TournamentError):
     """A team without exactly two pairs, or pairs without a team: `team`, `pairs`."""
 
 
+class NoTeam(TournamentError):
+    """A pair without a team that enters a league of teams."""
+
+
 class UnequalSections(TournamentError):
     """Sections with different numbers of rounds, which cannot be played side by side: `rounds` of each."""
 

@@ -130,11 +130,26 @@ def test_the_error_for_headings_names_those_of_the_language(tmp_path: Path, lang
         (["--add", "A/B", "--withdraw", "1"], "One thing at a time: enter, --withdraw or --substitute."),
         (["--substitute", "1", "--comes", "Zoe"], "--substitute, --leaves and --comes go together."),
         (["--withdraw", "1"], "--reason needs one line of text."),
+        (["--team", "Els Bons"], "--team goes with --add."),
+        (["--add", "A/B", "--team", " "], "--team needs one line of text."),
     ],
 )
 def test_wrong_usage(tmp_path: Path, arguments: list[str], complaint: str) -> None:
     director = begun(tmp_path, pairs=2)
     assert director.refused("entries", *arguments, status=2).startswith(complaint)
+
+
+def test_a_pair_that_enters_a_league_has_a_team(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "teams")
+    needed = "Teams play here: give the team of the pair with --team, or in the column of teams.\n"
+    assert director.refused("entries", "--add", "Anna/Bernat") == needed
+    stdin = "Anna,Bernat,Vic,Els Bons\nCarles,Dolors,Vic"
+    assert director.refused("entries", "-", stdin=stdin) == f"-:2: {needed}"
+    director.do("entries", "--add", "Anna/Bernat", "--add", "Carles/Dolors", "--team", " Els Bons ")
+    assert listed(director) == [
+        ["1", "Anna", "Bernat", "", "Els Bons", ""],
+        ["2", "Carles", "Dolors", "", "Els Bons", ""],
+    ]
 
 
 def test_three_pairs_and_three_hundred_can_be_entered(tmp_path: Path) -> None:

@@ -48,7 +48,6 @@ def test_all_rounds_of_a_movement(tmp_path: Path) -> None:
         ("--pairing berger", 1, "Too few pairs: at least 2 are needed, and there are 1."),
         ("--pairing berger", 0, "Too few pairs: at least 2 are needed, and there are 0."),
         ("--pairing berger --rounds 4", 4, "4 rounds are too many: there are 3 at most."),
-        ("--kind teams", 4, "Team '' has the pairs 1, 2, 3, 4. A team needs a name and exactly two pairs."),
         (
             "--kind matches --pairing groups --groups 4 --qualify 1",
             4,
@@ -58,6 +57,14 @@ def test_all_rounds_of_a_movement(tmp_path: Path) -> None:
 )
 def test_an_impossible_field_is_refused(tmp_path: Path, options: str, pairs: int, complaint: str) -> None:
     assert begun(tmp_path, *options.split(), pairs=pairs).refused("pair").startswith(complaint)
+
+
+def test_a_team_of_one_pair_is_refused(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "teams")
+    director.do("entries", "--add", "Anna/Bernat", "--add", "Carles/Dolors", "--team", "Els Bons")
+    director.do("entries", "--add", "Enric/Fina", "--team", "Els Millors")
+    complaint = "Team 'Els Millors' has the pairs 3. A team needs a name and exactly two pairs."
+    assert director.refused("pair").startswith(complaint)
 
 
 def test_the_last_round_is_taken_back(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ from botifarra.sentences.doubts import change_doubts, namesake_lines
 from botifarra.sentences.name_lists import why_no_names
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.entering import next_number, player_meant, withdrawal
+from botifarra.tournament.entering import admission, next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Event, Substituted
@@ -52,6 +52,7 @@ def entries(
     file: File,
     names: Annotated[str | None, Argument(metavar="NAMES.csv")] = None,
     add: Annotated[list[str] | None, Option("--add", metavar="PAIR")] = None,
+    team: Annotated[str | None, Option("--team", metavar="NAME")] = None,
     withdraw: Annotated[int | None, Option("--withdraw", min=1, metavar="NUMBER")] = None,
     substitute: Annotated[int | None, Option("--substitute", min=1, metavar="NUMBER")] = None,
     leaves: Annotated[str | None, Option("--leaves", metavar="NAME")] = None,
@@ -72,6 +73,8 @@ def entries(
         raise UsageError(text("tournament.entries.one_task"))
     if (substitute is not None) is not (leaves is not None and comes is not None):
         raise UsageError(text("tournament.entries.who"))
+    if team is not None and not add:
+        raise UsageError(text("tournament.entries.team_of"))
     content = b"" if names is None else read_table(text, names)
     with opened(text, file, as_json) as log, naming_workbook(text, names or ""):
         if not any(tasks):
@@ -79,7 +82,7 @@ def entries(
             return
         who = stamp(text, by, request, role)
         if withdraw is None and substitute is None:
-            rows = partial(_coming, text, source=names, content=content, typed=add or [])
+            rows = partial(_coming, text, source=names, content=content, typed=add or [], team=team)
             coming = [*_names_of(content), *_names_typed(add or [])]
             say(text, _enter(text, log, who, rows, coming, yes=yes), as_json)
         else:
@@ -110,7 +113,7 @@ def _enter(
     """Enter pairs, either all or none, after the director accepts possible duplicate players."""
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
-        return written == [row.entered for row in rows(book)]
+        return written == [Entered(row.pair) for row in rows(book)]
 
     def write(pen: Pen) -> list[Entry]:
         return [_entered(text, pen, row) for row in rows(pen.book)]
@@ -137,37 +140,38 @@ def _names_typed(pairs: list[str]) -> Iterator[str]:
 class _Coming(NamedTuple):
     """A pair to enter, and its place in a file as the start of an error message."""
 
-    entered: Entered
+    pair: Pair
     where: str = ""
 
 
 def _coming(
-    text: Prose, book: Book, source: str | None, content: bytes, typed: list[str]
+    text: Prose, book: Book, source: str | None, content: bytes, typed: list[str], team: str | None
 ) -> Iterator[_Coming]:
     """Yield the pairs of a file and those typed as `Anna/Bernat`, with the next free numbers.
 
-    Errors name the line of the file.
+    Those typed are in `team`. Errors name the line of the file.
     """
     number = next_number(book)
     try:
         for row in () if source is None else read_names(content, number):
-            yield _Coming(Entered(row.pair), f"{source}:{row.line}: ")
+            yield _Coming(row.pair, f"{source}:{row.line}: ")
             number += 1
     except BadNames as error:
         line = f":{error.line}" if isinstance(error, BadRow) else ""
         raise CommandError(f"{source}{line}: {why_no_names(text, error)}") from None
+    team_name = "" if team is None else line_of_text(text, "--team", team)
     for pair_text in typed:
         first, slash, second = pair_text.partition("/")
         if not slash or "/" in second:
             raise UsageError(text("tournament.entries.slash", found=pair_text))
         players = line_of_text(text, "--add", first), line_of_text(text, "--add", second)
-        yield _Coming(Entered(Pair(number, players)))
+        yield _Coming(Pair(number, players, team=team_name))
         number += 1
 
 
 def _entered(text: Prose, pen: Pen, coming: _Coming) -> Entry:
     try:
-        return pen.add(coming.entered)
+        return pen.add(admission(pen.book, coming.pair))
     except TournamentError as error:
         raise CommandError(f"{coming.where}{complaint(text, error)}") from None
 

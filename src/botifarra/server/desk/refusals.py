@@ -47,10 +47,6 @@ class NoSuchFormat(TournamentError):
     """A new event in a format that does not fit the time, the boards or so many `pairs`."""
 
 
-class NoTeam(TournamentError):
-    """A pair without a team that enters a league of teams."""
-
-
 class NotText(TournamentError):
     """A name or another text that is empty or is not a line of text: `found`."""
 

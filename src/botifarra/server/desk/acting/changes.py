@@ -25,12 +25,12 @@ from botifarra.server.desk.protocol.commands import (
     Substitute,
     Withdraw,
 )
-from botifarra.server.desk.refusals import NoTeam, StillInForce, UnknownEntry
+from botifarra.server.desk.refusals import StillInForce, UnknownEntry
 from botifarra.server.desk.screens.cells import other_side
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.entering import next_number, player_meant, withdrawal
+from botifarra.tournament.entering import admission, next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TableSatOut
 from botifarra.tournament.events import (
@@ -39,7 +39,6 @@ from botifarra.tournament.events import (
     Cancelled,
     Confirmed,
     Corrected,
-    Entered,
     Erased,
     Event,
     Fined,
@@ -56,7 +55,6 @@ from botifarra.tournament.events import (
     Unpaired,
     Withdrawn,
 )
-from botifarra.tournament.format import Kind
 from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.lifting import lifting
 from botifarra.tournament.reading.slips import fraction_of
@@ -192,9 +190,7 @@ def _paired_again(before: Iterable[Event], number: int) -> list[Event]:
 def _entered(book: Book, command: Enter) -> Event:
     first, second = map(line_typed, command.players)
     section, team, club = map(line_typed, (command.section, command.team, command.club))
-    if book.begun.format.kind is Kind.TEAMS and not team:
-        raise NoTeam
-    return Entered(Pair(next_number(book), (first, second), section, team, club))
+    return admission(book, Pair(next_number(book), (first, second), section, team, club))
 
 
 def _substituted(book: Book, command: Substitute) -> Event:
