@@ -162,6 +162,13 @@ def test_boards_with_results_are_not_dealt() -> None:
     assert next_dealing(played(book, 2)) is None
 
 
+def test_boards_that_the_club_dealt_by_hand_are_not_dealt_again() -> None:
+    book = played(rounds_of(form=SWISS, pairs=8), 1)
+    assert book.undealt() == (1, 2, 3, 4)
+    assert next_dealing(book) is None
+    assert next_dealing(pair_all(book)) == Dealing(1, 5, 20)
+
+
 @pytest.mark.parametrize("form", [BOARDS, SWISS], ids=["fixed", "swiss"])
 def test_no_round_follows_whose_boards_are_public(form: Format) -> None:
     book = taken_back(played(deal(rounds_of(form=form, pairs=8), 1, 1, 20), 1), 2)
