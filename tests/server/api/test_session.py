@@ -147,3 +147,15 @@ def test_an_empty_body_is_refused_in_our_words(served: Served, path: str, body: 
 def test_a_body_that_is_not_utf8_is_refused_in_our_words(served: Served) -> None:
     answer = httpx.post(f"{served.url}/api/session", content=b'{"name": "\xff"}')
     assert names_of(answer) == (400, {"code": "bad_message", "detail": "not UTF-8"})
+
+
+def test_two_servers_in_one_process_do_not_share_people_or_names(tmp_path: Path) -> None:
+    """Each application has its own copies of the routes."""
+    with serving(tmp_path / "a", public_url="http://a.example") as first, serving(tmp_path / "b") as second:
+        names = {"Anna": first, "Bea": second}
+        guests = {name: served.guest(name) for name, served in names.items()}
+        for name, guest in guests.items():
+            assert guest.http.get("/api/session").json()["name"] == name
+        assert guests["Anna"].player == guests["Bea"].player  # the first person of each database
+        hosted = [guest.http.get("/api/session", headers={"Host": "a.example"}) for guest in guests.values()]
+        assert [answer.status_code for answer in hosted] == [200, 421]
