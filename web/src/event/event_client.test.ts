@@ -172,6 +172,14 @@ test("a phone that has slept does not send again what was refused in another tab
   expect([asleep.queue, posted.length]).toEqual([[], before]);
 });
 
+test("a page that was left puts no command back whose answer comes late", async () => {
+  const desk = openClient();
+  void desk.order({ t: "call" });
+  desk.leave();
+  await settled();
+  expect([posted.length, [...kept.keys()]]).toEqual([1, ["botifarra.device"]]);
+});
+
 test("a page learns of a refusal that another tab has got", async () => {
   answer = () => ({ kind: "later", seconds: null });
   const desk = openClient();
