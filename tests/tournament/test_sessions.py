@@ -149,6 +149,14 @@ def test_the_boards_of_a_mitchell_are_those_of_its_paired_rounds() -> None:
     assert boards_to_deal(book, 1) == boards_to_deal(taken_back(book, 2), 1) == (1, 10)
 
 
+@pytest.mark.parametrize("pairing", [Pairing.MITCHELL, Pairing.HOWELL])
+def test_the_boards_of_one_set_are_unknown_before_the_rounds_are_paired(pairing: Pairing) -> None:
+    form = Format(Kind.DUPLICATE, pairing, "championship", boards=2, rounds=3)
+    with pytest.raises(HowManyBoards):
+        boards_to_deal(book_of([Opened("Campionat", form), *entered(8)]), 1)
+    assert boards_to_deal(book_of([Opened("Campionat", form), *entered(8)]), 1, 8) == (1, 8)
+
+
 def test_boards_that_no_round_of_a_round_robin_needs_yet_must_be_counted() -> None:
     book = book_of([Opened("Campionat", replace(BOARDS, rounds=3)), *entered(4)])
     assert boards_to_deal(book, 1) == (1, 6)

@@ -133,10 +133,12 @@ def _last_known(book: Book, session: int) -> int:
     """Return the last board of the paired and planned rounds until the end of a session, 0 if none is known.
 
     All rounds of a fixed movement are paired at once. Its planned number of rounds is that of each session.
+    If one set of boards moves, the number of boards depends on the number of tables.
     """
     form = book.begun.format
+    movement = form.pairing.movement
     paired = max((max(each.boards, default=0) for each in book.rounds if each.session <= session), default=0)
-    if form.pairing.movement.is_fixed and (book.rounds or book.dealt):
+    if movement.is_fixed and (book.rounds or book.dealt or movement.has_one_set):
         return paired
     return paired + form.boards * max(0, form.rounds - len(book.rounds))
 
