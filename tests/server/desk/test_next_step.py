@@ -7,11 +7,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from botifarra.eventfile import EventFile, stamp_now
 from botifarra.eventfile.dealing import deal_session
 from botifarra.server.desk.live.carrying_out import carry_out
 from botifarra.server.desk.live.evening import Evening
+from botifarra.server.desk.next_step import next_step, pairing_step
 from botifarra.server.desk.protocol.commands import (
     AnyCommand,
     Cancel,
@@ -36,13 +38,14 @@ from botifarra.server.desk.protocol.screens import (
     StepSettle,
 )
 from botifarra.server.desk.screens.desk_screen import desk_screen
+from botifarra.server.desk.state import DeskState
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import BoardSlip, Entered, MatchSlip, Opened, Paired, Place, Slip
+from botifarra.tournament.events import BoardSlip, Entered, MatchSlip, Opened, Paired, Place, Scored, Slip
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
-from botifarra.tournament.sessions import session_to_pair
+from botifarra.tournament.sessions import Dealing, next_dealing, session_to_pair
 from tests.scale import scale
 from tests.server.desk.evenings import (
     DIRECTOR,
@@ -236,9 +239,24 @@ def test_who_always_takes_the_next_step_comes_to_the_end(
             raise
 
 
-async def take(desk: Desk, next_step: Json) -> None:
+def test_boards_of_later_rounds_are_not_dealt_in_a_round_that_was_dealt_by_hand(tmp_path: Path) -> None:
+    path = new_evening(tmp_path, deals=False)
+    with EventFile(path) as log, log.writing(stamp_now("Núria")) as pen:
+        for each in log.book.missing([1]):
+            pen.add(Scored(each, BoardSlip((40, 32))))
+    with EventFile(path) as log:
+        deal_session(log, stamp_now("Núria"), boards=2)
+    book = read_book(path)
+    dealing = next_dealing(book)
+    assert dealing == Dealing(2, 5, 6)
+    state = DeskState("")
+    assert next_step(book, state, dealing, pairing_step(book)) == StepClose(1)
+    assert next_step(book, replace(state, closed=2), dealing, pairing_step(book)) == StepDeal(dealing)
+
+
+async def take(desk: Desk, step: Json) -> None:
     """Take a step as the page does; all results of a round are entered before it is closed."""
-    match next_step:
+    match step:
         case {"step": "pair"}:
             answers = [await desk.ask(DIRECTOR, "pairround")]
         case {"step": "deal", "boards": {"session": session, "first": first, "last": last}}:
@@ -251,7 +269,7 @@ async def take(desk: Desk, next_step: Json) -> None:
             asked.append(("closeround", {"round": number}))
             answers = [await desk.ask(DIRECTOR, command, **fields) for command, fields in asked]
         case _:
-            raise AssertionError(next_step)
+            raise AssertionError(step)
     assert {answer.status_code for answer in answers} == {201}
 
 
