@@ -77,7 +77,7 @@ from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, P
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.settings import Settings
 from botifarra.server.table.table import MATCH_STAGES
-from botifarra.tournament.durations import MINUTES_A_BOARD
+from botifarra.tournament.durations import MINUTES_A_BOARD, MINUTES_A_MATCH
 from botifarra.tournament.proposals import MOST_BOARDS, MOST_PAIRS, MOST_ROUNDS
 from botifarra.tournament.shared.shared_set import BOARDS, SEATS, SetKind
 
@@ -174,6 +174,7 @@ def desk_types() -> str:
     unions = (_union(name, root) for name, root in _DESK_UNIONS.items())
     constants = (
         f"/** Minutes for a board. */\nexport const MINUTES_A_BOARD = {MINUTES_A_BOARD};\n",
+        f"/** Minutes for a match. */\nexport const MINUTES_A_MATCH = {MINUTES_A_MATCH};\n",
         f"/** Largest number of pairs of a new event. */\nexport const MOST_PAIRS = {MOST_PAIRS};\n",
         f"/** Largest number of rounds. */\nexport const MOST_ROUNDS = {MOST_ROUNDS};\n",
         f"/** Largest number of boards of a round. */\nexport const MOST_BOARDS = {MOST_BOARDS};\n",

@@ -71,6 +71,7 @@ def test_the_result_that_the_next_round_waits_for_is_opened(tmp_path: Path, come
     with serving_evenings(tmp_path, 1, pairs=4, kind=Kind.MATCHES, pairing=Pairing.KNOCKOUT) as (cup,):
         cup.do(DIRECTOR, "score", place=place(0, 1), slip={"type": "match", "scores": [101, 50]})
         screen = DeskScreen.opening(come, cup, LAPTOP)
+        expect(screen.person.page.get_by_label(screen.person.text("desk.clock.minutes"))).to_have_value("45")
         close(screen, 1)
         screen.person.button("desk.settle.missing").click()
         expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=2))

@@ -778,6 +778,9 @@ export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm
 /** Minutes for a board. */
 export const MINUTES_A_BOARD = 7;
 
+/** Minutes for a match. */
+export const MINUTES_A_MATCH = 45;
+
 /** Largest number of pairs of a new event. */
 export const MOST_PAIRS = 200;
 
