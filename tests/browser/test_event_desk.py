@@ -360,9 +360,10 @@ def test_a_late_pair_and_a_confirmation_are_undone_but_a_confirmed_claim_is_not(
 ) -> None:
     screen.view("pairs")
     screen.person.button("desk.pairs.late").click()
+    expect(screen.dialog.locator(".preview")).to_have_css("border-left-color", "rgba(0, 0, 0, 0)")
     screen.fill("desk.late.first", "Enric")
     screen.fill("desk.late.second", "Fina")
-    screen.press_seen("desk.late.yes")
+    screen.press("desk.late.yes")  # at once: nothing changes that the director has to see first
     screen.expect_done("desk.done.enter", players="Enric – Fina")
     screen.person.button("desk.undo").click()
     screen.expect_done("desk.done.withdraw", pair=7)

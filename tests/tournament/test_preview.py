@@ -16,6 +16,7 @@ from botifarra.tournament.events import (
     Cancelled,
     Confirmed,
     Corrected,
+    Entered,
     Erased,
     Event,
     Fined,
@@ -47,6 +48,7 @@ from tests.tournament.events import (
     book_of,
     duplicate,
     entered,
+    pair,
     paired,
     play_round,
     scored,
@@ -81,6 +83,12 @@ def test_ranks_before_and_after() -> None:
     assert found.rounds == ()
     confirmed = preview(book, [Confirmed(Place(1, 1, 1))])
     assert confirmed == Preview(confirmed.book)
+
+
+def test_the_first_rank_of_a_pair_that_enters_is_no_change() -> None:
+    book = duplicate(scored(1, 1, 1, 40), scored(1, 2, 1, 30))
+    found = preview(book, [Entered(pair(len(book.pairs) + 1))])
+    assert found == Preview(found.book)
 
 
 def test_an_impossible_change_is_refused() -> None:

@@ -16,7 +16,10 @@ from botifarra.tournament.recording import fold
 
 
 class RankChange(msgspec.Struct, frozen=True):
-    """A pair or a team whose rank changes: its rank before and after, None if it is not ranked."""
+    """A pair or a team whose rank changes: its rank before and after, None if it is not ranked.
+
+    The first rank of a pair that enters is no change.
+    """
 
     who: Entrant
     before: int | None
@@ -42,6 +45,7 @@ class Preview(msgspec.Struct, frozen=True):
 def preview(book: Book, events: Iterable[Event]) -> Preview:
     """Return the changes that events would make, without making them; raises the errors of `record`."""
     after = fold(events, book)
+    entering = after.pairs.keys() - book.pairs.keys()
     ranked, ranked_then = _ranks(book), _ranks(after)
     on, on_then = _going_on(book), _going_on(after)
     rest, rest_then = rounds_on_changed_results(book), rounds_on_changed_results(after)
@@ -50,7 +54,7 @@ def preview(book: Book, events: Iterable[Event]) -> Preview:
         tuple(
             RankChange(who, ranked.get(who), ranked_then.get(who))
             for who in ranked | ranked_then
-            if ranked.get(who) != ranked_then.get(who)
+            if ranked.get(who) != ranked_then.get(who) and who not in entering
         ),
         tuple(sorted(on_then.sure - on.sure)),
         tuple(sorted((on.sure | on.undecided) - (on_then.sure | on_then.undecided))),
