@@ -56,7 +56,9 @@ def movement_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
     if cost.changing:
         yield text("doubt.lines", pairs=_listed(cost.changing))
     for number, pairs in cost.idle.items():
-        yield text("doubt.out", round=number, pairs=_listed(pairs))
+        yield text(
+            "doubt.out", round=number, pairs=", ".join(text("doubt.out.pair", pair=each) for each in pairs)
+        )
     if cost.sharing:
         yield text("doubt.sharing", rounds=_listed(cost.sharing))
 
