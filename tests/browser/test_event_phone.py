@@ -11,11 +11,13 @@ from botifarra.tournament.events import BoardSlip, MatchSlip, Place
 from botifarra.tournament.format import Kind, Pairing
 from tests.browser.conftest import Come
 from tests.browser.evenings import serving_evenings
+from tests.browser.event_desk import DeskScreen
 from tests.browser.event_phone import PHONE, TablePhone, number_of_entries
-from tests.browser.person import Look
+from tests.browser.person import DESKTOP, Look
 from tests.server.desk.evenings import DIRECTOR, SOUTH, Desk, place, read_book, table
 
 CATALAN = Look("ca", PHONE, touches=True)
+LAPTOP = Look("ca", DESKTOP)
 
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
@@ -272,6 +274,25 @@ def test_a_claim_that_waits_when_the_round_closes_is_shown_as_missing(
     east.expect_text("phone.result")
     east.person.forgive("409")
     north.person.forgive("409")
+
+
+def test_a_claim_that_nobody_has_confirmed_when_a_swiss_round_closes_is_said_not_to_count(
+    tmp_path: Path, come: Come
+) -> None:
+    with serving_evenings(tmp_path, 1, 5, kind=Kind.MATCHES, pairing=Pairing.SWISS) as (desk,):
+        screen = DeskScreen.opening(come, desk, LAPTOP)
+        (number,) = read_book(desk.path).round(1).sits_out
+        players = " – ".join(read_book(desk.path).pairs[number].players)
+        resting = screen.person.text("desk.resting", pairs=f"{number} {players}")
+        expect(screen.person.page.get_by_text(resting, exact=True)).to_be_visible()
+        phone = TablePhone.playing(come, desk, 0, CATALAN)
+        phone.press("101")
+        phone.field("EW").focus()
+        phone.enter("87")
+        phone.expect_text("phone.claimed.own", side="E-O")
+        desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+        phone.expect_text("phone.unconfirmed", side="E-O")
+        expect(phone.page.locator("section:empty, section:not(:has(*))")).to_have_count(0)
 
 
 def test_a_pair_at_the_wrong_table_is_sent_to_the_right_one(desk: Desk, come: Come) -> None:
