@@ -18,9 +18,10 @@ def serving_evenings(
     boards: int = 2,
     kind: Kind = Kind.DUPLICATE,
     pairing: Pairing = Pairing.BERGER,
+    sections: int = 1,
 ) -> Iterator[list[Desk]]:
     """Yield the desks of so many equal events."""
-    first = new_evening(folder, pairs, boards, pairing, kind)
+    first = new_evening(folder, pairs, boards, pairing, kind, sections=sections)
     paths = [first.with_name(f"{EVENT}-{number}.event") for number in range(1, count + 1)]
     for path in paths:
         shutil.copy(first, path)

@@ -82,6 +82,22 @@ def test_rulings_about_a_board_and_seats(screen: DeskScreen, desk: Desk) -> None
     assert read_book(desk.path).seating(1, 1).pairs == before[::-1]
 
 
+def test_each_row_of_a_table_at_which_pairs_changed_opens_by_itself(screen: DeskScreen, desk: Desk) -> None:
+    pairs = read_book(desk.path).seating(1, 1).pairs
+    turned = {"table": 1, "pairs": list(pairs[::-1]), "boards": [2]}
+    desk.do(DIRECTOR, "reseat", round=1, seatings=[turned], reason="sat so")
+    heads = screen.person.page.get_by_role("rowheader")
+    expect(heads).to_have_count(4)
+    heads.nth(1).get_by_role("button").click()
+    text = screen.person.text
+    title = f"{text('event.table', table=1)}, {text('hall.missing.boards', n=1, boards='2')}"
+    expect(screen.dialog.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    screen.fill("desk.reason", "com la primera")
+    screen.press_seen("desk.table.turn.yes")
+    screen.expect_done("desk.done.reseat", tables=1)
+    assert [each.pairs for each in read_book(desk.path).rounds[0].seatings if each.table == 1] == [pairs]
+
+
 def test_a_table_does_not_play_and_a_table_with_results_does(screen: DeskScreen, desk: Desk) -> None:
     desk.do(DIRECTOR, "score", place=place(1, 1), slip=NORTH)
     screen.expect_cell(1, 1, "entered", (40, 32))

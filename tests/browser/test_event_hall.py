@@ -1,11 +1,12 @@
 """The screen of the hall: its pages follow one another, and are readable on a projector."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from botifarra.prose import LANGUAGES
 from botifarra.server.desk.links import Link
@@ -42,6 +43,17 @@ def hall_of(desk: Desk, come: Come, look: Look) -> Person:
     return person
 
 
+def too_small(page: Page) -> list[str]:
+    """Return the elements of a page of the hall whose text cannot be read at ten metres."""
+    found: list[str] = page.evaluate(
+        "least => Array.from(document.querySelectorAll('main :not(.unseen, .unseen *)'))"
+        ".filter(each => each.innerText && parseFloat(getComputedStyle(each).fontSize) < least)"
+        ".map(each => each.outerHTML)",
+        READABLE * PROJECTOR[1],
+    )
+    return found
+
+
 def test_the_pages_follow_one_another_and_a_key_stops_them(desk: Desk, come: Come) -> None:
     person = come(Look("ca", PROJECTOR), server="calm", url=desk.url)
     person.page.clock.install()
@@ -69,9 +81,29 @@ def test_a_table_of_which_other_pairs_played_a_board_is_shown_with_both(desk: De
     turned = {"table": 1, "pairs": list(pairs[::-1]), "boards": [4]}
     assert desk.do(DIRECTOR, "reseat", round=2, seatings=[turned], reason="sat so") == ["reseated"]
     person = hall_of(desk, come, Look("ca", PROJECTOR))
-    expect(person.page.get_by_role("main")).to_contain_text(f"Anna {pairs[0]} – Bernat {pairs[0]}")
-    tables = person.page.get_by_role("rowheader", name="1", exact=True)
-    expect(tables).to_have_count(2)
+    person.page.keyboard.press("Space")
+    tables = person.page.get_by_role("rowgroup").filter(
+        has=person.page.get_by_role("rowheader", name="1", exact=True)
+    )
+    for shown, each, boards in zip(tables.all(), (pairs, pairs[::-1]), (3, 4), strict=True):
+        expect(shown).to_contain_text(re.compile(rf"Anna {each[0]} .*Anna {each[1]} .*mà {boards}$"))
+    expect(person.page.get_by_text(re.compile(r"^mà \d"))).to_have_count(2)
+    person.shoot("hall-listed-again")
+    assert not (overflow(person.page) + too_small(person.page))
+    assert person.page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]
+
+
+def test_each_section_has_its_pages(tmp_path: Path, come: Come) -> None:
+    with serving_evenings(tmp_path, 1, pairs=8, sections=2) as (desk,):
+        person = hall_of(desk, come, Look("en", PROJECTOR, "dark"))
+        person.page.keyboard.press("Space")
+        title = person.page.get_by_role("heading", level=2)
+        for section, tables in (("A", ["1", "2"]), ("B", ["3", "4"])):
+            named = person.text("event.section", section=section)
+            expect(title).to_have_text(f"{person.text('hall.seats', round=1)} · {named}")
+            expect(person.page.get_by_role("rowheader")).to_have_text(tables)
+            person.shoot(f"hall-section-{section}")
+            person.page.keyboard.press("ArrowRight")
 
 
 def test_a_new_round_begins_with_its_seats(desk: Desk, come: Come) -> None:
@@ -94,13 +126,7 @@ def test_each_page_is_accessible_and_readable_at_ten_metres(desk: Desk, come: Co
         person.page.emulate_media(color_scheme=look.light)
         person.shoot(f"hall-{number}")
         found += (f"{number}: {each}" for each in (*axe_findings(person.page), *overflow(person.page)))
-        small = person.page.evaluate(
-            "least => Array.from(document.querySelectorAll('main :not(.unseen, .unseen *)'))"
-            ".filter(each => each.innerText && parseFloat(getComputedStyle(each).fontSize) < least)"
-            ".map(each => each.outerHTML)",
-            READABLE * PROJECTOR[1],
-        )
-        found += (f"{number}: small: {each}" for each in small)
+        found += (f"{number}: small: {each}" for each in too_small(person.page))
         height = person.page.evaluate("document.documentElement.scrollHeight")
         if height > PROJECTOR[1]:
             found.append(f"{number}: {height} pixels high")

@@ -46,10 +46,11 @@ def new_evening(
     kind: Kind = Kind.DUPLICATE,
     *,
     deals: bool = True,
+    sections: int = 1,
 ) -> Path:
     """Return an event file with all rounds paired that can be, and the boards dealt if it has any.
 
-    In a league, two pairs after each other are a team.
+    In a league, two pairs after each other are a team. Several `sections` are of successive pairs.
     """
     path = folder / f"{EVENT}.event"
     rules = kind.facts.rules
@@ -59,7 +60,9 @@ def new_evening(
         with log.writing(director) as pen:
             for number in range(1, pairs + 1):
                 team = f"Equip {(number + 1) // 2}" if kind is Kind.TEAMS else ""
-                pen.add(Entered(Pair(number, (f"Anna {number}", f"Bernat {number}"), team=team, club="Vic")))
+                section = "ABCD"[(number - 1) * sections // pairs] if sections > 1 else ""
+                players = (f"Anna {number}", f"Bernat {number}")
+                pen.add(Entered(Pair(number, players, section, team, club="Vic")))
         pair_rounds(log, director, next_rounds)
         if deals and kind.facts.has_boards:
             deal_session(log, director)

@@ -2,18 +2,16 @@
 
 import type { AnyCommand, DeskScreen, Done, MissingTable, Place } from "../../desk";
 import { t } from "../../i18n/text.svelte";
+import { boardWords } from "../board_words";
 import { lineName, slipWords } from "../slips";
-import { ranges } from "./paper_slips";
 
 /** Return the words of a place: "Table 3, board 5". */
 export const placeWords = ({ table, board }: Place): string =>
   board ? t("desk.place", { table, board }) : t("event.table", { table });
 
-/** Return the words of a table without results: "Table 3, boards 4–6". */
-export const missingWords = ({ table, boards }: MissingTable): string =>
-  [t("event.table", { table }), boards.some(Boolean) ? t("hall.missing.boards", { n: boards.length, boards: ranges(boards) }) : ""]
-    .filter(Boolean)
-    .join(", ");
+/** Return the words of a table and some of its boards: "Table 3, boards 4–6". */
+export const tableWords = ({ table, boards }: MissingTable): string =>
+  [t("event.table", { table }), boardWords(boards)].filter(Boolean).join(", ");
 
 /** Return the words of a command that was done, or an empty text for one that nobody needs to be told about. */
 export function commandWords(command: AnyCommand, before: DeskScreen, done: Done): string {

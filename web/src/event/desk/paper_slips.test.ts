@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cell, slip } from "../fixtures";
 import { deskRound, deskTable } from "./fixtures";
-import { NOTHING_TYPED, isUnlikely, nextMissing, ranges, readBoard, readTyped } from "./paper_slips";
+import { NOTHING_TYPED, isUnlikely, nextMissing, readBoard, readTyped } from "./paper_slips";
 
 const round = deskRound();
 const typed = (table: string, board: string, points: string, east = "") => ({ table, board, points, east });
@@ -70,5 +70,3 @@ test("the next place is the first without a result after the last one, and those
 test("a slip with few points for a side may lack a digit", () => {
   expect([slip(4), slip(9), slip(63), slip(10), slip(62)].map(isUnlikely)).toEqual([true, true, true, false, false]);
 });
-
-test("numbers are told in short", () => expect(ranges([3, 1, 2, 7, 7])).toBe("1–3, 7"));

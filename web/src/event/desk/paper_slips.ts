@@ -1,6 +1,7 @@
 // Paper slips as a director types them: table, board, points of N-S, and letters for what was named and doubled.
 
 import type { BoardSlip, DeskRound, Place } from "../../desk";
+import { ranges } from "../board_words";
 import { type Line, type Slip, TOTAL, isSame } from "../slips";
 import { type Spot, isMissing, isSamePlace, spotAt, spotsOf } from "./grid";
 
@@ -111,16 +112,4 @@ export function nextMissing(round: DeskRound, after: Place | null, waiting: read
   const start = after ? spots.findIndex(({ place }) => isSamePlace(place, after)) + 1 : 0;
   const turned = [...spots.slice(start), ...spots.slice(0, start)];
   return turned.find(({ place, cell }) => isMissing(cell) && !waiting.some((each) => isSamePlace(each, place)))?.place ?? null;
-}
-
-/** Return numbers in short: "1–3, 7". */
-export function ranges(numbers: readonly number[]): string {
-  const sorted = [...new Set(numbers)].sort((one, other) => one - other);
-  const parts: [number, number][] = [];
-  for (const number of sorted) {
-    const last = parts.at(-1);
-    if (last && last[1] === number - 1) last[1] = number;
-    else parts.push([number, number]);
-  }
-  return parts.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }

@@ -2,8 +2,8 @@
 
 import type { DeskRound, DeskTable, Seating } from "../../desk";
 
-/** Return the boards to be named in the seating of a row: none if the row is the only one of its table and has all boards. */
-const boardsOf = (round: DeskRound, row: DeskTable): number[] =>
+/** Return the boards to be named for a row: none if the row is the only one of its table and has all boards. */
+export const boardsOf = (round: DeskRound, row: DeskTable): number[] =>
   round.tables.filter(({ table }) => table === row.table).length > 1 ? row.cells.map(({ board }) => board) : [];
 
 /** Return the seating of a row whose pairs have changed sides. */

@@ -4,8 +4,8 @@ import type { HallScreen, RankedLine, SeatedTable } from "../../desk";
 import { head, pair } from "../fixtures";
 import { cut, hallPages, pairsByNumber } from "./pages";
 
-const seated = (table: number): SeatedTable => ({
-  table, pairs: [pair(2 * table - 1, "Anna", "Bru"), pair(2 * table, "Carme", "Dídac")], boards: [1, 2], section: "",
+const seated = (table: number, given: Partial<SeatedTable> = {}): SeatedTable => ({
+  table, pairs: [pair(2 * table - 1, "Anna", "Bru"), pair(2 * table, "Carme", "Dídac")], boards: [1, 2], section: "", ...given,
 }); // prettier-ignore
 const line = (rank: number): RankedLine => ({ rank, pair: rank, players: ["Anna", "Bru"], team: "", score: "1.5", second: "9", played: 6, sat_out: 0, withdrawn: null });
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index + 1);
@@ -20,7 +20,7 @@ test("pages come in their order, and pairs without a game stand with the last ta
   const resting = [pair(15, "Eva", "Fina")];
   const pages = hallPages(
     hall({
-      seats: { number: 2, tables: range(7).map(seated), resting },
+      seats: { number: 2, tables: range(7).map((table) => seated(table)), resting },
       missing: [{ table: 3, boards: [4] }],
       rankings: [{ line: "NS", group: null, lines: range(14).map(line) }, { line: "EW", group: null, lines: range(3).map(line) }],
       best: [{ board: 1, side: "NS", result: 20, pairs: [3] }],
@@ -28,6 +28,14 @@ test("pages come in their order, and pairs without a game stand with the last ta
   );
   expect(pages.map(({ kind }) => kind)).toEqual(["seats", "seats", "missing", "standings", "standings", "standings", "best"]);
   expect(pages.map((page) => (page.kind === "seats" ? page.resting.length : 0)).slice(0, 2)).toEqual([0, 1]);
+});
+
+test("each section has its pages, and a table that is listed again takes more room", () => {
+  const tables = range(6).map((table) => seated(table, { section: table > 4 ? "B" : "A" }));
+  tables.splice(2, 1, seated(3, { section: "A", boards: [1] }), seated(3, { section: "A", boards: [2] }));
+  const pages = hallPages(hall({ seats: { number: 1, tables, resting: [] } }));
+  expect(pages.map((page) => page.kind === "seats" && [page.section, page.tables.length])).toEqual([["A", 3], ["A", 2], ["B", 2]]); // prettier-ignore
+  expect(pages.map((page) => page.kind === "seats" && [...page.again])).toEqual([[3], [3], [3]]);
 });
 
 test("a list is cut into parts of nearly the same length", () => {

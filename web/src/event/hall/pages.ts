@@ -1,15 +1,17 @@
 // The hall screen as pages that follow one another: each holds as many lines as people can read at ten metres.
 
 import type { BestResult, HallScreen, MissingTable, PairNames, RankedLine, Ranking, SeatedTable } from "../../desk";
+import { bySection, listedAgain } from "../seat_list";
 
 export type HallPage =
-  | { kind: "seats"; round: number; tables: readonly SeatedTable[]; resting: readonly PairNames[] }
+  | { kind: "seats"; round: number; section: string; tables: readonly SeatedTable[]; again: ReadonlySet<number>; resting: readonly PairNames[] }
   | { kind: "missing"; tables: readonly MissingTable[] }
   | { kind: "standings"; line: Ranking["line"]; group: number | null; lines: readonly RankedLine[] }
   | { kind: "best"; results: readonly BestResult[] };
 
-/** Tables, or lines, on a page. A table has a line for each pair. */
+/** Tables, or lines, on a page. A table has a line for each pair, and one for its boards where it is listed again. */
 const TABLES = 5;
+const TABLES_IN_PARTS = 4;
 const LINES = 11;
 const MISSING = 15;
 
@@ -17,9 +19,13 @@ const MISSING = 15;
 export function hallPages({ seats, missing, rankings, best }: HallScreen): HallPage[] {
   const pages: HallPage[] = [];
   if (seats) {
-    const parts = cut(seats.tables, TABLES);
-    parts.forEach((tables, index) =>
-      pages.push({ kind: "seats", round: seats.number, tables, resting: index === parts.length - 1 ? seats.resting : [] }),
+    const again = listedAgain(seats.tables);
+    const parts = bySection(seats.tables).flatMap(({ section, tables }) => {
+      const most = tables.some(({ table }) => again.has(table)) ? TABLES_IN_PARTS : TABLES;
+      return cut(tables, most).map((part) => ({ section, tables: part }));
+    });
+    parts.forEach((part, index) =>
+      pages.push({ kind: "seats", round: seats.number, ...part, again, resting: index === parts.length - 1 ? seats.resting : [] }),
     );
   }
   for (const tables of cut(missing, MISSING)) pages.push({ kind: "missing", tables });
