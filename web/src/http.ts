@@ -346,9 +346,9 @@ export interface CardBounds {
 
 /** The sets of the day and of the week, for the home page. `pairs` is that of the day for partners. */
 export interface Today {
-  day: SetLine | null;
-  pairs: SetLine | null;
-  week: SetLine | null;
+  day: SetLine;
+  pairs: SetLine;
+  week: SetLine;
 }
 
 /** A set in a list. */

@@ -32,7 +32,15 @@ def test_the_boards_of_the_day_change_and_those_of_the_last_day_are_sealed(tmp_p
         assert hall.enter(guest, after)["code"]
 
 
-def _today(url: str) -> str | None:
-    """Return the id of the set of the day; None until it is made."""
-    day = httpx.get(f"{url}/api/shared/today").json()["day"]
-    return None if day is None else day["id"]
+def test_the_first_visit_after_days_of_sleep_finds_the_boards_of_the_day(tmp_path: Path) -> None:
+    """The keeper may look at the calendar only a minute later."""
+    with simple_sets(), system_time() as system, serving(tmp_path, zone=morning_zone()) as served:
+        before = date.fromisoformat(Hall(served).today())
+        system.ahead += SLEEP.total_seconds()
+        assert _today(served.url) == (before + SLEEP).isoformat()
+
+
+def _today(url: str) -> str:
+    """Return the id of the set of the day."""
+    found: str = httpx.get(f"{url}/api/shared/today").json()["day"]["id"]
+    return found

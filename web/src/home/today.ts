@@ -18,8 +18,8 @@ interface Loaded {
   day: SetLine;
 }
 
-/** Return the boards of the day with the component that shows them, or null where there are none. */
-export async function loadToday(): Promise<Loaded | null> {
+/** Return the boards of the day with the component that shows them. */
+export async function loadToday(): Promise<Loaded> {
   const [{ day }] = await Promise.all([ask<Today>("GET", "/shared/today"), speakWith(TEXTS)]);
-  return day && { Boards: TodayBoards, day };
+  return { Boards: TodayBoards, day };
 }

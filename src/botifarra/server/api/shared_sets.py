@@ -156,9 +156,7 @@ async def see_partner(key: FromPath[str], keeper: TheSetKeeper, viewer: Viewer) 
     if found is None:
         raise Problem(404, "no_set")
     loaded, waiting = found
-    line = await _line(keeper, loaded, player)
-    assert line is not None
-    return PartnerInvitation(line, waiting.names[0])
+    return PartnerInvitation(await _line(keeper, loaded, player), waiting.names[0])
 
 
 @post(
@@ -190,9 +188,7 @@ async def find_set(keeper: SetKeeper, set_id: str) -> LoadedSet:
     return loaded
 
 
-async def _line(keeper: SetKeeper, loaded: LoadedSet | None, player: Player | None) -> SetLine | None:
-    if loaded is None:
-        return None
+async def _line(keeper: SetKeeper, loaded: LoadedSet, player: Player | None) -> SetLine:
     found = await loaded.ranking(player) if _needs_ranking(loaded, player) else None
     return set_line(loaded, keeper.sets.clock.now(), player, found)
 

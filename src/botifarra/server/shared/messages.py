@@ -127,9 +127,9 @@ class Sets(msgspec.Struct, frozen=True):
 class Today(msgspec.Struct, frozen=True):
     """The sets of the day and of the week, for the home page. `pairs` is that of the day for partners."""
 
-    day: SetLine | None
-    pairs: SetLine | None
-    week: SetLine | None
+    day: SetLine
+    pairs: SetLine
+    week: SetLine
 
 
 class PartnerInvitation(msgspec.Struct, frozen=True):

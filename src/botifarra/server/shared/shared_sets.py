@@ -85,14 +85,14 @@ class SharedSets:
         assert found is not None
         return found
 
-    async def current(self, series: Series) -> LoadedSet | None:
-        """Return the set of this day or week; None before it is made."""
+    async def current(self, series: Series) -> LoadedSet:
+        """Return the set of this day or week. Make it if the keeper has not yet, as after days of sleep."""
         now = self.clock.now()
         known = self._scheduled.get(series)
         found = await self.find(known) if known is not None else None
         if found is None or found.shared.closes_at <= now:
             window = next(each for each in windows(now, self.zone) if each.series == series)
-            found = await self.find(window.id)
+            found = await self.find(window.id) or await self.add(scheduled_set(window, now))
         return found
 
     async def find(self, set_id: str) -> LoadedSet | None:
