@@ -139,19 +139,6 @@ def test_wrong_usage(tmp_path: Path, arguments: list[str], complaint: str) -> No
     assert director.refused("entries", *arguments, status=2).startswith(complaint)
 
 
-def test_a_pair_that_enters_a_league_has_a_team(tmp_path: Path) -> None:
-    director = begun(tmp_path, "--kind", "teams")
-    needed = "Teams play here: give the team of the pair with --team, or in the column of teams.\n"
-    assert director.refused("entries", "--add", "Anna/Bernat") == needed
-    stdin = "Anna,Bernat,Vic,Els Bons\nCarles,Dolors,Vic"
-    assert director.refused("entries", "-", stdin=stdin) == f"-:2: {needed}"
-    director.do("entries", "--add", "Anna/Bernat", "--add", "Carles/Dolors", "--team", " Els Bons ")
-    assert listed(director) == [
-        ["1", "Anna", "Bernat", "", "Els Bons", ""],
-        ["2", "Carles", "Dolors", "", "Els Bons", ""],
-    ]
-
-
 def test_three_pairs_and_three_hundred_can_be_entered(tmp_path: Path) -> None:
     director = begun(tmp_path, "--rounds", "3", pairs=3)
     assert director.do("pair").count("Sits out: ") == 3

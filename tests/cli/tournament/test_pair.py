@@ -64,14 +64,6 @@ def test_an_impossible_field_is_refused(tmp_path: Path, options: str, pairs: int
     assert begun(tmp_path, *options.split(), pairs=pairs).refused("pair").startswith(complaint)
 
 
-def test_a_team_of_one_pair_is_refused(tmp_path: Path) -> None:
-    director = begun(tmp_path, "--kind", "teams")
-    director.do("entries", "--add", "Anna/Bernat", "--add", "Carles/Dolors", "--team", "Els Bons")
-    director.do("entries", "--add", "Enric/Fina", "--team", "Els Millors")
-    complaint = "Team 'Els Millors' has the pairs 3. A team needs a name and exactly two pairs."
-    assert director.refused("pair").startswith(complaint)
-
-
 def test_the_last_round_is_taken_back(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=4)
     assert (
