@@ -67,6 +67,17 @@ def test_boards_of_later_rounds_can_be_dealt_at_once(desk: Desk, come: Come) -> 
     assert read_book(desk.path).undealt() == ()
 
 
+def test_the_question_about_missing_results_is_gone_once_another_desk_closes_the_round(
+    desk: Desk, come: Come
+) -> None:
+    screen = DeskScreen.opening(come, desk, LAPTOP)
+    screen.person.button("desk.round.close", round=1).click()
+    expect(screen.dialog).to_be_visible()
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    expect(screen.dialog).to_have_count(0)
+    expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
+
+
 def test_the_result_that_the_next_round_waits_for_is_opened(tmp_path: Path, come: Come) -> None:
     with serving_evenings(tmp_path, 1, pairs=4, kind=Kind.MATCHES, pairing=Pairing.KNOCKOUT) as (cup,):
         cup.do(DIRECTOR, "score", place=place(0, 1), slip={"type": "match", "scores": [101, 50]})
