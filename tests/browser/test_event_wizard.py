@@ -260,6 +260,7 @@ def test_sections_of_a_list_have_a_movement_each(come: Come, wizard: Wizard, loo
     found += barriers(person.page) + overflow(person.page)
     steps.get_by_role("button", name=person.text("wizard.step.start")).click()
     expect(heading(person, "hall.seats", round=1)).to_be_visible()
+    expect(person.page.get_by_text(person.text("wizard.changed", n=16))).to_have_count(0)
     sections = person.page.get_by_role("table").locator("th[scope=colgroup]")
     expect(sections).to_have_text([person.text("event.section", section=section) for section in "AB"])
     field(person, "wizard.name").fill(f"Dues {look.language}")
@@ -270,6 +271,41 @@ def test_sections_of_a_list_have_a_movement_each(come: Come, wizard: Wizard, loo
     assert (book.begun.format.pairing, len(book.rounds), book.pair(16).section) == (Pairing.HOWELL, 7, "B")
     for seating in book.rounds[0].seatings:
         assert len({book.pair(pair).section for pair in seating.pairs}) == 1
+
+
+@pytest.mark.parametrize("look", [Look("ca", PHONE), Look("en", DESKTOP, "dark")], ids=str)
+def test_a_list_without_sections_is_divided(come: Come, wizard: Wizard, look: Look) -> None:
+    person = at_wizard(come, wizard, look)
+    field(person, "wizard.count").fill("16")
+    person.page.get_by_text(person.text("wizard.wishes"), exact=True).click()
+    sections = field(person, "wizard.wishes.sections")
+    sections.select_option(label=person.text("wizard.wishes.sections.of", n=2, pairs="8"))
+    person.page.get_by_role("radio", name=person.text("wizard.sets.section")).first.check()
+    howell = person.page.get_by_role("radio", name=person.text("wizard.meets.sections.howell"))
+    howell.check()
+    expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.swiss"))).to_have_count(0)
+    person.shoot(f"wizard-divided-format-{look}")
+    found = barriers(person.page) + overflow(person.page)
+    go_on(person, "names")
+    paste(person, NAMES)
+    go_on(person, "checkin")
+    person.button("wizard.checkin.all").click()
+    go_on(person, "start")
+    expect(heading(person, "hall.seats", round=1)).to_be_visible()
+    named = person.page.get_by_role("table").locator("th[scope=colgroup]")
+    expect(named).to_have_text([person.text("event.section", section=section) for section in "AB"])
+    expect(person.page.get_by_text(person.text("wizard.sections", n=2))).to_be_visible()
+    person.shoot(f"wizard-divided-start-{look}")
+    name = f"Dividida {look.language}"
+    field(person, "wizard.name").fill(name)
+    person.button("wizard.start").click()
+    person.page.wait_for_url(f"**/e/dividida-{look.language}/desk#*")
+    book = read_book(wizard.folder / f"dividida-{look.language}.event")
+    assert book.begun.format.pairing is Pairing.HOWELL
+    assert [book.pair(number).section for number in range(1, 17)] == ["A"] * 8 + ["B"] * 8
+    for seating in book.rounds[0].seatings:
+        assert len({book.pair(pair).section for pair in seating.pairs}) == 1
+    assert not found, "\n".join(found)
 
 
 def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wizard) -> None:

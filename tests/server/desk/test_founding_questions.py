@@ -54,6 +54,16 @@ def test_each_section_plays_by_itself(wizard: Wizard) -> None:
     assert {book.pair(number).section for number in range(1, 17, 2)} == {"B"}
 
 
+def test_no_table_has_a_section_where_all_pairs_play_together(wizard: Wizard) -> None:
+    pairs = [pair(number, section="AB"[number % 2]) for number in range(1, 17)]
+    tables = {
+        pairing: wizard.post("host/preview", form(pairing=pairing, pairs=pairs)).json()["tables"]
+        for pairing in ("berger", "swiss")
+    }
+    assert [each["section"] for each in tables["berger"]] == ["B"] * 4 + ["A"] * 4
+    assert {each["section"] for each in tables["swiss"]} == {""}
+
+
 def test_lists_are_read_as_they_are_pasted_or_dropped(wizard: Wizard) -> None:
     rows: list[list[object]] = [
         ["Jugador 1", "Jugador 2", "Club"],

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Proposal } from "../../desk";
-import { chosenOf, formOf, freshDraft, isProposed, keptDraft, minutesTyped, needFor, pairsTyped, readAgain, sectionNames } from "./draft";
+import { chosenOf, formOf, freshDraft, isProposed, keptDraft, minutesTyped, needFor, pairsTyped, readAgain, withSections } from "./draft";
+import { sectionNames } from "./sections";
 
 const DATE = "2026-11-21";
 const pair = (name: string, here = true) => ({ players: [name, `${name}'`] as [string, string], club: "", team: "", section: "", here });
@@ -38,6 +39,25 @@ test("each section has its pairs, and a set of boards where boards move", () => 
   expect(needFor(draft, [pair("Anna"), pair("Blai")])?.sections).toEqual([]);
   expect(formOf({ ...draft, pairs }, proposal("howell"), "Vetllada").pairs.map(({ section }) => section)).toEqual(["A", "B", "A"]);
   expect(sectionNames([...pairs, pair("Carme")])).toEqual(["A", "B"]);
+});
+
+test("a list without sections is divided in its order, and a list with sections keeps them", () => {
+  const draft = { ...freshDraft(DATE), sections: 2, sets: "one" as const };
+  expect(needFor(draft, 15)).toMatchObject({ pairs: 15, sets: 2, sections: [8, 7] });
+  const pairs = Array.from({ length: 8 }, (_, place) => pair(`Anna ${place}`));
+  const named = (given: typeof pairs): string => formOf({ ...draft, pairs: given }, proposal("howell"), "Vetllada").pairs.map(({ section }) => section).join(""); // prettier-ignore
+  expect(named(pairs)).toBe("AAAABBBB");
+  expect(named([pair("Zoè", false), ...pairs])).toBe("AAAABBBB");
+  const own = pairs.map((each, place) => ({ ...each, section: "XY"[place % 2] ?? "" }));
+  expect(named(own)).toBe("XYXYXYXY");
+  expect(needFor({ ...draft, pairs: own }, own.slice(0, 4))?.sections).toEqual([2, 2]);
+  expect(needFor({ ...draft, unit: "teams" }, 16)?.sections).toEqual([]);
+});
+
+test("a host who wants sections is offered only formats with them", () => {
+  const found = [{ ...proposal("berger"), sections: 2 }, { ...proposal("swiss"), sections: 1 }];
+  expect(withSections(found, [8, 8])).toEqual(found.slice(0, 1));
+  expect(withSections(found, [])).toEqual(found);
 });
 
 test("rounds and boards that the host wants are numbers, and need not be there", () => {

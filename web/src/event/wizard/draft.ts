@@ -2,6 +2,7 @@
 
 import { freshId } from "../../common/random_id";
 import { type FoundingForm, MOST_BOARDS, MOST_PAIRS, MOST_ROUNDS, type NewPair, type Proposal } from "../../desk";
+import { divided, dividedSizes, sectionNames, sectionSizes } from "./sections";
 
 export const UNITS = ["pairs", "teams", "players"] as const;
 export const SETS = ["each", "one", "none"] as const;
@@ -27,6 +28,8 @@ export interface Draft {
   /** The rounds, and the boards in each, that the host wants; empty where the program is to choose. */
   rounds: string;
   boards: string;
+  /** The number of sections that the host wants for a list without sections. */
+  sections: number;
   unit: Unit;
   sets: (typeof SETS)[number];
   choice: Choice | null;
@@ -46,6 +49,7 @@ export const freshDraft = (date: string): Draft => ({
   hours: "3",
   rounds: "",
   boards: "",
+  sections: 1,
   unit: "pairs",
   sets: "each",
   choice: null,
@@ -65,9 +69,12 @@ export interface Need {
   teams: boolean;
   rounds: number;
   boards: number;
-  /** The number of pairs in each section; empty where the list has none. */
+  /** The number of pairs in each section; empty where there are none. */
   sections: readonly number[];
 }
+
+/** Pairs that are expected (a number), or here (a list). */
+export type Field = number | readonly NewPair[];
 
 /** Return the number of pairs for the number that was typed, or null for another text. An odd player is left out. */
 export function pairsTyped(count: string, unit: Unit): number | null {
@@ -96,28 +103,29 @@ export function wishesTyped({ rounds, boards }: Pick<Draft, "rounds" | "boards">
   return inAll === null || inEach === null ? null : { rounds: inAll, boards: inEach };
 }
 
-/** Return the number of pairs in each section, in the order of the list; empty where the list has no sections. */
-export function sectionSizes(pairs: readonly NewPair[]): number[] {
-  const sizes = new Map<string, number>();
-  for (const { section } of pairs) sizes.set(section, (sizes.get(section) ?? 0) + 1);
-  return sizes.size > 1 ? [...sizes.values()] : [];
+/** Return the number of pairs who can be divided into sections: 0 for teams, and for a list with sections of its own. */
+export function toDivide({ unit, pairs }: Pick<Draft, "unit" | "pairs">, field: Field | null): number {
+  if (field === null || unit === "teams" || sectionNames(pairs).length) return 0;
+  return typeof field === "number" ? field : field.length;
 }
 
-/** Return the names of the sections. */
-export const sectionNames = (pairs: readonly NewPair[]): string[] => [...new Set(pairs.map(({ section }) => section))].filter(Boolean);
+/** Return the number of pairs in each section that the host wants; empty where all play together. */
+export const wishedSections = (draft: Draft, field: Field | null): number[] => dividedSizes(toDivide(draft, field), draft.sections);
+
+/** Return the proposals in which the field is divided, if the host wants sections. */
+export const withSections = (proposals: readonly Proposal[], wished: readonly number[]): readonly Proposal[] =>
+  wished.length ? proposals.filter(({ sections }) => sections === wished.length) : proposals;
 
 /** Return how many sets of boards there are: one for each table, or one for each section. */
 const setsFor = ({ sets }: Draft, pairs: number, sections: number): number =>
   sets === "each" ? Math.floor(pairs / 2) : sets === "one" ? Math.max(1, sections) : 0;
 
-/**
- * Return what the server needs for pairs that are expected (a number) or here (a list), or null where the hours are
- * missing or a wish is not possible.
- */
-export function needFor(draft: Draft, pairs: number | readonly NewPair[] | null): Need | null {
+/** Return what the server needs for a field, or null where the hours are missing or a wish is not possible. */
+export function needFor(draft: Draft, field: Field | null): Need | null {
   const [minutes, wishes] = [minutesTyped(draft.hours), wishesTyped(draft)];
-  if (pairs === null || minutes === null || wishes === null) return null;
-  const [count, sections] = typeof pairs === "number" ? [pairs, []] : [pairs.length, sectionSizes(pairs)];
+  if (field === null || minutes === null || wishes === null) return null;
+  const [count, own] = typeof field === "number" ? [field, []] : [field.length, sectionSizes(field)];
+  const sections = own.length ? own : wishedSections(draft, field);
   return { pairs: count, minutes, sets: setsFor(draft, count, sections.length), teams: draft.unit === "teams", ...wishes, sections };
 }
 
@@ -146,7 +154,8 @@ function inTeams({ unit, pairs }: Draft): readonly DraftPair[] {
 /** Return the form of the event with the pairs who are here. */
 export function formOf(draft: Draft, choice: Choice, usualName: string): FoundingForm {
   const here = inTeams(draft).filter((pair) => pair.here);
-  const pairs = here.map(({ players, club, team, section }): NewPair => ({ players, club, team, section }));
+  const listed = here.map(({ players, club, team, section }): NewPair => ({ players, club, team, section }));
+  const pairs = divided(listed, wishedSections(draft, listed));
   const need = needFor(draft, pairs);
   return {
     request: draft.request,

@@ -5,7 +5,7 @@ import { stored } from "../../common/storage";
 import { MOST_LIST, type Proposal, type RoundSeats } from "../../desk";
 import { language, t } from "../../i18n/text.svelte";
 import { DeskProblem } from "../desk/desk_requests";
-import { type DraftPair, type Draft, type Need, type Step, chosenOf, formOf, freshDraft, keptDraft, needFor, pairsTyped, present, readAgain } from "./draft";
+import { type DraftPair, type Draft, type Need, type Step, chosenOf, formOf, freshDraft, isProposed, keptDraft, needFor, pairsTyped, present, readAgain, wishedSections, withSections } from "./draft";
 import { HostRequests } from "./host_requests";
 
 const KEPT = stored("new_event");
@@ -31,10 +31,15 @@ export class Wizard {
   readonly counted = $derived.by(() => pairsTyped(this.draft.count, this.draft.unit));
   readonly here = $derived.by(() => present(this.draft));
   /** The formats are for the pairs who are here, once there is a list; before, for those who are expected. */
-  readonly need = $derived.by(() => needFor(this.draft, this.here.length >= 2 ? this.here : this.counted));
+  readonly field = $derived.by(() => (this.here.length >= 2 ? this.here : this.counted));
+  readonly need = $derived.by(() => needFor(this.draft, this.field));
   readonly chosen = $derived.by(() => chosenOf(this.proposals ?? [], this.draft.choice));
   /** Whether the proposals are for those who are here now, and not for the number before. */
-  readonly isProposed = $derived.by(() => this.need !== null && this.need === this.#proposedFor);
+  readonly isProposed = $derived.by(() => this.need !== null && JSON.stringify(this.need) === JSON.stringify(this.#proposedFor));
+  /** Whether the format that was chosen does not fit those who are here now. */
+  readonly isReplaced = $derived.by(
+    () => this.isProposed && this.draft.choice !== null && !isProposed(this.proposals ?? [], this.draft.choice),
+  );
   readonly #requests: HostRequests;
   #before = $state.raw<readonly DraftPair[][]>([]);
   #asked = 0;
@@ -52,8 +57,14 @@ export class Wizard {
     KEPT.write(JSON.stringify(this.draft));
   }
 
+  /** Go to a step. The format that is shown as chosen when the host leaves the formats is the choice. */
   go(step: Step): void {
+    if (this.draft.step === "format" && this.chosen) this.choose(this.chosen);
     [this.draft.step, this.problem] = [step, ""];
+  }
+
+  choose({ kind, pairing }: Proposal): void {
+    this.draft.choice = { kind, pairing };
   }
 
   /** Name the event after the file that the command `desk` was given, if any. */
@@ -66,7 +77,7 @@ export class Wizard {
 
   /** Ask for the formats that fit. Of several questions at a time the last one counts. */
   async propose(): Promise<void> {
-    const need = this.need;
+    const [need, sections] = [this.need, wishedSections(this.draft, this.field)];
     const asked = ++this.#asked;
     const isLast = (): boolean => asked === this.#asked;
     if (!need) {
@@ -75,7 +86,7 @@ export class Wizard {
     }
     await this.#attempt(async () => {
       const { proposals } = await this.#requests.proposals(need);
-      if (isLast()) [this.proposals, this.#proposedFor] = [proposals, need];
+      if (isLast()) [this.proposals, this.#proposedFor] = [withSections(proposals, sections), need];
     }, isLast);
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
+import type { Proposal } from "../../desk";
 import { speaking } from "../../i18n/language_for_tests";
 import { speakWith, t } from "../../i18n/text.svelte";
 import { WIZARD_TEXTS } from "./texts";
@@ -15,7 +16,8 @@ beforeAll(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const proposals = (): Response => Response.json({ proposals: [] });
+const proposals = (...pairings: Proposal["pairing"][]): Response =>
+  Response.json({ proposals: pairings.map((pairing) => ({ kind: "duplicate", pairing, sections: 1 })) });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A wizard that has asked for the formats of 8 pairs, and then of 10. */
@@ -48,4 +50,28 @@ test("the failure of an older question is not shown", async () => {
   asked[0]!(new Response(null, { status: 503 }));
   await settled();
   expect([wizard.isBusy, wizard.problem]).toEqual([false, ""]);
+});
+
+test("the format that is shown as chosen when the host leaves the formats is the choice", async () => {
+  const wizard = wizardThatAskedTwice();
+  wizard.draft.choice = { kind: "duplicate", pairing: "berger" };
+  asked[1]!(proposals("howell", "mitchell"));
+  await settled();
+  expect([wizard.chosen?.pairing, wizard.isReplaced]).toEqual(["howell", true]);
+  wizard.go("start");
+  expect([wizard.draft.choice.pairing, wizard.isReplaced]).toEqual(["howell", false]);
+});
+
+test("a format is not said to be replaced before the formats for those who are here are known", async () => {
+  const wizard = wizardThatAskedTwice();
+  wizard.draft.choice = { kind: "duplicate", pairing: "berger" };
+  asked[1]!(proposals("mitchell"));
+  await settled();
+  expect(wizard.isReplaced).toBe(true);
+  wizard.draft.count = "12";
+  void wizard.propose();
+  expect(wizard.isReplaced).toBe(false);
+  asked[2]!(proposals("berger"));
+  await settled();
+  expect([wizard.chosen?.pairing, wizard.isReplaced]).toEqual(["berger", false]);
 });
