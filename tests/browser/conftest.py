@@ -10,11 +10,13 @@ import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from botifarra.server.config import STATIC
+from botifarra.server.desk.founding.host import host_of
 from tests.browser.evenings import serving_evenings
 from tests.browser.lent_pages import LentPages
 from tests.browser.person import EVERYDAY, TIMEOUT_MS, Look, Person
 from tests.browser.server_process import Served, serving
 from tests.server.desk.evenings import Desk
+from tests.server.desk.founders import Wizard
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """Names of the program. Debian's headless shell, which shows no windows, takes two thirds of the time."""
@@ -159,3 +161,13 @@ def evenings(
 def desk(evenings: list[Desk]) -> Desk:
     """Return the desk of an event of its own: six pairs, who play two boards in each round."""
     return evenings.pop()
+
+
+@pytest.fixture(scope="module")
+def wizard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wizard]:
+    """Yield the wizard of a server whose folder is empty at first."""
+    folder = tmp_path_factory.mktemp("hosted")
+    host = host_of(folder)
+    with serving(tmp_path_factory.mktemp("served"), 1, host=host) as served:
+        yield Wizard(served.url, host)
+        assert not served.complaints

@@ -1,19 +1,17 @@
 """The wizard for a new event: from numbers and a list of names to the first round."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Route, expect
 
 from botifarra.prose import LANGUAGES, Language
-from botifarra.server.desk.founding.host import host_of
 from botifarra.tournament.format import Pairing
-from tests.browser.accessibility import barriers, overflow
+from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
-from tests.browser.person import DESKTOP, PHONE, Look, Person
-from tests.browser.server_process import serving
+from tests.browser.event_wizard import NAMES, at_wizard, field, go_on, heading, paste, with_names
+from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.tap_counter import TapCounter
 from tests.browser.texts import texts
 from tests.scale import scale
@@ -22,62 +20,11 @@ from tests.server.desk.founders import Wizard
 from tests.server.shared.boards import until
 from tests.workbooks import workbook
 
-NAMES = "\n".join(f"{n}. Anna {n} – Blai {n}" for n in range(1, 17))
-
 WINDOWS = [(PHONE, "dark"), (DESKTOP, "light"), (PHONE, "light"), (DESKTOP, "dark")][: scale(2, 4)]
 """Windows and colours in which each step is checked."""
 
 TAPS = 7
 """The taps for an evening of 16 pairs who are all here."""
-
-
-@pytest.fixture(scope="module")
-def wizard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wizard]:
-    """Yield the wizard of a server whose folder is empty at first."""
-    folder = tmp_path_factory.mktemp("hosted")
-    host = host_of(folder)
-    with serving(tmp_path_factory.mktemp("served"), 1, host=host) as served:
-        yield Wizard(served.url, host)
-        assert not served.complaints
-
-
-def at_wizard(come: Come, wizard: Wizard, look: Look) -> Person:
-    person = come(look, url=wizard.url)
-    person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    person.visit(f"/new-event#{wizard.host.secret}")
-    expect(person.heading("wizard.title")).to_be_visible()
-    return person
-
-
-def field(person: Person, key: str) -> Locator:
-    return person.page.get_by_label(person.text(key), exact=True)
-
-
-def paste(person: Person, names: str) -> None:
-    person.page.evaluate("names => navigator.clipboard.writeText(names)", names)
-    field(person, "wizard.names").click()
-    person.page.keyboard.press("Control+V")
-
-
-def heading(person: Person, key: str, **values: int) -> Locator:
-    return person.page.get_by_role("heading", name=person.text(key, **values), exact=True)
-
-
-def go_on(person: Person, step: str) -> None:
-    """Go on to the next step."""
-    person.button("wizard.next").click()
-    expect(heading(person, f"wizard.step.{step}")).to_be_visible()
-
-
-def with_names(person: Person, names: str, count: str = "16") -> None:
-    """Fill in the first two steps, up to the check-in."""
-    field(person, "wizard.count").click()
-    person.page.keyboard.type(count)
-    formats = person.page.get_by_role("radio", name=person.text("wizard.kind.duplicate"))
-    expect(formats.first).to_be_visible()
-    go_on(person, "names")
-    paste(person, names)
-    go_on(person, "checkin")
 
 
 def test_an_evening_of_16_pairs_starts_from_a_pasted_list(come: Come, wizard: Wizard) -> None:
@@ -232,80 +179,6 @@ def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wi
     person.button("wizard.start").tap()
     person.page.wait_for_url("**/e/tretze/desk#*")
     assert len(read_book(wizard.folder / "tretze.event").pairs) == 13
-
-
-@pytest.mark.parametrize(
-    "look", [Look("ca", DESKTOP), Look("es", (390, 844), "dark"), Look("en", (390, 844))], ids=str
-)
-def test_sections_of_a_list_have_a_movement_each(come: Come, wizard: Wizard, look: Look) -> None:
-    person = at_wizard(come, wizard, look)
-    rows = (f"Anna {n},Blai {n},{'AB'[n > 8]}" for n in range(1, 16))
-    with_names(person, "\n".join(("nom 1,nom 2,section", *rows)))
-    shown = person.page.get_by_role("button", name="Anna 15 – Blai 15")
-    expect(shown).to_contain_text(person.text("wizard.section", name="B"))
-    field(person, "wizard.checkin.first").fill("Zoè")
-    field(person, "wizard.checkin.second").fill("Quim")
-    field(person, "wizard.checkin.section").select_option(label="B")
-    person.button("wizard.checkin.add").click()
-    person.button("wizard.checkin.all").click()
-    person.shoot(f"wizard-sections-checkin-{look}")
-    found = barriers(person.page)
-    steps = person.page.get_by_role("navigation")
-    steps.get_by_role("button", name=person.text("wizard.step.format")).click()
-    person.page.get_by_role("radio", name=person.text("wizard.sets.section")).first.check()
-    howell = person.page.get_by_role("radio", name=person.text("wizard.meets.sections.howell"))
-    howell.check()
-    expect(howell).to_have_accessible_name(re.compile(re.escape(person.text("wizard.copies.section", n=2))))
-    person.shoot(f"wizard-sections-format-{look}")
-    found += barriers(person.page) + overflow(person.page)
-    steps.get_by_role("button", name=person.text("wizard.step.start")).click()
-    expect(heading(person, "hall.seats", round=1)).to_be_visible()
-    expect(person.page.get_by_text(person.text("wizard.changed", n=16))).to_have_count(0)
-    sections = person.page.get_by_role("table").locator("th[scope=colgroup]")
-    expect(sections).to_have_text([person.text("event.section", section=section) for section in "AB"])
-    field(person, "wizard.name").fill(f"Dues {look.language}")
-    person.shoot(f"wizard-sections-start-{look}")
-    person.button("wizard.start").click()
-    person.page.wait_for_url(f"**/e/dues-{look.language}/desk#*")
-    book = read_book(wizard.folder / f"dues-{look.language}.event")
-    assert (book.begun.format.pairing, len(book.rounds), book.pair(16).section) == (Pairing.HOWELL, 7, "B")
-    for seating in book.rounds[0].seatings:
-        assert len({book.pair(pair).section for pair in seating.pairs}) == 1
-
-
-@pytest.mark.parametrize("look", [Look("ca", PHONE), Look("en", DESKTOP, "dark")], ids=str)
-def test_a_list_without_sections_is_divided(come: Come, wizard: Wizard, look: Look) -> None:
-    person = at_wizard(come, wizard, look)
-    field(person, "wizard.count").fill("16")
-    person.page.get_by_text(person.text("wizard.wishes"), exact=True).click()
-    sections = field(person, "wizard.wishes.sections")
-    sections.select_option(label=person.text("wizard.wishes.sections.of", n=2, pairs="8"))
-    person.page.get_by_role("radio", name=person.text("wizard.sets.section")).first.check()
-    howell = person.page.get_by_role("radio", name=person.text("wizard.meets.sections.howell"))
-    howell.check()
-    expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.swiss"))).to_have_count(0)
-    person.shoot(f"wizard-divided-format-{look}")
-    found = barriers(person.page) + overflow(person.page)
-    go_on(person, "names")
-    paste(person, NAMES)
-    go_on(person, "checkin")
-    person.button("wizard.checkin.all").click()
-    go_on(person, "start")
-    expect(heading(person, "hall.seats", round=1)).to_be_visible()
-    named = person.page.get_by_role("table").locator("th[scope=colgroup]")
-    expect(named).to_have_text([person.text("event.section", section=section) for section in "AB"])
-    expect(person.page.get_by_text(person.text("wizard.sections", n=2))).to_be_visible()
-    person.shoot(f"wizard-divided-start-{look}")
-    name = f"Dividida {look.language}"
-    field(person, "wizard.name").fill(name)
-    person.button("wizard.start").click()
-    person.page.wait_for_url(f"**/e/dividida-{look.language}/desk#*")
-    book = read_book(wizard.folder / f"dividida-{look.language}.event")
-    assert book.begun.format.pairing is Pairing.HOWELL
-    assert [book.pair(number).section for number in range(1, 17)] == ["A"] * 8 + ["B"] * 8
-    for seating in book.rounds[0].seatings:
-        assert len({book.pair(pair).section for pair in seating.pairs}) == 1
-    assert not found, "\n".join(found)
 
 
 def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wizard) -> None:

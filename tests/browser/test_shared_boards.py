@@ -1,9 +1,7 @@
 """Shared boards in the browser: entering, playing a board, the field, standings, challenges, the proof."""
 
-import json
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,9 +17,9 @@ from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.seated_person import SeatedPerson
 from tests.browser.seeded_boards import sealed_day
-from tests.browser.shared_halls import DAY_MS, enter, field_of, play, serving_hall
+from tests.browser.shared_halls import enter, field_of, play, serving_hall
 from tests.server.server_process import database
-from tests.server.shared.boards import Hall, until
+from tests.server.shared.boards import Hall
 
 HURRY = Look(hurries=True)
 
@@ -349,33 +347,6 @@ def test_a_wrong_code_is_told(hall: Hall, come: Come) -> None:
     person.forgive("404")
 
 
-def test_after_the_window_the_cards_are_proved(hall: Hall, come: Come) -> None:
-    made = challenge(hall)
-    person = come(url=hall.served.url)
-    play(hall, made, enter(hall, person, "Berta", made), 4, 6)
-    person.visit(f"/boards/{made}")
-    expect(person.page.get_by_text(person.text("boards.proof.later"))).to_be_visible()
-    hall.pass_time(8 * DAY_MS)
-    until(lambda: hall.loaded(made).sealed)
-    person.page.reload()
-    expect(person.page.get_by_text(person.text("boards.standings.sealed"))).to_be_visible()
-    person.button("boards.proof.check").click()
-    expect(person.page.get_by_text(person.text("boards.proof.right", n=4))).to_be_visible()
-
-    def exchange(route: Route) -> None:
-        answer = route.fetch()
-        document = json.loads(answer.body())
-        document["boards"][1], document["boards"][2] = document["boards"][2], document["boards"][1]
-        route.fulfill(json=document)
-
-    person.page.route("**/file", exchange)
-    person.button("boards.proof.check").click()
-    expect(person.page.get_by_text(person.text("boards.proof.wrong_boards", boards="2, 3"))).to_be_visible()
-    stranger = come(url=hall.served.url)
-    stranger.visit(f"/boards/{made}")
-    expect(stranger.button("boards.enter.apart")).to_be_visible()
-
-
 def test_bots_have_rows_and_the_champion_its_line(hall: Hall, folder: Path, come: Come) -> None:
     person = come(url=hall.served.url)
     day = sealed_day(database(folder), {person.introduce("Anna"): "Anna"}, 2026, 9, 7)
@@ -395,14 +366,3 @@ def test_bots_have_rows_and_the_champion_its_line(hall: Hall, folder: Path, come
     expect(person.page.get_by_text(re.compile(rf"^{person.text('count.trick', number=12)}"))).to_be_visible()
     person.visit("/boards/ratings")
     expect(person.page.get_by_role("row", name=re.compile(r"^Anna.* 1 \d\.\d\d ± \d\.\d\d$"))).to_be_visible()
-
-
-@pytest.mark.parametrize("days", [-20, 20])
-def test_the_time_that_is_left_is_right_on_a_phone_whose_clock_is_wrong(
-    hall: Hall, come: Come, days: int
-) -> None:
-    made = challenge(hall)
-    person = come(url=hall.served.url)
-    person.page.clock.install(time=datetime.now(UTC) + timedelta(days=days))
-    person.visit(f"/boards/{made}")
-    expect(person.page.get_by_role("timer")).to_contain_text(person.text("boards.time.days", n=6))

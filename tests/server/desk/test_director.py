@@ -4,8 +4,6 @@ from pathlib import Path
 
 import httpx
 
-from botifarra.eventfile import EventFile, stamp_now
-from botifarra.eventfile.dealing import deal_session
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Corrected, Place, Scored
 from botifarra.tournament.format import Kind, Pairing
@@ -298,64 +296,6 @@ def test_after_the_last_round_the_desk_says_that_the_event_is_over(desk: Desk) -
         await director.until(lambda shown: shown["next"] == {"step": "pair", "round": 3})
 
     run(desk, scenario)
-
-
-def test_boards_that_late_pairs_need_are_dealt_when_their_round_comes(desk: Desk) -> None:
-    desk.do(DIRECTOR, "unpair", round=1, reason="two pairs come late")
-    for names in (("Carla", "Dídac"), ("Emma", "Ferran")):
-        desk.do(DIRECTOR, "enter", players=names)
-    desk.do(DIRECTOR, "pairround")
-    boards = {"session": 2, "first": 7, "last": 10}
-
-    async def scenario(desk: Desk) -> None:
-        director = await desk.look(DIRECTOR)
-        assert director.shown["to_deal"] == boards
-        assert director.shown["next"] == {"step": "close", "round": 1}
-        for number in (1, 2, 3):
-            await desk.ask(DIRECTOR, "closeround", round=number, anyway=True)
-        await director.until(lambda shown: shown["next"] == {"step": "deal", "boards": boards})
-        answer = await desk.ask(DIRECTOR, "deal", session=2, boards=4)
-        assert answer.status_code == 201, answer.text
-        await director.until(lambda shown: shown["next"] == {"step": "close", "round": 4})
-        assert director.shown["to_deal"] is None
-        await desk.ask(DIRECTOR, "score", place=place(7, round_=4), slip=NORTH)
-        for number in (4, 5):
-            await desk.ask(DIRECTOR, "closeround", round=number, anyway=True)
-        await director.until(lambda shown: shown["head"]["round"] is None)
-        assert director.shown["next"] == {"step": "over"}
-
-    run(desk, scenario)
-    assert len(read_book(desk.path).rounds) == 5
-
-
-def test_boards_of_a_second_evening_can_be_dealt_before_and_need_not(tmp_path: Path) -> None:
-    path = new_evening(tmp_path, deals=False)
-    with EventFile(path) as log:
-        deal_session(log, stamp_now("Núria"), boards=4)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
-
-        async def scenario(desk: Desk) -> None:
-            director = await desk.look(DIRECTOR)
-            assert director.shown["next"] == {"step": "close", "round": 1}
-            assert director.shown["to_deal"] == {"session": 2, "first": 5, "last": 6}
-            await desk.ask(DIRECTOR, "deal", session=2, boards=2)
-            await director.until(lambda shown: shown["to_deal"] is None)
-
-        run(desk, scenario)
-
-
-def test_a_club_that_deals_by_hand_is_not_told_to_deal(tmp_path: Path) -> None:
-    path = new_evening(tmp_path, deals=False)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
-
-        async def scenario(desk: Desk) -> None:
-            director = await desk.look(DIRECTOR)
-            assert director.shown["next"] == {"step": "close", "round": 1}
-            assert director.shown["to_deal"] == {"session": 1, "first": 1, "last": 6}
-
-        run(desk, scenario)
 
 
 def test_a_knockout_waits_for_missing_results_and_for_winners(tmp_path: Path) -> None:

@@ -1,0 +1,62 @@
+"""The window of a set of shared boards: the time left, and the proof of the cards after it."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Come
+from tests.browser.shared_halls import DAY_MS, enter, play, serving_hall
+from tests.server.shared.boards import Hall, until
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """A hall of its own, because time passes in it."""
+    with serving_hall(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def made(hall: Hall) -> str:
+    """Return a challenge of four boards, which another person made."""
+    return hall.challenge(hall.served.guest("Maker"))
+
+
+@pytest.mark.parametrize("days", [-20, 20])
+def test_the_time_that_is_left_is_right_on_a_phone_whose_clock_is_wrong(
+    hall: Hall, made: str, come: Come, days: int
+) -> None:
+    person = come(url=hall.served.url)
+    person.page.clock.install(time=datetime.now(UTC) + timedelta(days=days))
+    person.visit(f"/boards/{made}")
+    expect(person.page.get_by_role("timer")).to_contain_text(person.text("boards.time.days", n=6))
+
+
+def test_after_the_window_the_cards_are_proved(hall: Hall, made: str, come: Come) -> None:
+    person = come(url=hall.served.url)
+    play(hall, made, enter(hall, person, "Berta", made), 4, 6)
+    person.visit(f"/boards/{made}")
+    expect(person.page.get_by_text(person.text("boards.proof.later"))).to_be_visible()
+    hall.pass_time(8 * DAY_MS)
+    until(lambda: hall.loaded(made).sealed)
+    person.page.reload()
+    expect(person.page.get_by_text(person.text("boards.standings.sealed"))).to_be_visible()
+    person.button("boards.proof.check").click()
+    expect(person.page.get_by_text(person.text("boards.proof.right", n=4))).to_be_visible()
+
+    def exchange(route: Route) -> None:
+        answer = route.fetch()
+        document = json.loads(answer.body())
+        document["boards"][1], document["boards"][2] = document["boards"][2], document["boards"][1]
+        route.fulfill(json=document)
+
+    person.page.route("**/file", exchange)
+    person.button("boards.proof.check").click()
+    expect(person.page.get_by_text(person.text("boards.proof.wrong_boards", boards="2, 3"))).to_be_visible()
+    stranger = come(url=hall.served.url)
+    stranger.visit(f"/boards/{made}")
+    expect(stranger.button("boards.enter.apart")).to_be_visible()
