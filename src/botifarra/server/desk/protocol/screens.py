@@ -168,9 +168,9 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     one that is over, None before the first round is paired. `next` is the next step of the director.
     `to_deal` are boards that paired rounds need and that the program has not dealt. `to_pair` is the round
     that can be paired now, also while another is in play. `shaky` are the rounds that rest on results changed
-    later. `sealed` are the sessions whose seed is not public. `missing` are the
-    results that closed rounds lack. `can_reopen`: the last closed round can be in play again.
-    `has_bracket`: the event is a knock-out, or groups with a knock-out after them.
+    later. `sealed` are the sessions whose seed is not public. `missing` are the results that closed rounds
+    lack. `can_reopen`: the last closed round can be in play again. `has_bracket`: the event is a knock-out,
+    or groups with a knock-out after them.
     """
 
     head: EventHead
