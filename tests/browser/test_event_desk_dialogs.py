@@ -57,6 +57,38 @@ def test_pairs_check_in_come_late_change_and_withdraw(screen: DeskScreen, desk: 
     assert 1 in read_book(desk.path).withdrawn
 
 
+def test_nothing_behind_a_form_can_be_pressed(screen: DeskScreen, desk: Desk) -> None:
+    page, text = screen.person.page, screen.person.text
+
+    def press_behind(words: str) -> None:
+        behind = page.get_by_text(words, exact=True).first
+        box = behind.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert not behind.evaluate("each => { each.focus(); return each === document.activeElement; }")
+
+    opener = screen.person.button("desk.rounds")
+    opener.click()
+    screen.fill("desk.rounds.unpair.told", "tothom tard")
+    press_behind(text("desk.round.close", round=1))
+    expect(page.get_by_label(text("desk.rounds.unpair.told"))).to_have_value("tothom tard")
+    page.keyboard.press("Escape")
+    expect(screen.dialog).to_have_count(0)
+    expect(opener).to_be_focused()
+    screen.view("pairs")
+    opener = screen.person.button("desk.pairs.late")
+    opener.click()
+    screen.fill("desk.late.first", "Quim Bou")
+    press_behind(text("desk.view.round"))
+    expect(page.get_by_label(text("desk.late.first"))).to_have_value("Quim Bou")
+    expect(screen.dialog).to_have_count(1)
+    screen.person.shoot("desk-late-pair")
+    assert barriers(page) == []
+    screen.press("panel.close")
+    expect(screen.dialog).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
 def test_rulings_about_a_board_and_seats(screen: DeskScreen, desk: Desk) -> None:
     for number in (1, 2, 3):
         desk.do(DIRECTOR, "score", place=place(1, number), slip=NORTH)
