@@ -1,4 +1,4 @@
-"""The papers of a knock-out at the director's desk: its bracket, and the cards of its tables."""
+"""A knock-out on the web: its bracket and the cards of its tables, and a match that ends in a tie."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,14 +6,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from botifarra.prose import Language
 from botifarra.tournament.format import Kind, Pairing
 from tests.browser.accessibility import barriers, overflow
 from tests.browser.conftest import Come
 from tests.browser.evenings import serving_evenings
 from tests.browser.event_desk import DeskScreen
+from tests.browser.event_phone import PHONE, TablePhone
 from tests.browser.person import DESKTOP, Look
 from tests.paper.pdf_text import read_pages
-from tests.server.desk.evenings import Desk
+from tests.server.desk.evenings import DIRECTOR, Desk, place
 
 LOOKS = [Look("ca", DESKTOP), Look("es", (390, 844), "dark", touches=True)]
 
@@ -24,6 +26,34 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
     folder = tmp_path_factory.mktemp("cups")
     with serving_evenings(folder, len(LOOKS), kind=Kind.MATCHES, pairing=Pairing.KNOCKOUT) as desks:
         yield desks
+
+
+@pytest.mark.parametrize("language", ["ca", "es"])
+def test_a_tie_is_told_on_the_phone_and_at_the_desk(tmp_path: Path, come: Come, language: Language) -> None:
+    with serving_evenings(tmp_path, 1, pairs=4, kind=Kind.MATCHES, pairing=Pairing.KNOCKOUT) as (cup,):
+        screen = DeskScreen.opening(come, cup, Look(language, DESKTOP))
+        phone = TablePhone.playing(come, cup, 0, Look(language, PHONE, "dark"))
+        tied = {"type": "match", "scores": [90, 90]}
+        cup.do(DIRECTOR, "score", place=place(0, 1), slip=tied)
+        phone.expect_text("phone.tied")
+        expect(phone.page.get_by_text(phone.person.text("phone.done"))).to_have_count(0)
+        bar = screen.person.page.get_by_role("region", name=screen.person.text("desk.round"), exact=True)
+        expect(bar).to_contain_text(screen.person.text("desk.settle.tie.told", table=1))
+        expect(bar).to_contain_text(screen.person.text("desk.round.missing", n=1))
+        cup.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [101, 50]})
+        expect(bar).not_to_contain_text(screen.person.text("desk.round.missing", n=1))
+        expect(bar).not_to_contain_text(screen.person.text("desk.round.complete"))
+        for each, name in ((phone.person, "phone-tie"), (screen.person, "desk-tie-in-play")):
+            each.shoot(f"{name}-{language}")
+            assert barriers(each.page) == []
+            assert overflow(each.page) == []
+        screen.person.button("desk.settle.tie", table=1).click()
+        expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=1))
+        screen.person.page.keyboard.press("Escape")
+        won = {"type": "match", "scores": [101, 90]}
+        cup.do(DIRECTOR, "correct", place=place(0, 1), slip=won, reason="they played on")
+        phone.expect_text("phone.done")
+        expect(screen.person.button("desk.round.close", round=1)).to_be_visible()
 
 
 @pytest.mark.parametrize(("number", "look"), [*enumerate(LOOKS)], ids=str)

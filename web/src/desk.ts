@@ -162,7 +162,7 @@ export interface StepClose {
   round: number;
 }
 
-/** Settle a result of a closed round that the next round depends on: it is missing, or nobody has won. */
+/** Settle a result that the next round depends on. */
 export interface StepSettle {
   step: "settle";
   place: Place;
@@ -210,6 +210,7 @@ export interface TableRound {
   pairs: PairNames[];
   boards: TableBoard[];
   next: NextSeat[];
+  is_tied: boolean;
 }
 
 /** A board at a table, which `pairs` play at N-S and at E-W. */

@@ -319,6 +319,24 @@ def test_a_knockout_waits_for_missing_results_and_for_winners(tmp_path: Path) ->
         run(desk, scenario)
 
 
+def test_a_tie_of_a_knockout_is_told_before_the_round_is_closed(tmp_path: Path) -> None:
+    path = new_evening(tmp_path, 4, pairing=Pairing.KNOCKOUT, kind=Kind.MATCHES)
+    with serving(tmp_path, events={EVENT: path}) as served:
+        desk = Desk(served.url, path)
+        desk.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [90, 90]})
+
+        async def scenario(desk: Desk) -> None:
+            director, other, tied = [await desk.look(link) for link in (DIRECTOR, table(1), table(2))]
+            assert director.shown["next"] == {"step": "settle", "place": place(0, 2), "is_tied": True}
+            assert [each.shown["round"]["is_tied"] for each in (other, tied)] == [False, True]
+            won = {"type": "match", "scores": [101, 90]}
+            await desk.ask(DIRECTOR, "correct", place=place(0, 2), slip=won, reason="they played on")
+            await director.until(lambda shown: shown["next"] == {"step": "close", "round": 1})
+            await tied.until(lambda shown: not shown["round"]["is_tied"])
+
+        run(desk, scenario)
+
+
 def test_a_pair_that_enters_a_league_names_its_team(tmp_path: Path) -> None:
     path = new_evening(tmp_path, kind=Kind.TEAMS)
     with serving(tmp_path, events={EVENT: path}) as served:

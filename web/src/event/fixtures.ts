@@ -25,7 +25,7 @@ export const board = (given: Partial<Cell> = {}, field: TableBoard["field"] = nu
 
 export const tableRound = (given: Partial<TableRound> = {}): TableRound => ({
   number: 2, is_open: true, pairs: [pair(3, "Anna", "Bru"), pair(7, "Carme", "Dídac")],
-  boards: [board(), board({ board: 5 })], next: [], ...given,
+  boards: [board(), board({ board: 5 })], next: [], is_tied: false, ...given,
 }); // prettier-ignore
 
 export const tableScreen = (given: Partial<TableScreen> = {}): TableScreen => ({

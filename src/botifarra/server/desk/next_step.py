@@ -13,7 +13,7 @@ from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Place
-from botifarra.tournament.matches.final_standings import still_in
+from botifarra.tournament.matches.final_standings import still_in, tied_matches
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.seating import Round
@@ -27,12 +27,14 @@ def next_step(
 
     `pairing` is what `pairing_step` returns. Boards are dealt when the round in play needs them, not before,
     because those of later rounds may be for another evening. If the program has dealt none, the club deals by
-    hand.
+    hand. A match that needs a winner is settled before its round is closed, so that its pairs can play on.
     """
     now = round_in_play(book, state)
     if now is not None:
         if dealing is not None and book.dealt and _needs(book, now, dealing):
             return StepDeal(dealing)
+        if tied := tied_matches(book, now.number):
+            return StepSettle(tied[0], is_tied=True)
         return StepClose(now.number)
     return pairing
 

@@ -10,6 +10,7 @@ from botifarra.tournament.matches.standings import Standing, standings
 from botifarra.tournament.movements.groups import group_standings, knockout_begins, qualified
 from botifarra.tournament.movements.knockout import Undecided, match_winner
 from botifarra.tournament.ranking import ranked
+from botifarra.tournament.results import NOTHING
 from botifarra.tournament.seating import Round, Seating
 
 _STAYS = Fraction(1, 4)
@@ -78,6 +79,13 @@ def undecided(book: Book, place: Place, slip: Slip) -> Undecided | None:
     if any(seating.pairs == pairs for seating in _beside(book, begun)[place.round]):
         return None
     return Undecided(round=place.round, table=place.table, pairs=pairs)
+
+
+def tied_matches(book: Book, number: int) -> list[Place]:
+    """Return the matches of a round whose results are `undecided`; raises `BadGroups`."""
+    places = (Place(number, seating.table) for seating in book.round(number).seatings)
+    results = ((place, book.kept.get(place, NOTHING).slip) for place in places)
+    return [place for place, slip in results if slip is not None and undecided(book, place, slip)]
 
 
 def places_left(book: Book, number: int) -> int | None:

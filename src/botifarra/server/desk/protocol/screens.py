@@ -148,7 +148,10 @@ class StepClose(_NextStep, frozen=True, tag="close"):
 
 
 class StepSettle(_NextStep, frozen=True, tag="settle"):
-    """Settle a result of a closed round that the next round depends on: it is missing, or nobody has won."""
+    """Settle a result that the next round depends on.
+
+    It is missing in a closed round, or nobody has won (`is_tied`), perhaps in the round in play.
+    """
 
     place: Place
     is_tied: bool
@@ -221,7 +224,8 @@ class TableRound(msgspec.Struct, frozen=True):
     """The round at a table: the one in play, or else the last one. `is_open`: it takes results.
 
     `pairs` are all that play at the table: two, unless a director has seated others at some boards. `next`
-    has them too, if the next round of the session is paired.
+    has them too, if the next round of the session is paired. `is_tied`: nobody has won the match, and the
+    next round of the knock-out depends on it.
     """
 
     number: int
@@ -229,6 +233,7 @@ class TableRound(msgspec.Struct, frozen=True):
     pairs: tuple[PairNames, ...]
     boards: tuple[TableBoard, ...]
     next: tuple[NextSeat, ...]
+    is_tied: bool
 
 
 class TableScreen(msgspec.Struct, frozen=True, tag_field="t", tag="table"):

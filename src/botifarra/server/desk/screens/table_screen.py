@@ -11,6 +11,7 @@ from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Place, Slip
 from botifarra.tournament.listing.attendance import seat_of
+from botifarra.tournament.matches.final_standings import tied_matches
 from botifarra.tournament.seating import Round, Seating
 
 BoardField = Mapping[int, Sequence[tuple[Place, Slip]]]
@@ -59,6 +60,7 @@ def _round(
         tuple(pair_names(book, pair, shown.number) for pair in pairs),
         tuple(_board(book, place, field) for place in sorted(places)),
         tuple(_next_seats(book, shown, pairs)),
+        any(place.table == seatings[0].table for place in tied_matches(book, shown.number)),
     )
 
 
