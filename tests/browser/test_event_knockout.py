@@ -15,7 +15,7 @@ from tests.browser.event_desk import DeskScreen
 from tests.browser.event_phone import PHONE, TablePhone
 from tests.browser.person import DESKTOP, Look
 from tests.paper.pdf_text import read_pages
-from tests.server.desk.evenings import DIRECTOR, Desk, place
+from tests.server.desk.evenings import DIRECTOR, Desk, place, read_book
 
 LOOKS = [Look("ca", DESKTOP), Look("es", (390, 844), "dark", touches=True)]
 
@@ -53,7 +53,15 @@ def test_a_tie_is_told_on_the_phone_and_at_the_desk(tmp_path: Path, come: Come, 
         won = {"type": "match", "scores": [101, 90]}
         cup.do(DIRECTOR, "correct", place=place(0, 1), slip=won, reason="they played on")
         phone.expect_text("phone.done")
-        expect(screen.person.button("desk.round.close", round=1)).to_be_visible()
+        phone.person.button("phone.not_mine", pair=read_book(cup.path).seating(1, 1).pairs[0]).click()
+        lost = read_book(cup.path).seating(1, 1).pairs[1]
+        phone.say_pair(lost)
+        screen.person.button("desk.round.close", round=1).click()
+        phone.expect_text("phone.wrong.out", pair=lost)
+        expect(phone.page.get_by_text(phone.person.text("phone.moved"))).to_have_count(0)
+        phone.person.shoot(f"phone-out-{language}")
+        assert barriers(phone.page) == []
+        phone.person.forgive("409")
 
 
 @pytest.mark.parametrize(("number", "look"), [*enumerate(LOOKS)], ids=str)

@@ -7,6 +7,10 @@ class WrongTable(TournamentError):
     """A pair that does not sit at a table: `pair`, `round`, `table`; `right` is its table, 0 without one."""
 
 
+class OutOfKnockout(TournamentError):
+    """A pair at a table that is out of the knock-out: `pair`, `round`, `table`."""
+
+
 class OtherTable(TournamentError):
     """A result of another table than that of the link: `table`."""
 

@@ -81,6 +81,14 @@ def undecided(book: Book, place: Place, slip: Slip) -> Undecided | None:
     return Undecided(round=place.round, table=place.table, pairs=pairs)
 
 
+def is_out(book: Book, shown: Round, pair: int) -> bool:
+    """Return whether a pair that has played is not in this round of a knock-out any more."""
+    begun = first_knockout_round(book)
+    before = book.rounds[: shown.number - 1]
+    is_knockout = begun is not None and shown.number >= begun
+    return is_knockout and pair not in shown.pairs and any(pair in each.pairs for each in before)
+
+
 def tied_matches(book: Book, number: int) -> list[Place]:
     """Return the matches of a round whose results are `undecided`; raises `BadGroups`."""
     places = (Place(number, seating.table) for seating in book.round(number).seatings)

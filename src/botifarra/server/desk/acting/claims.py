@@ -1,7 +1,14 @@
 """The claims of the sides of a table. Two equal claims make a result; two different ones are both kept."""
 
 from botifarra.server.desk.protocol.commands import Agree, Claim, Dispute, Seat
-from botifarra.server.desk.refusals import ClaimChanged, OtherTable, RoundClosed, RoundNotOpen, WrongTable
+from botifarra.server.desk.refusals import (
+    ClaimChanged,
+    OtherTable,
+    OutOfKnockout,
+    RoundClosed,
+    RoundNotOpen,
+    WrongTable,
+)
 from botifarra.server.desk.rounds import closed_rounds, round_in_play
 from botifarra.server.desk.screens.cells import other_side
 from botifarra.server.desk.state import DeskState
@@ -16,6 +23,7 @@ from botifarra.tournament.events import (
     SlipDisputed,
     place_facts,
 )
+from botifarra.tournament.matches.final_standings import is_out
 from botifarra.tournament.seating import Round
 
 TableAnswer = Claim | Agree | Dispute
@@ -28,7 +36,7 @@ def refuse_table(book: Book, state: DeskState, table: int, command: TableAnswer)
         raise OtherTable(table=table)
     now = _in_play(book, state, place.round)
     if command.pair is not None and command.pair not in book.at(place).pairs:
-        raise _wrong_table(now, table, command.pair)
+        raise _wrong_table(book, now, table, command.pair)
 
 
 def refuse_seat(book: Book, state: DeskState, table: int, command: Seat) -> None:
@@ -36,7 +44,7 @@ def refuse_seat(book: Book, state: DeskState, table: int, command: Seat) -> None
     _ = book.pair(command.pair)
     now = _in_play(book, state, command.round)
     if not any(command.pair in seating.pairs for seating in now.seatings if seating.table == table):
-        raise _wrong_table(now, table, command.pair)
+        raise _wrong_table(book, now, table, command.pair)
 
 
 def _in_play(book: Book, state: DeskState, number: int) -> Round:
@@ -49,7 +57,9 @@ def _in_play(book: Book, state: DeskState, number: int) -> Round:
     return now
 
 
-def _wrong_table(now: Round, table: int, pair: int) -> WrongTable:
+def _wrong_table(book: Book, now: Round, table: int, pair: int) -> WrongTable | OutOfKnockout:
+    if is_out(book, now, pair):
+        return OutOfKnockout(pair=pair, round=now.number, table=table)
     seating = now.of(pair)
     right = 0 if seating is None else seating.table
     return WrongTable(pair=pair, round=now.number, table=table, right=right)
