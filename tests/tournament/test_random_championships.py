@@ -55,8 +55,9 @@ class Previewed(Championship):
             super().may(wanted)
             assert self.book == told.book
             then, now = ranks(before), ranks(self.book)
+            known = (then | now).keys() - (self.book.pairs.keys() - before.pairs.keys())
             assert {change.who: (change.before, change.after) for change in told.ranks} == {
-                who: (then.get(who), now.get(who)) for who in then | now if then.get(who) != now.get(who)
+                who: (then.get(who), now.get(who)) for who in known if then.get(who) != now.get(who)
             }
 
 
