@@ -23,6 +23,8 @@ _FOCUSED = """() => {
   return active.getAttribute("aria-label") ?? active.textContent.trim();
 }"""
 _KEYBOARD_IN = "element => element.contains(document.activeElement)"
+_KEYBOARD_NOT_BEHIND = f"element => ({_KEYBOARD_IN})(element) || document.activeElement === document.body"
+"""Beyond both ends of a modal form the focus goes to the bars of the browser."""
 _IS_COVERED = """() => {
   const { left, top, width, height } = document.activeElement.getBoundingClientRect();
   const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -184,7 +186,7 @@ def test_a_form_over_the_table_keeps_the_focus(come: Come) -> None:
     person.button("settings.save").wait_for()
     for _ in range(2):
         person.page.keyboard.press("Shift+Tab")
-        assert form.evaluate(_KEYBOARD_IN)
+        assert form.evaluate(_KEYBOARD_NOT_BEHIND)
 
 
 def test_a_press_for_one_question_does_not_answer_the_next(come: Come) -> None:
