@@ -228,6 +228,35 @@ def test_a_late_answer_does_not_close_another_place_and_a_late_refusal_is_told(
     screen.person.forgive("409")
 
 
+def test_no_preview_follows_a_change_that_is_sent(desk: Desk, come: Come) -> None:
+    screen = DeskScreen.opening(come, desk, LAPTOP, own=True)
+    page = screen.person.page
+    screen.view("pairs")
+    screen.person.button("desk.pairs.late").click()
+    page.clock.install()
+    asked: list[str] = []
+    held: list[Route] = []
+
+    def note(route: Route) -> None:
+        asked.append("preview")
+        route.continue_()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/preview", note)
+    page.route("**/commands", hold)
+    screen.fill("desk.late.first", "Enric")
+    screen.fill("desk.late.second", "Fina")
+    with page.expect_request("**/commands"):
+        screen.press("desk.late.yes")
+    before = len(asked)
+    page.clock.fast_forward(1_000)  # a preview that waited for the end of the typing would be due
+    held.pop().continue_()
+    screen.expect_done("desk.done.enter", players="Enric – Fina")
+    assert len(asked) == before > 0
+
+
 def test_a_director_who_replaces_the_own_link_goes_on_with_the_new_one(
     screen: DeskScreen, desk: Desk
 ) -> None:
