@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from botifarra.server.desk.founding.host import host_of
-from tests.server.desk.evenings import EVENT, Desk, new_evening
+from tests.server.desk.evenings import Desk, new_evening, serving_desk
 from tests.server.desk.founders import Wizard
 from tests.server.serving import serving
 
@@ -14,9 +14,8 @@ from tests.server.serving import serving
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     """Return the desk of four pairs, who play three rounds of two boards."""
-    path = new_evening(tmp_path)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        yield Desk(served.url, path)
+    with serving_desk(new_evening(tmp_path)) as desk:
+        yield desk
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered, Event, Opened
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
+from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
 
 Json = dict[str, Any]
@@ -168,6 +170,13 @@ class Desk:
         for screen in self.screens:
             await screen.socket.close()
         self.screens.clear()
+
+
+@contextmanager
+def serving_desk(path: Path) -> Iterator[Desk]:
+    """Serve an event file from a server of its own, whose database stands beside it."""
+    with serving(path.parent, events={EVENT: path}) as served:
+        yield Desk(served.url, path)
 
 
 @dataclass

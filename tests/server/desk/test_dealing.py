@@ -4,8 +4,16 @@ from pathlib import Path
 
 from botifarra.eventfile import EventFile, stamp_now
 from botifarra.eventfile.dealing import deal_session
-from tests.server.desk.evenings import DIRECTOR, EVENT, NORTH, Desk, new_evening, place, read_book, run
-from tests.server.serving import serving
+from tests.server.desk.evenings import (
+    DIRECTOR,
+    NORTH,
+    Desk,
+    new_evening,
+    place,
+    read_book,
+    run,
+    serving_desk,
+)
 
 
 def test_boards_that_late_pairs_need_are_dealt_when_their_round_comes(desk: Desk) -> None:
@@ -40,8 +48,7 @@ def test_boards_of_a_second_evening_can_be_dealt_before_and_need_not(tmp_path: P
     path = new_evening(tmp_path, deals=False)
     with EventFile(path) as log:
         deal_session(log, stamp_now("Núria"), boards=4)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
 
         async def scenario(desk: Desk) -> None:
             director = await desk.look(DIRECTOR)
@@ -55,8 +62,7 @@ def test_boards_of_a_second_evening_can_be_dealt_before_and_need_not(tmp_path: P
 
 def test_a_club_that_deals_by_hand_is_not_told_to_deal(tmp_path: Path) -> None:
     path = new_evening(tmp_path, deals=False)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
 
         async def scenario(desk: Desk) -> None:
             director = await desk.look(DIRECTOR)

@@ -11,7 +11,6 @@ from botifarra.tournament.results import NOTHING
 from tests.server.desk.evenings import (
     DEPUTY,
     DIRECTOR,
-    EVENT,
     HALL,
     NORTH,
     SOUTH,
@@ -22,9 +21,9 @@ from tests.server.desk.evenings import (
     place,
     read_book,
     run,
+    serving_desk,
     table,
 )
-from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
 
 
@@ -300,8 +299,7 @@ def test_after_the_last_round_the_desk_says_that_the_event_is_over(desk: Desk) -
 
 def test_a_knockout_waits_for_missing_results_and_for_winners(tmp_path: Path) -> None:
     path = new_evening(tmp_path, 4, pairing=Pairing.KNOCKOUT, kind=Kind.MATCHES)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
         desk.do(DIRECTOR, "score", place=place(0, 1), slip={"type": "match", "scores": [101, 50]})
 
         async def scenario(desk: Desk) -> None:
@@ -321,8 +319,7 @@ def test_a_knockout_waits_for_missing_results_and_for_winners(tmp_path: Path) ->
 
 def test_a_tie_of_a_knockout_is_told_before_the_round_is_closed(tmp_path: Path) -> None:
     path = new_evening(tmp_path, 4, pairing=Pairing.KNOCKOUT, kind=Kind.MATCHES)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
         desk.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [90, 90]})
 
         async def scenario(desk: Desk) -> None:
@@ -339,8 +336,7 @@ def test_a_tie_of_a_knockout_is_told_before_the_round_is_closed(tmp_path: Path) 
 
 def test_a_pair_that_enters_a_league_names_its_team(tmp_path: Path) -> None:
     path = new_evening(tmp_path, kind=Kind.TEAMS)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
         names = ("Carla", "Dídac")
         assert desk.refused(DIRECTOR, "enter", players=names) == "NoTeam"
         assert desk.refused(DIRECTOR, "enter", players=names, team=" ") == "NoTeam"
@@ -368,8 +364,7 @@ def test_the_clock_counts_by_the_server_s_time(desk: Desk) -> None:
 
 def test_a_swiss_of_matches_goes_on_by_one_button(tmp_path: Path) -> None:
     path = new_evening(tmp_path, 4, pairing=Pairing.SWISS, kind=Kind.MATCHES)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
         for number in (1, 2):
             slip = {"type": "match", "scores": [101, 60 + number]}
             assert desk.do(table(number), "claim", place=place(0, number), side="NS", slip=slip) == [

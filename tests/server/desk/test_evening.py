@@ -29,9 +29,9 @@ from tests.server.desk.evenings import (
     place,
     read_book,
     run,
+    serving_desk,
     table,
 )
-from tests.server.serving import serving
 
 
 def test_two_phones_that_agree_make_a_confirmed_result_on_every_screen(desk: Desk) -> None:
@@ -157,8 +157,7 @@ def test_a_stale_page_is_told_so(desk: Desk) -> None:
 
 def test_what_is_not_in_the_log_survives_too(tmp_path: Path) -> None:
     path = new_evening(tmp_path)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
         links = desk.get(DIRECTOR, "links").json()
         desk.do(table(2), "call")
         desk.do(DIRECTOR, "checkin", pair=3)
@@ -168,8 +167,7 @@ def test_what_is_not_in_the_log_survives_too(tmp_path: Path) -> None:
         desk.do(DIRECTOR, "closeround", round=1, anyway=True)
         desk.do(table(1), "call")
     assert state_path(path).stat().st_mode & 0o777 == 0o600
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
         state = read_state(state_path(path))
         assert state is not None
         assert (state.closed, state.present, list(state.calls)) == (1, frozenset({3}), [1])
@@ -218,8 +216,8 @@ def test_another_copy_of_the_file_is_noticed(desk: Desk) -> None:
         assert (await desk.look(table(1), known="promised")).opened["is_forked"]
         assert (await desk.look(table(1), known=None)).opened["is_forked"] is False
 
-    with serving(other.parent, events={EVENT: other}) as served:
-        run(Desk(served.url, other), forked)
+    with serving_desk(other) as copied:
+        run(copied, forked)
 
 
 def test_a_file_that_another_program_keeps_locked_is_not_called_damaged(
@@ -234,8 +232,8 @@ def test_a_file_that_another_program_keeps_locked_is_not_called_damaged(
             assert (await desk.look(None, known="promised")).opened["code"] == "file"
         assert (await desk.look(None, known="promised")).opened["t"] == "opened"
 
-    with serving(tmp_path, events={EVENT: path}) as served:
-        run(Desk(served.url, path), scenario)
+    with serving_desk(path) as desk:
+        run(desk, scenario)
 
 
 def test_a_public_page_can_have_initials_or_be_closed(desk: Desk) -> None:

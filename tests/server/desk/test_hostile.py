@@ -14,7 +14,6 @@ from botifarra.eventfile import EventFile
 from tests.scale import scale
 from tests.server.desk.evenings import (
     DIRECTOR,
-    EVENT,
     HALL,
     NORTH,
     Desk,
@@ -22,9 +21,9 @@ from tests.server.desk.evenings import (
     new_evening,
     place,
     secret,
+    serving_desk,
     table,
 )
-from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
 
 ODD: tuple[object, ...] = (
@@ -47,10 +46,8 @@ ODD: tuple[object, ...] = (
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    folder = tmp_path_factory.mktemp("hostile")
-    path = new_evening(folder)
-    with serving(folder, events={EVENT: path}) as served:
-        yield Desk(served.url, path)
+    with serving_desk(new_evening(tmp_path_factory.mktemp("hostile"))) as desk:
+        yield desk
 
 
 def number(path: Path) -> int:

@@ -18,7 +18,7 @@ from botifarra.server.desk.founding.host import Host
 from botifarra.server.desk.live import new_files
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.state_file import lock_path, state_path
-from tests.server.desk.evenings import DIRECTOR, EVENT, NORTH, Desk, new_evening, place
+from tests.server.desk.evenings import DIRECTOR, EVENT, NORTH, Desk, new_evening, place, serving_desk
 from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
 
@@ -161,8 +161,7 @@ def test_a_file_that_another_replaces_while_it_is_served_is_opened(folder: Path,
     """Programs that synchronize folders replace a file in this way."""
     path = new_evening(folder)
     before = Path(shutil.copy(path, tmp_path / "before"))
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
         desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
 
         async def replace() -> None:
@@ -175,13 +174,13 @@ def test_a_file_that_another_replaces_while_it_is_served_is_opened(folder: Path,
                 assert message == {"t": "closed", "code": "file", "again": True}
 
         asyncio.run(replace())
-        until_served(served.url, EVENT)
+        until_served(desk.url, EVENT)
         assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
 
         path.rename(tmp_path / "elsewhere")
-        until_served(served.url)
+        until_served(desk.url)
         (tmp_path / "elsewhere").rename(path)  # with the same time and size
-        until_served(served.url, EVENT)
+        until_served(desk.url, EVENT)
         assert desk.do(DIRECTOR, "score", place=place(2), slip=NORTH) == ["scored"]
 
 
@@ -190,12 +189,11 @@ def test_a_symbolic_link_that_leads_to_another_file_is_opened(folder: Path, tmp_
     first, second = (Path(shutil.copy(path, tmp_path / name)) for name in ("first", "second"))
     path.unlink()
     path.symlink_to(first)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        desk = Desk(served.url, path)
+    with serving_desk(path) as desk:
         path.unlink()
-        until_served(served.url)
+        until_served(desk.url)
         path.symlink_to(second)
-        until_served(served.url, EVENT)
+        until_served(desk.url, EVENT)
         assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
 
 

@@ -57,9 +57,9 @@ from tests.server.desk.evenings import (
     place,
     read_book,
     run,
+    serving_desk,
 )
 from tests.server.desk.founders import Wizard, form
-from tests.server.serving import serving
 from tests.tournament.random_championships import FORMATS
 
 EACH = scale(10, 200)
@@ -320,8 +320,8 @@ def test_a_round_can_be_paired_in_play_only_after_one_is_taken_back(tmp_path: Pa
         assert answer.status_code == 201
         await director.until(lambda shown: shown["to_pair"] == 3)
 
-    with serving(tmp_path, events={EVENT: path}) as served:
-        run(Desk(served.url, path), scenario)
+    with serving_desk(path) as desk:
+        run(desk, scenario)
 
 
 def test_a_round_of_a_swiss_can_be_paired_in_play_once_it_is_complete(tmp_path: Path) -> None:
@@ -334,8 +334,8 @@ def test_a_round_of_a_swiss_can_be_paired_in_play_once_it_is_complete(tmp_path: 
             await desk.ask(DIRECTOR, "score", place=place(each.board, each.table), slip=NORTH)
         await director.until(lambda shown: shown["to_pair"] == 2)
 
-    with serving(tmp_path, events={EVENT: path}) as served:
-        run(Desk(served.url, path), scenario)
+    with serving_desk(path) as desk:
+        run(desk, scenario)
 
 
 def test_two_evenings_that_are_paired_at_once_are_one_movement(tmp_path: Path) -> None:
@@ -343,8 +343,8 @@ def test_two_evenings_that_are_paired_at_once_are_one_movement(tmp_path: Path) -
     path = new_evening(tmp_path, 8, 3, deals=False)
     with EventFile(path) as log:
         deal_session(log, stamp_now("Núria"), boards=12)
-    with serving(tmp_path, events={EVENT: path}) as served:
-        taken = play_on_a_server(Desk(served.url, path))
+    with serving_desk(path) as desk:
+        taken = play_on_a_server(desk)
     assert taken == ["close"] * 4 + ["deal"] + ["close"] * 3
     book = read_book(path)
     assert [(each.first, each.last) for each in book.dealt.values()] == [(1, 12), (13, 21)]
