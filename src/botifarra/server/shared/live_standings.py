@@ -8,16 +8,12 @@ from dataclasses import dataclass
 from botifarra.server.shared.figures import figure, optional_figure
 from botifarra.server.shared.members import Member
 from botifarra.server.shared.messages import Ranked
-from botifarra.tournament.shared.board_result import BoardResult
 from botifarra.tournament.shared.field import Field
 from botifarra.tournament.shared.shared_set import SharedSet
-from botifarra.tournament.shared.standings import Standing, Standings, standings
+from botifarra.tournament.shared.standings import Standing, Standings, standings_of
 
 _SHARE = 20
 """Smallest ratio of the time between two computations to the time that one takes: 5 % of a core at most."""
-
-Results = Mapping[tuple[int, int], BoardResult]
-"""Results by entrant and board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +39,18 @@ class Ranking:
         return row is not None and row.boards == self.boards
 
 
-def ranking(shared: SharedSet, members: Mapping[int, Member], results: Results, boards: int) -> Ranking:
-    """Return the standings over the first `boards` boards, without those who play apart.
+def ranking(
+    shared: SharedSet, members: Mapping[int, Member], fields: Mapping[int, Field], boards: int
+) -> Ranking:
+    """Return the standings over the first `boards` boards, from the fields of boards by number.
 
     Before the last board, only entrants who finished all these boards are in them. So the standings do not
     reveal anything about other boards.
     """
     is_whole = boards == shared.boards
-    counting = [
-        result
-        for (entrant, board), result in results.items()
-        if board <= boards and not members[entrant].apart
-    ]
-    found = standings(shared, (member.entrant for member in members.values()), counting)
+    bots_of_set = {number for number, member in members.items() if member.bot}
+    first = {number: field for number, field in fields.items() if number <= boards}
+    found = standings_of(shared, bots_of_set, first)
     rows = found.ranked if is_whole else _complete(found, boards)
     bots = tuple(row for row in found.bots if is_whole or row.boards == boards)
     places = {row.entrant: place for place, row in enumerate(rows)}

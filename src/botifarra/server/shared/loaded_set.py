@@ -15,6 +15,7 @@ from botifarra.server.store.shared_rows import EntrantRow, PlayerRow, ResultRow,
 from botifarra.server.table.events import Player
 from botifarra.solver.solve import solve_strains
 from botifarra.tournament.shared.board_result import BoardResult
+from botifarra.tournament.shared.field import Field, fields
 from botifarra.tournament.shared.played_hand import PlayedHand
 from botifarra.tournament.shared.shared_set import Phase, SharedSet
 
@@ -64,7 +65,14 @@ class LoadedSet:
         for result in results:
             is_bot = bool(self.members[result.number].bot)
             hand = _HAND.decode(result.hand) if is_bot else None
-            self.add_result(_RESULT.decode(result.result), hand)
+            self._keep(_RESULT.decode(result.result), hand)
+        competing = [member for member in self.members.values() if not member.apart]
+        numbers = {member.number for member in competing}
+        self._fields = fields(
+            self.shared,
+            (member.entrant for member in competing),
+            (result for result in self.results.values() if result.entrant in numbers),
+        )
 
     @property
     def id(self) -> str:
@@ -132,6 +140,17 @@ class LoadedSet:
         key = result.entrant, result.board
         if key in self.results:
             return False
+        self._keep(result, hand)
+        for arrival in self._arrivals.pop(key, ()):
+            arrival.set()
+        if not self.members[result.entrant].apart:
+            board = result.board
+            self._fields[board] = self._fields.get(board, Field.of(board, {})).after(result)
+            self.standings.changed(board)
+        return True
+
+    def _keep(self, result: BoardResult, hand: PlayedHand | None) -> None:
+        key = result.entrant, result.board
         self.results[key] = result
         if hand is not None:
             self.bot_hands[key] = hand.actions
@@ -139,11 +158,6 @@ class LoadedSet:
         while (result.entrant, finished + 1) in self.results:
             finished += 1
         self._finished[result.entrant] = finished
-        for arrival in self._arrivals.pop(key, ()):
-            arrival.set()
-        if not self.members[result.entrant].apart:
-            self.standings.changed(result.board)
-        return True
 
     async def wait_for_result(self, entrant: int, board: int) -> None:
         """Wait until an entrant has a result on a board."""
@@ -179,4 +193,4 @@ class LoadedSet:
             return self._open_hands[number]
 
     def _ranking(self, boards: int) -> "partial[Ranking]":
-        return partial(ranking, self.shared, dict(self.members), dict(self.results), boards)
+        return partial(ranking, self.shared, dict(self.members), dict(self._fields), boards)

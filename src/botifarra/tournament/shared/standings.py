@@ -1,19 +1,18 @@
 """The standings of a set: entrants by their average final score over all boards they played (R7.3, R7.7)."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from operator import attrgetter
 
-from botifarra.tournament.ranking import ranked
 from botifarra.tournament.shared.board_result import BoardResult
 from botifarra.tournament.shared.field import Field, fields
 from botifarra.tournament.shared.shared_set import Entrant, SharedSet
 
 _OfEach = Callable[[Field], Mapping[int, Fraction]]
-_ByBoard = Mapping[int, Mapping[int, int]]
+_Order = tuple[bool, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,84 +48,75 @@ class Standings:
 
 
 def standings(shared: SharedSet, entrants: Iterable[Entrant], results: Iterable[BoardResult]) -> Standings:
+    """Rank the entrants by their results, as `standings_of`; raises the errors of `fields`."""
+    entrants = tuple(entrants)
+    bots = {entrant.number for entrant in entrants if entrant.bot}
+    return standings_of(shared, bots, fields(shared, entrants, results))
+
+
+def standings_of(shared: SharedSet, bots: Container[int], found: Mapping[int, Field]) -> Standings:
     """Rank the entrants by average, then by share; entrants who are still tied share a rank (R7.7).
 
     An entrant that lacks boards comes after all that have played every board, like a pair that has withdrawn
-    (R7.7). An entrant without any result is not in the standings. Raises the errors of `fields`.
+    (R7.7). An entrant without any result is not in the standings.
     """
-    entrants = tuple(entrants)
-    found = fields(shared, entrants, results)
-    scores, shares = (_whole_numbers(found, of_each) for of_each in (_scores, _shares))
-    tallies = _tallies(found, scores.of_each, shares.of_each)
-    bots = {entrant.number for entrant in entrants if entrant.bot}
+    scores, shares = (_sums(found, of_each) for of_each in (_scores, _shares))
     every = lcm(*shared.numbers)
 
-    def order(row: Standing) -> tuple[bool, int, int]:
-        tally = tallies[row.entrant]
-        share = tally.share * (every // tally.compared) if tally.compared else 0
-        return row.is_complete, tally.score * (every // tally.boards), share
+    def order(entrant: int) -> _Order:
+        boards, compared = scores.boards[entrant], shares.boards[entrant]
+        share = shares.whole[entrant] * (every // compared) if compared else 0
+        return boards == shared.boards, scores.whole[entrant] * (every // boards), share
 
-    people: list[Standing] = []
-    others: list[Standing] = []
-    for entrant, tally in tallies.items():
-        share = Fraction(tally.share, shares.unit * tally.compared) if tally.compared else None
-        average = Fraction(tally.score, scores.unit * tally.boards)
-        is_complete = tally.boards == shared.boards
-        row = Standing(None, entrant, average, share, tally.boards, tally.by_bot, is_complete)
-        (others if entrant in bots else people).append(row)
-    unranked = sorted(others, key=order, reverse=True)
-    return Standings(tuple(ranked(people, order, _ENTRANT)), tuple(unranked), found)
+    def row(entrant: int, rank: int | None = None) -> Standing:
+        average, boards = scores.mean(entrant), scores.boards[entrant]
+        assert average is not None
+        is_complete = boards == shared.boards
+        return Standing(rank, entrant, average, shares.mean(entrant), boards, by_bot[entrant], is_complete)
+
+    by_bot = Counter(entrant for field in found.values() for entrant in field.by_bot)
+    orders = {entrant: order(entrant) for entrant in sorted(scores.whole)}
+    ordered = sorted(orders, key=orders.__getitem__, reverse=True)
+    people = [entrant for entrant in ordered if entrant not in bots]
+    ranks: dict[_Order, int] = {}
+    for place, entrant in enumerate(people, 1):
+        ranks.setdefault(orders[entrant], place)
+    return Standings(
+        tuple(row(entrant, ranks[orders[entrant]]) for entrant in people),
+        tuple(row(entrant) for entrant in ordered if entrant in bots),
+        found,
+    )
 
 
-_ENTRANT = attrgetter("entrant")
 _scores: _OfEach = attrgetter("scores")
 _shares: _OfEach = attrgetter("shares")
 
 
 @dataclass(frozen=True, slots=True)
-class _WholeNumbers:
-    """Fractions as whole numbers of 1 / `unit`: by board and by the result of N-S. They are fast to add."""
+class _Sums:
+    """The sum of each entrant over its `boards`, in units of 1 / `unit`: whole numbers are fast to add."""
 
     unit: int
-    of_each: Mapping[int, Mapping[int, int]]
+    whole: Mapping[int, int]
+    boards: Mapping[int, int]
+
+    def mean(self, entrant: int) -> Fraction | None:
+        """Return the mean of a board; None without boards."""
+        boards = self.boards[entrant]
+        return Fraction(self.whole[entrant], self.unit * boards) if boards else None
 
 
-def _whole_numbers(found: Mapping[int, Field], of_each: _OfEach) -> _WholeNumbers:
+def _sums(found: Mapping[int, Field], of_each: _OfEach) -> _Sums:
+    """Return the sums over the boards that have a value for each result."""
     unit = lcm(*(value.denominator for field in found.values() for value in of_each(field).values()))
-    return _WholeNumbers(
-        unit,
-        {
-            board: {
-                made: value.numerator * (unit // value.denominator) for made, value in of_each(field).items()
-            }
-            for board, field in found.items()
-        },
-    )
-
-
-@dataclass(slots=True)
-class _Tally:
-    """The sums of an entrant over its `boards`; `share` is over those `compared` with other results."""
-
-    score: int = 0
-    share: int = 0
-    boards: int = 0
-    compared: int = 0
-    by_bot: int = 0
-
-
-def _tallies(found: Mapping[int, Field], scores: _ByBoard, shares: _ByBoard) -> dict[int, _Tally]:
-    tallies: dict[int, _Tally] = defaultdict(_Tally)
-    for board, field in found.items():
-        score, share = scores[board], shares[board]
-        for entrant, made in field.made.items():
-            tally = tallies[entrant]
-            tally.score += score[made]
-            tally.boards += 1
-            if share:
-                tally.share += share[made]
-                tally.compared += 1
-        for result in field.results.values():
-            if result.finished_by == "bot":
-                tallies[result.entrant].by_bot += 1
-    return tallies
+    whole: dict[int, int] = defaultdict(int)
+    boards: Counter[int] = Counter()
+    for field in found.values():
+        values = {
+            made: value.numerator * (unit // value.denominator) for made, value in of_each(field).items()
+        }
+        if values:
+            boards.update(field.made.keys())
+            for entrant, made in field.made.items():
+                whole[entrant] += values[made]
+    return _Sums(unit, whole, boards)
