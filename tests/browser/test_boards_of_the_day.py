@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look
@@ -91,16 +91,32 @@ def test_nobody_enters_a_day_that_is_over_as_if_it_were_today(hall: Hall, come: 
 
 
 def test_a_page_that_is_left_open_shows_the_day_that_begins(hall: Hall, come: Come) -> None:
+    """The old day stays until the new one is there, with the keyboard's focus and the place on the page."""
     day = hall.today()
-    person = come(url=hall.served.url)
+    person = come(Look(size=PHONE), url=hall.served.url)
     person.page.clock.install()
-    person.page.route("**/api/shared/today", lambda route: route.continue_())  # without the browser's cache
     person.visit("/boards")
     panel = person.page.get_by_role("region", name=person.text("boards.today"))
-    expect(panel.locator(f"a[href='/boards/{day}']").first).to_be_visible()
+    code = person.page.get_by_label(person.text("boards.code"))
+    code.focus()
+    place = person.page.evaluate("scrollY")
+    assert place > 0
     next_day(hall, day)
-    person.page.clock.fast_forward(DAY_MS)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    person.page.route("**/api/shared/today", hold)
+    with person.page.expect_request("**/api/shared/today"):
+        person.page.clock.fast_forward(DAY_MS)
+    expect(panel.locator(f"a[href='/boards/{day}']").first).to_be_visible()
+    expect(code).to_be_focused()
+    for each in held:
+        each.continue_()
     expect(panel.locator(f"a[href='/boards/{hall.today()}']").first).to_be_visible()
+    expect(code).to_be_focused()
+    assert person.page.evaluate("scrollY") == place
 
 
 def test_the_sums_of_a_month_have_all_people(hall: Hall, tmp_path: Path, come: Come) -> None:
