@@ -22,7 +22,12 @@ class FakeProcess:
         self.blocks = 2_000_000
         self.new = 0
         self.all = 0
-        self.schedule = GcSchedule(self.collect, lambda: self.blocks, lambda: self.now)
+        self.counts = 0
+        self.schedule = GcSchedule(self.collect, self.count, lambda: self.now)
+
+    def count(self) -> int:
+        self.counts += 1
+        return self.blocks
 
     def collect(self, generation: int = 2) -> None:
         if generation == 0:
@@ -57,6 +62,15 @@ def test_growing_memory_makes_a_full_collection_due_early() -> None:
     process = FakeProcess()
     process.wait(400, growing=10_000)
     assert process.all == 2
+
+
+def test_blocks_are_counted_once_a_second() -> None:
+    process = FakeProcess()
+    for _ in range(10_000):
+        process.now += 0.03
+        process.schedule.collect_due()
+    assert process.new == 10_000
+    assert process.counts in range(285, 302)
 
 
 def test_a_table_leaves_no_reference_cycles() -> None:

@@ -19,6 +19,9 @@ _GROWN = 1.5
 _MARGIN = 500_000
 """A full collection is due early if memory has grown by this factor and by this many blocks."""
 
+_LOOK_S = 1.0
+"""Seconds between two counts of the blocks: with 500 MB of them, a count takes up to a millisecond."""
+
 
 def disable_automatic_collection() -> None:
     """Switch Python's automatic collection off, because it runs late and then for long.
@@ -45,6 +48,7 @@ class GcSchedule:
         self._blocks = blocks
         self._now = now
         self._due = now() + _ALL_S
+        self._look = now() + _LOOK_S
         self._few = blocks()
 
     async def run(self) -> None:
@@ -56,10 +60,17 @@ class GcSchedule:
     def collect_due(self) -> None:
         """Collect new objects or, when it is time, all objects."""
         start = self._now()
-        if start < self._due and self._blocks() < self._few * _GROWN + _MARGIN:
+        if start < self._due and not self._has_grown(start):
             self._collect(0)
             return
         self._collect()
         end = self._now()
         self._due = end + max(_ALL_S, (end - start) * _PART)
         self._few = self._blocks()
+
+    def _has_grown(self, now: float) -> bool:
+        """Tell whether memory has grown so much that a full collection is due; False between two counts."""
+        if now < self._look:
+            return False
+        self._look = now + _LOOK_S
+        return self._blocks() >= self._few * _GROWN + _MARGIN
