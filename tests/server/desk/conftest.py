@@ -6,16 +6,22 @@ from pathlib import Path
 import pytest
 
 from botifarra.server.desk.founding.host import host_of
-from tests.server.desk.evenings import Desk, new_evening, serving_desk
+from tests.server.desk.evenings import Desk, new_evening, open_desk
 from tests.server.desk.founders import Wizard
-from tests.server.serving import serving
+from tests.server.serving import Served, serving
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Return a server without events."""
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(served: Served, tmp_path: Path) -> Desk:
     """Return the desk of four pairs, who play three rounds of two boards."""
-    with serving_desk(new_evening(tmp_path)) as desk:
-        yield desk
+    return open_desk(served, new_evening(tmp_path))
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from botifarra.eventfile import EventFile, stamp_now
 from botifarra.eventfile.dealing import deal_session
 from botifarra.eventfile.pairing import pair_rounds
+from botifarra.server.desk.event_names import free_name
 from botifarra.server.desk.links import Link, secret_of
 from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.tournament.book import Book
@@ -22,7 +23,7 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered, Event, Opened
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
-from tests.server.serving import serving
+from tests.server.serving import Served, serving
 from tests.timeouts import TIMEOUT_S
 
 Json = dict[str, Any]
@@ -177,6 +178,16 @@ def serving_desk(path: Path) -> Iterator[Desk]:
     """Serve an event file from a server of its own, whose database stands beside it."""
     with serving(path.parent, events={EVENT: path}) as served:
         yield Desk(served.url, path)
+
+
+def open_desk(served: Served, path: Path) -> Desk:
+    """Let a running server open an event file, under the next free name."""
+    assert served.server is not None
+    desk = served.server.app.state.desk
+    opening = desk.add_event(free_name(path, desk.evenings), path)
+    loop = served.server.servers[0].get_loop()
+    evening = asyncio.run_coroutine_threadsafe(opening, loop).result(TIMEOUT_S)
+    return Desk(served.url, path, evening.event)
 
 
 @dataclass

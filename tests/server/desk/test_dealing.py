@@ -9,11 +9,12 @@ from tests.server.desk.evenings import (
     NORTH,
     Desk,
     new_evening,
+    open_desk,
     place,
     read_book,
     run,
-    serving_desk,
 )
+from tests.server.serving import Served
 
 
 def test_boards_that_late_pairs_need_are_dealt_when_their_round_comes(desk: Desk) -> None:
@@ -44,29 +45,29 @@ def test_boards_that_late_pairs_need_are_dealt_when_their_round_comes(desk: Desk
     assert len(read_book(desk.path).rounds) == 5
 
 
-def test_boards_of_a_second_evening_can_be_dealt_before_and_need_not(tmp_path: Path) -> None:
+def test_boards_of_a_second_evening_can_be_dealt_before_and_need_not(served: Served, tmp_path: Path) -> None:
     path = new_evening(tmp_path, deals=False)
     with EventFile(path) as log:
         deal_session(log, stamp_now("Núria"), boards=4)
-    with serving_desk(path) as desk:
+    desk = open_desk(served, path)
 
-        async def scenario(desk: Desk) -> None:
-            director = await desk.look(DIRECTOR)
-            assert director.shown["next"] == {"step": "close", "round": 1}
-            assert director.shown["to_deal"] == {"session": 2, "first": 5, "last": 6}
-            await desk.ask(DIRECTOR, "deal", session=2, boards=2)
-            await director.until(lambda shown: shown["to_deal"] is None)
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert director.shown["next"] == {"step": "close", "round": 1}
+        assert director.shown["to_deal"] == {"session": 2, "first": 5, "last": 6}
+        await desk.ask(DIRECTOR, "deal", session=2, boards=2)
+        await director.until(lambda shown: shown["to_deal"] is None)
 
-        run(desk, scenario)
+    run(desk, scenario)
 
 
-def test_a_club_that_deals_by_hand_is_not_told_to_deal(tmp_path: Path) -> None:
+def test_a_club_that_deals_by_hand_is_not_told_to_deal(served: Served, tmp_path: Path) -> None:
     path = new_evening(tmp_path, deals=False)
-    with serving_desk(path) as desk:
+    desk = open_desk(served, path)
 
-        async def scenario(desk: Desk) -> None:
-            director = await desk.look(DIRECTOR)
-            assert director.shown["next"] == {"step": "close", "round": 1}
-            assert director.shown["to_deal"] == {"session": 1, "first": 1, "last": 6}
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert director.shown["next"] == {"step": "close", "round": 1}
+        assert director.shown["to_deal"] == {"session": 1, "first": 1, "last": 6}
 
-        run(desk, scenario)
+    run(desk, scenario)

@@ -18,12 +18,13 @@ from tests.server.desk.evenings import (
     Json,
     add,
     new_evening,
+    open_desk,
     place,
     read_book,
     run,
-    serving_desk,
     table,
 )
+from tests.server.serving import Served
 from tests.timeouts import TIMEOUT_S
 
 
@@ -297,50 +298,50 @@ def test_after_the_last_round_the_desk_says_that_the_event_is_over(desk: Desk) -
     run(desk, scenario)
 
 
-def test_a_knockout_waits_for_missing_results_and_for_winners(tmp_path: Path) -> None:
+def test_a_knockout_waits_for_missing_results_and_for_winners(served: Served, tmp_path: Path) -> None:
     path = new_evening(tmp_path, 4, pairing=Pairing.KNOCKOUT, kind=Kind.MATCHES)
-    with serving_desk(path) as desk:
-        desk.do(DIRECTOR, "score", place=place(0, 1), slip={"type": "match", "scores": [101, 50]})
+    desk = open_desk(served, path)
+    desk.do(DIRECTOR, "score", place=place(0, 1), slip={"type": "match", "scores": [101, 50]})
 
-        async def scenario(desk: Desk) -> None:
-            director = await desk.look(DIRECTOR)
-            await desk.ask(DIRECTOR, "closeround", round=1, anyway=True)
-            settle: Json = {"step": "settle", "place": place(0, 2), "is_tied": False}
-            await director.until(lambda shown: shown["next"] == settle)
-            tie = {"type": "match", "scores": [90, 90]}
-            await desk.ask(DIRECTOR, "score", place=place(0, 2), slip=tie)
-            await director.until(lambda shown: shown["next"] == settle | {"is_tied": True})
-            won = {"type": "match", "scores": [101, 90]}
-            await desk.ask(DIRECTOR, "correct", place=place(0, 2), slip=won, reason="they played on")
-            await director.until(lambda shown: shown["next"] == {"step": "pair", "round": 2})
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        await desk.ask(DIRECTOR, "closeround", round=1, anyway=True)
+        settle: Json = {"step": "settle", "place": place(0, 2), "is_tied": False}
+        await director.until(lambda shown: shown["next"] == settle)
+        tie = {"type": "match", "scores": [90, 90]}
+        await desk.ask(DIRECTOR, "score", place=place(0, 2), slip=tie)
+        await director.until(lambda shown: shown["next"] == settle | {"is_tied": True})
+        won = {"type": "match", "scores": [101, 90]}
+        await desk.ask(DIRECTOR, "correct", place=place(0, 2), slip=won, reason="they played on")
+        await director.until(lambda shown: shown["next"] == {"step": "pair", "round": 2})
 
-        run(desk, scenario)
+    run(desk, scenario)
 
 
-def test_a_tie_of_a_knockout_is_told_before_the_round_is_closed(tmp_path: Path) -> None:
+def test_a_tie_of_a_knockout_is_told_before_the_round_is_closed(served: Served, tmp_path: Path) -> None:
     path = new_evening(tmp_path, 4, pairing=Pairing.KNOCKOUT, kind=Kind.MATCHES)
-    with serving_desk(path) as desk:
-        desk.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [90, 90]})
+    desk = open_desk(served, path)
+    desk.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [90, 90]})
 
-        async def scenario(desk: Desk) -> None:
-            director, other, tied = [await desk.look(link) for link in (DIRECTOR, table(1), table(2))]
-            assert director.shown["next"] == {"step": "settle", "place": place(0, 2), "is_tied": True}
-            assert [each.shown["round"]["is_tied"] for each in (other, tied)] == [False, True]
-            won = {"type": "match", "scores": [101, 90]}
-            await desk.ask(DIRECTOR, "correct", place=place(0, 2), slip=won, reason="they played on")
-            await director.until(lambda shown: shown["next"] == {"step": "close", "round": 1})
-            await tied.until(lambda shown: not shown["round"]["is_tied"])
+    async def scenario(desk: Desk) -> None:
+        director, other, tied = [await desk.look(link) for link in (DIRECTOR, table(1), table(2))]
+        assert director.shown["next"] == {"step": "settle", "place": place(0, 2), "is_tied": True}
+        assert [each.shown["round"]["is_tied"] for each in (other, tied)] == [False, True]
+        won = {"type": "match", "scores": [101, 90]}
+        await desk.ask(DIRECTOR, "correct", place=place(0, 2), slip=won, reason="they played on")
+        await director.until(lambda shown: shown["next"] == {"step": "close", "round": 1})
+        await tied.until(lambda shown: not shown["round"]["is_tied"])
 
-        run(desk, scenario)
+    run(desk, scenario)
 
 
-def test_a_pair_that_enters_a_league_names_its_team(tmp_path: Path) -> None:
+def test_a_pair_that_enters_a_league_names_its_team(served: Served, tmp_path: Path) -> None:
     path = new_evening(tmp_path, kind=Kind.TEAMS)
-    with serving_desk(path) as desk:
-        names = ("Carla", "Dídac")
-        assert desk.refused(DIRECTOR, "enter", players=names) == "NoTeam"
-        assert desk.refused(DIRECTOR, "enter", players=names, team=" ") == "NoTeam"
-        assert desk.do(DIRECTOR, "enter", players=names, team="Equip 3") == ["entered"]
+    desk = open_desk(served, path)
+    names = ("Carla", "Dídac")
+    assert desk.refused(DIRECTOR, "enter", players=names) == "NoTeam"
+    assert desk.refused(DIRECTOR, "enter", players=names, team=" ") == "NoTeam"
+    assert desk.do(DIRECTOR, "enter", players=names, team="Equip 3") == ["entered"]
     assert read_book(path).pair(5).team == "Equip 3"
 
 
@@ -362,24 +363,24 @@ def test_the_clock_counts_by_the_server_s_time(desk: Desk) -> None:
     run(desk, scenario)
 
 
-def test_a_swiss_of_matches_goes_on_by_one_button(tmp_path: Path) -> None:
+def test_a_swiss_of_matches_goes_on_by_one_button(served: Served, tmp_path: Path) -> None:
     path = new_evening(tmp_path, 4, pairing=Pairing.SWISS, kind=Kind.MATCHES)
-    with serving_desk(path) as desk:
-        for number in (1, 2):
-            slip = {"type": "match", "scores": [101, 60 + number]}
-            assert desk.do(table(number), "claim", place=place(0, number), side="NS", slip=slip) == [
-                "slipclaimed"
-            ]
-            assert desk.do(DIRECTOR, "confirm", place=place(0, number)) == ["slipagreed"]
-        forms: Json = {"round": 1, "_request": "close"}
-        assert desk.do(DIRECTOR, "closeround", **forms) == ["paired"]
-        assert desk.do(DIRECTOR, "closeround", **forms) == ["paired"]
-        assert len(read_book(path).rounds) == 2
+    desk = open_desk(served, path)
+    for number in (1, 2):
+        slip = {"type": "match", "scores": [101, 60 + number]}
+        assert desk.do(table(number), "claim", place=place(0, number), side="NS", slip=slip) == [
+            "slipclaimed"
+        ]
+        assert desk.do(DIRECTOR, "confirm", place=place(0, number)) == ["slipagreed"]
+    forms: Json = {"round": 1, "_request": "close"}
+    assert desk.do(DIRECTOR, "closeround", **forms) == ["paired"]
+    assert desk.do(DIRECTOR, "closeround", **forms) == ["paired"]
+    assert len(read_book(path).rounds) == 2
 
-        async def scenario(desk: Desk) -> None:
-            public = await desk.look(None)
-            assert [match["scores"] for match in public.shown["matches"]] == [[101, 61], [101, 62]]
-            assert public.shown["by"] == "wins"
+    async def scenario(desk: Desk) -> None:
+        public = await desk.look(None)
+        assert [match["scores"] for match in public.shown["matches"]] == [[101, 61], [101, 62]]
+        assert public.shown["by"] == "wins"
 
-        run(desk, scenario)
+    run(desk, scenario)
     assert read_book(path).kept.get(Place(2, 1), NOTHING) == NOTHING

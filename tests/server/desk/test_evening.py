@@ -265,13 +265,14 @@ def test_the_table_cards_lead_phones_to_their_table(desk: Desk) -> None:
     assert desk.get(DIRECTOR, "papers/certificates").json()["code"] == "NothingToPrint"
 
 
-def test_the_events_of_a_server_are_listed_if_they_are_public(desk: Desk) -> None:
-    events = httpx.get(f"{desk.url}/api/events").json()["events"]
-    assert events == [{"event": EVENT, "name": "Autumn evening", "date": "2026-11-21", "place": ""}]
-    desk.do(DIRECTOR, "publish", is_public=False, initials=False)
-    assert httpx.get(f"{desk.url}/api/events").json() == {"events": []}
+def test_the_events_of_a_server_are_listed_if_they_are_public(tmp_path: Path) -> None:
+    with serving_desk(new_evening(tmp_path)) as desk:
+        events = httpx.get(f"{desk.url}/api/events").json()["events"]
+        assert events == [{"event": EVENT, "name": "Autumn evening", "date": "2026-11-21", "place": ""}]
+        desk.do(DIRECTOR, "publish", is_public=False, initials=False)
+        assert httpx.get(f"{desk.url}/api/events").json() == {"events": []}
 
 
 def test_the_page_of_an_unknown_event_is_not_found(desk: Desk) -> None:
-    found = [httpx.get(f"{desk.url}/e/{event}/table").status_code for event in (EVENT, "spring")]
+    found = [httpx.get(f"{desk.url}/e/{event}/table").status_code for event in (desk.event, "spring")]
     assert found == [200, 404]

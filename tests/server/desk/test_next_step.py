@@ -54,12 +54,13 @@ from tests.server.desk.evenings import (
     Desk,
     Json,
     new_evening,
+    open_desk,
     place,
     read_book,
     run,
-    serving_desk,
 )
 from tests.server.desk.founders import Wizard, form
+from tests.server.serving import Served
 from tests.tournament.random_championships import FORMATS
 
 EACH = scale(10, 200)
@@ -310,7 +311,7 @@ def test_an_evening_that_the_wizard_begins_needs_no_more_boards(
     assert play_on_a_server(desk) == ["close"] * rounds
 
 
-def test_a_round_can_be_paired_in_play_only_after_one_is_taken_back(tmp_path: Path) -> None:
+def test_a_round_can_be_paired_in_play_only_after_one_is_taken_back(served: Served, tmp_path: Path) -> None:
     path = new_evening(tmp_path, 8, 3)
 
     async def scenario(desk: Desk) -> None:
@@ -320,11 +321,11 @@ def test_a_round_can_be_paired_in_play_only_after_one_is_taken_back(tmp_path: Pa
         assert answer.status_code == 201
         await director.until(lambda shown: shown["to_pair"] == 3)
 
-    with serving_desk(path) as desk:
-        run(desk, scenario)
+    desk = open_desk(served, path)
+    run(desk, scenario)
 
 
-def test_a_round_of_a_swiss_can_be_paired_in_play_once_it_is_complete(tmp_path: Path) -> None:
+def test_a_round_of_a_swiss_can_be_paired_in_play_once_it_is_complete(served: Served, tmp_path: Path) -> None:
     path = new_evening(tmp_path, 8, 2, Pairing.SWISS)
 
     async def scenario(desk: Desk) -> None:
@@ -334,17 +335,17 @@ def test_a_round_of_a_swiss_can_be_paired_in_play_once_it_is_complete(tmp_path: 
             await desk.ask(DIRECTOR, "score", place=place(each.board, each.table), slip=NORTH)
         await director.until(lambda shown: shown["to_pair"] == 2)
 
-    with serving_desk(path) as desk:
-        run(desk, scenario)
+    desk = open_desk(served, path)
+    run(desk, scenario)
 
 
-def test_two_evenings_that_are_paired_at_once_are_one_movement(tmp_path: Path) -> None:
+def test_two_evenings_that_are_paired_at_once_are_one_movement(served: Served, tmp_path: Path) -> None:
     """The example of docs/championship.md: boards 13 to 21 are dealt a week after boards 1 to 12."""
     path = new_evening(tmp_path, 8, 3, deals=False)
     with EventFile(path) as log:
         deal_session(log, stamp_now("Núria"), boards=12)
-    with serving_desk(path) as desk:
-        taken = play_on_a_server(desk)
+    desk = open_desk(served, path)
+    taken = play_on_a_server(desk)
     assert taken == ["close"] * 4 + ["deal"] + ["close"] * 3
     book = read_book(path)
     assert [(each.first, each.last) for each in book.dealt.values()] == [(1, 12), (13, 21)]
