@@ -105,6 +105,16 @@ def test_an_entry_that_was_queued_arrives_once_although_its_round_was_closed_sin
     assert desk.refused(table(1), "claim", place=place(2), side="NS", slip=NORTH) == "RoundClosed"
 
 
+def test_a_refused_request_is_refused_again_although_it_is_possible_now(desk: Desk) -> None:
+    """A tab that the browser had stopped sends it again, after somebody has read the refusal in another."""
+    close: Json = {"round": 1, "_request": "refused"}
+    assert desk.refused(DIRECTOR, "closeround", **close) == "RoundUnfinished"
+    for where in read_book(desk.path).missing([1]):
+        desk.do(DIRECTOR, "score", place=place(where.board, where.table), slip=NORTH)
+    assert desk.refused(DIRECTOR, "closeround", **close) == "RoundUnfinished"
+    assert desk.do(DIRECTOR, "closeround", **(close | {"_request": "pressed-again"})) == []
+
+
 def test_the_entries_of_commands_are_seen_within_a_second(desk: Desk) -> None:
     score = ["tournament", "score", str(desk.path), "1", "1", "1", "40", "32"]
 

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from botifarra.server.desk.event_names import event_name, event_names
 from botifarra.server.desk.links import Link, all_links, find_link, known_links, secret_of
 from botifarra.server.desk.state import DeskState
-from tests.server.desk.evenings import new_evening, read_book
+from botifarra.tournament.events import Paired, Unpaired
+from botifarra.tournament.seating import Round, Seating
+from tests.server.desk.evenings import DIRECTOR, Desk, add, new_evening, read_book, run, serving_desk, table
 
 STATE = DeskState("17" * 32)
 
@@ -45,10 +47,31 @@ def test_a_replaced_link_leaves_the_others_as_they_were() -> None:
 
 def test_the_link_of_a_table_is_known_while_its_rounds_are_taken_back(tmp_path: Path) -> None:
     book = read_book(new_evening(tmp_path, pairs=5))
-    assert known_links(book) == all_links(book)
+    assert known_links(book, STATE) == all_links(book)
     unpaired = replace(book, rounds=())
     assert [link.table for link in all_links(unpaired) if link.table] == []
-    assert [link.table for link in known_links(unpaired) if link.table] == [1, 2]
+    assert [link.table for link in known_links(unpaired, STATE) if link.table] == [1, 2]
+
+
+def test_a_table_numbered_by_hand_keeps_its_link_while_its_round_is_taken_back(tmp_path: Path) -> None:
+    path = new_evening(tmp_path)
+    seatings = (Seating(40, (1, 2), (1, 2)), Seating(2, (3, 4), (1, 2)))
+    taken_back = [Unpaired(number, "seated by hand") for number in (3, 2, 1)]
+    add(path, *taken_back, Paired(Round(1, 1, seatings)))
+
+    async def scenario(desk: Desk) -> None:
+        phone = await desk.look(table(40))
+        assert phone.shown["round"] is not None
+        answer = await desk.ask(DIRECTOR, "unpair", round=1, reason="too early")
+        assert answer.status_code == 201
+        await phone.until(lambda shown: shown["round"] is None)
+        assert (await desk.look(table(40))).opened["t"] == "opened"
+        assert (await desk.look(table(41))).opened["code"] == "no_link"
+
+    with serving_desk(path) as desk:
+        run(desk, scenario)
+    with serving_desk(path) as desk:
+        assert desk.refused(table(40), "seat", round=1, pair=1) == "RoundNotOpen"
 
 
 def test_an_event_is_named_after_its_file() -> None:

@@ -37,14 +37,23 @@ def all_links(book: Book) -> tuple[Link, ...]:
     return (Link("director"), Link("deputy"), Link("hall"), *(Link("table", table) for table in tables(book)))
 
 
-def known_links(book: Book) -> tuple[Link, ...]:
+def known_links(book: Book, state: DeskState) -> tuple[Link, ...]:
     """Return the links that open a screen: also those of tables whose rounds are taken back for now.
 
-    Such a phone waits for the next round. No movement has more tables than half of its pairs.
+    Such a phone waits for the next round.
     """
-    most = len(book.pairs) // 2
-    more = sorted(set(range(1, most + 1)).difference(tables(book)))
-    return (*all_links(book), *(Link("table", table) for table in more))
+    more = {*_tables_of_movements(book), *state.tables_by_hand}.difference(tables(book))
+    return (*all_links(book), *(Link("table", table) for table in sorted(more)))
+
+
+def tables_by_hand(book: Book) -> frozenset[int]:
+    """Return the paired tables whose numbers no movement gives."""
+    return frozenset(tables(book)).difference(_tables_of_movements(book))
+
+
+def _tables_of_movements(book: Book) -> range:
+    """Return all tables that a movement may have: half as many as there are pairs."""
+    return range(1, len(book.pairs) // 2 + 1)
 
 
 def tables(book: Book) -> list[int]:

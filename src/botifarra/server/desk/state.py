@@ -15,8 +15,9 @@ class DeskState(msgspec.Struct, frozen=True):
 
     `key` is the secret, in hexadecimal, from which all links follow; `generations` count how often each was
     replaced. `closed` is the last round that is over. `present` are the pairs that have checked in. `calls`
-    has the time, in milliseconds since 1970, at which each table called the director. `done` are the requests
-    without entries in the log that were done.
+    has the time, in milliseconds since 1970, at which each table called the director. `tables_by_hand` are
+    the tables that had numbers of no movement in some round. Their links stay known when the round is taken
+    back. `done` are the requests without entries in the log that were done.
     """
 
     key: str
@@ -28,6 +29,7 @@ class DeskState(msgspec.Struct, frozen=True):
     is_public: bool = True
     initials: bool = False
     done: tuple[str, ...] = ()
+    tables_by_hand: frozenset[int] = frozenset()
 
     def remembering(self, request: str) -> "DeskState":
         """Return the state with one more request among those that are done."""

@@ -41,12 +41,23 @@ from botifarra.tournament.sessions import session_to_pair
 
 
 async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
-    """Carry out a command, once for each request of a device.
+    """Carry out a command, once for each request of a device. A refused request is refused again.
 
     Raises `TournamentError` if it is refused, `DeskError` if the role may not send it, and the errors of the
     event file.
     """
     _refuse_role(link, form)
+    evening.refused.refuse_again(link, form)
+    try:
+        return await _carry_out(evening, link, form)
+    except BrokenChain:
+        raise
+    except TournamentError as refusal:
+        evening.refused.remember(link, form, refusal)
+        raise
+
+
+async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
     stamp = _stamp(link, form)
     command = form.command
     entries: Sequence[Entry] = ()

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from botifarra.eventfile import EventFileError, Snapshot
 from botifarra.eventfile.shared import POLL, SharedFile
-from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, secret_of
+from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, secret_of, tables_by_hand
+from botifarra.server.desk.live.refused_requests import RefusedRequests
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
 from botifarra.server.desk.protocol.screens import AnyScreen
@@ -53,6 +54,7 @@ class Evening:
         self.shared = shared
         self.state = state
         self.viewers: set[Viewer] = set()
+        self.refused = RefusedRequests()
         self._path = path
         self._changing = asyncio.Lock()
         self._closed = ClosedMemory()
@@ -99,7 +101,7 @@ class Evening:
         """Return the link that has a secret. Without a secret return `PUBLIC`, if there is a public page."""
         if secret is None:
             return PUBLIC if self.state.is_public else None
-        return find_link(self.state, known_links(self.book), secret)
+        return find_link(self.state, known_links(self.book, self.state), secret)
 
     def phones(self) -> Counter[int]:
         """Return the number of connected phones by table."""
@@ -202,9 +204,13 @@ class Evening:
             viewer.end(self.closing_code)
 
     async def _keep_state_true(self, book: Book) -> None:
-        """Reopen closed rounds that were taken back, so that they are in play when they are paired again."""
-        paired = len(book.rounds)
+        """Reopen closed rounds that were taken back, so that they are in play when they are paired again.
+
+        Remember the tables that are numbered by hand, whose links are on paper.
+        """
         async with self._changing:
-            if self.state.closed > paired:
+            closed = min(self.state.closed, len(book.rounds))
+            tables = self.state.tables_by_hand | tables_by_hand(book)
+            if (closed, tables) != (self.state.closed, self.state.tables_by_hand):
                 with suppress(OSError):
-                    await self._store(replace(self.state, closed=paired))
+                    await self._store(replace(self.state, closed=closed, tables_by_hand=tables))
