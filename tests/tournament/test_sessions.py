@@ -9,6 +9,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.errors import AllPaired
 from botifarra.tournament.events import (
     BoardSlip,
+    Cancelled,
     Committed,
     Entered,
     Event,
@@ -20,7 +21,7 @@ from botifarra.tournament.events import (
 )
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.prizes import can_go_on
+from botifarra.tournament.prizes import can_go_on, needs_seating_by_hand, next_session
 from botifarra.tournament.recording import record
 from botifarra.tournament.sessions import (
     Dealing,
@@ -168,6 +169,34 @@ def test_boards_with_results_are_not_dealt() -> None:
     book = played(deal(rounds_of(), 1, 1, 2), 3)
     assert next_dealing(book) == Dealing(2, 3, 4)
     assert next_dealing(played(book, 2)) is None
+
+
+def test_boards_after_a_cancelled_one_and_one_by_hand_can_be_dealt() -> None:
+    book = record(deal(rounds_of(), 1, 1, 2), Cancelled(3, "13 cards in a hand"))
+    for place in book.missing():
+        if place.board == 4:
+            book = record(book, Scored(place, BoardSlip((40, 32))))
+    assert next_dealing(book) == Dealing(2, 3, 3)
+    assert next_dealing(deal(book, 2, 3, 3)) == Dealing(3, 5, 6)
+    assert next_dealing(record(record(book, Cancelled(5, "x")), Cancelled(6, "x"))) is None
+
+
+def test_a_session_that_is_over_names_the_next_one() -> None:
+    book = rounds_of(form=replace(BOARDS, rounds=2))
+    assert not can_go_on(book)
+    assert next_session(book) == 2
+    second = next_rounds(book, None, 2)
+    assert [each.session for each in second] == [2] * len(second)
+    assert next_session(rounds_of(form=replace(SWISS, rounds=1), pairs=8)) is None
+
+
+def test_a_movement_that_cannot_go_on_after_a_round_by_hand_is_not_called_over() -> None:
+    book = taken_back(rounds_of(), 2)
+    met_again = replace(rounds_of().round(3), number=2)
+    book = record(book, Paired(met_again))
+    assert not can_go_on(book)
+    assert needs_seating_by_hand(book)
+    assert not needs_seating_by_hand(rounds_of())
 
 
 def test_boards_that_the_club_dealt_by_hand_are_not_dealt_again() -> None:

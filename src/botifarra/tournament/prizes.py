@@ -60,6 +60,34 @@ def can_go_on(book: Book) -> bool:
     return is_planned and not book.public(boards_by_hand(book))
 
 
+def needs_seating_by_hand(book: Book) -> bool:
+    """Return whether rounds are left that the movement cannot pair after rounds seated by hand."""
+    if not book.begun.format.pairing.movement.is_fixed:
+        return False
+    try:
+        rounds_to_come(book, session_to_pair(book))
+    except NotByMovement:
+        return True
+    except TournamentError:
+        return False
+    return False
+
+
+def next_session(book: Book) -> int | None:
+    """Return the session that can begin after the last one, None if the movement has no sessions.
+
+    Only a movement whose rounds are all known before has sessions of its own.
+    """
+    session = session_to_pair(book) + 1
+    if not book.begun.format.pairing.movement.is_fixed:
+        return None
+    try:
+        rounds = rounds_to_come(book, session)
+    except TournamentError:
+        return None
+    return session if rounds and not any(book.public(each.boards) for each in rounds) else None
+
+
 def _is_knockout_on(book: Book) -> bool:
     """Return whether more than one pair is left in a knock-out; raises `Undecided`."""
     try:

@@ -116,17 +116,18 @@ def next_dealing(book: Book) -> Dealing | None:
     """Return the boards that can be dealt for the rounds, None if no paired round lacks any of them.
 
     They end before the first later board with a result, because nothing would be proved about that one.
+    Boards after it are dealt next, so the range may have only boards that were cancelled.
     """
-    undealt = book.undealt()
-    if not undealt:
+    first = book.next_board()
+    if not any(board >= first for board in set(book.undealt()) - book.played_boards):
         return None
     session = max(each.session for each in book.rounds)
     if session in book.dealt:
         session = max(book.dealt) + 1
-    first = book.next_board()
     later = [board - 1 for board in book.played_boards if board > first]
     last = min([_last_known(book, session), *later])
-    return Dealing(session, first, last) if any(first <= board <= last for board in undealt) else None
+    is_paired = any(first <= board <= last for each in book.rounds for board in each.boards)
+    return Dealing(session, first, last) if is_paired else None
 
 
 def _last_known(book: Book, session: int) -> int:

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from botifarra.cli.tournament.evening.lines import EveningCommand, Run, Show
-from botifarra.tournament.events import Paired, Scored
+from botifarra.tournament.events import Paired, Scored, Unpaired
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold
 from tests.cli.tournament.evening.typing_desk import Desk, paired
-from tests.tournament.events import KNOCKOUT, MATCHES, board, entered
+from tests.tournament.events import DUPLICATE, KNOCKOUT, MATCHES, board, entered
 
 
 def test_a_complete_round_is_closed(desk: Desk) -> None:
@@ -59,6 +59,16 @@ def test_the_last_round_is_not_the_end_while_an_earlier_one_lacks_results(desk: 
         desk.type("44")
     desk.type(f"r {last}")
     assert desk.type("c").messages[0].startswith("That was the last round.")
+
+
+def test_rounds_seated_by_hand_are_not_the_end() -> None:
+    """`pair` then tells that the movement cannot go on."""
+    desk = Desk(paired(DUPLICATE, 4))
+    by_hand = replace(desk.book.round(3), number=2)
+    desk.happen(Unpaired(3, "by hand"), Unpaired(2, "by hand"), Paired(by_hand))
+    desk.happen(*(Scored(place, board(44)) for place in desk.book.missing()))
+    desk.evening = desk.evening.at_round(desk.book, 2)
+    assert desk.type("c").wanted == Run((("pair",),))
 
 
 def test_an_open_swiss_asks_before_it_pairs_on() -> None:

@@ -29,7 +29,7 @@ from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSlip, Corrected, Event, MatchSlip, Place, Scored, Slip
 from botifarra.tournament.matches.final_standings import undecided
 from botifarra.tournament.preview import preview
-from botifarra.tournament.prizes import can_go_on
+from botifarra.tournament.prizes import can_go_on, needs_seating_by_hand
 from botifarra.tournament.reading.short_slips import read_short_slip
 from botifarra.tournament.reading.slips import NoSlip, is_unlikely
 from botifarra.tournament.scoring import refuse_slip
@@ -268,7 +268,7 @@ def _close(text: Prose, evening: Evening, book: Book) -> Step:
     if 0 < evening.round < len(book.rounds):
         message = text("evening.closed", round=evening.round)
         return Step(evening.at_round(book, evening.round + 1), (message,), wanted=Show(EveningCommand.ROUND))
-    if evening.round and not can_go_on(book):
+    if evening.round and not can_go_on(book) and not needs_seating_by_hand(book):
         return _over(text, evening, book)
     if evening.round and book.begun.format.is_open_ended:
         return Step(replace(evening, question=PairOn()), (text("evening.open_ended"),))
