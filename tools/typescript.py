@@ -49,6 +49,7 @@ from botifarra.server.desk.protocol.replies import (
     EventTitles,
     LiveStandings,
     LogLines,
+    PaperOffers,
     ToScreen,
 )
 from botifarra.server.desk.protocol.screens import AnyScreen
@@ -117,7 +118,16 @@ _DESK_UNIONS = {
     "AnyScreen": AnyScreen,
     "AnyCommand": AnyCommand,
 }
-_DESK_ANSWERS = (Done, Consequences, DeskRefusal, EventTitles, DeskLinks, LogLines, LiveStandings)
+_DESK_ANSWERS = (
+    Done,
+    Consequences,
+    DeskRefusal,
+    EventTitles,
+    DeskLinks,
+    LogLines,
+    LiveStandings,
+    PaperOffers,
+)
 _FOUNDING = (FoundingForm, HostPage, Proposals, NameList, Founded)
 _FROM_CLIENT = (
     *get_args(FromClient),

@@ -1,19 +1,24 @@
 """The director's desk at its ends: a file that cannot be read, and the time after the last round."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.accessibility import barriers, overflow
 from tests.browser.conftest import Come
 from tests.browser.event_desk import DeskScreen
+from tests.browser.old_browser import AS_IN_2021
 from tests.browser.person import DESKTOP, Look
 from tests.browser.server_process import serving
 from tests.scale import scale
-from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book
+from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book, secret
 
 LAPTOP = Look("ca", DESKTOP)
+ONE_ROW = 80
+"""Pixels; two rows of buttons are higher."""
 PHONE = Look("en", (390, 844), "dark", touches=True)
 LOOKS = [PHONE, LAPTOP][: scale(1, 2)]
 
@@ -32,6 +37,34 @@ def play_to_the_end(desk: Desk, *left_out: tuple[int, int, int]) -> int:
     for each in book.rounds:
         desk.do(DIRECTOR, "closeround", round=each.number, anyway=True)
     return len(book.rounds)
+
+
+def test_a_browser_of_2021_is_enough(desk: Desk, come: Come) -> None:
+    person = come(LAPTOP, server="calm", url=desk.url, own=True)
+    person.page.add_init_script(AS_IN_2021)
+    screen = DeskScreen(person, desk)
+    person.visit(f"/e/{desk.event}/desk#{secret(desk.path, DIRECTOR)}")
+    bar = person.page.get_by_role("region", name=person.text("desk.round"), exact=True)
+    expect(bar.get_by_role("link", name=person.text("desk.hall"))).to_be_visible()
+    assert bar.evaluate("each => each.offsetHeight") < ONE_ROW, "the bar has two rows"
+    keyboard, mouse = person.page.keyboard, person.page.mouse
+    presses: list[Callable[[], None]] = [
+        partial(keyboard.press, "Escape"),
+        partial(mouse.click, 5, 5),
+        partial(screen.press, "panel.close"),
+    ]
+    for close in presses:
+        person.button("desk.print").click()
+        expect(screen.dialog.get_by_text(person.text("desk.paper.slips"))).to_be_visible()
+        close()
+        expect(screen.dialog).to_have_count(0)
+    screen.cell(1, 1).click()
+    mouse.click(5, 5)
+    screen.dialog.get_by_label("N-S", exact=True).fill("30")
+    person.shoot("desk-2021-cell")
+    assert barriers(person.page) == []
+    screen.press("desk.cell.enter.yes")
+    screen.expect_cell(1, 1, "entered", (30, 42))
 
 
 def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: DeskScreen, desk: Desk) -> None:
@@ -54,20 +87,24 @@ def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: De
     assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
 
 
-def test_certificates_are_offered_once_no_round_is_in_play(screen: DeskScreen, desk: Desk) -> None:
+def test_papers_are_offered_once_they_can_be_made(screen: DeskScreen, desk: Desk) -> None:
+    text = screen.person.text
+
+    def paper(name: str) -> Locator:
+        return screen.dialog.get_by_role("listitem").filter(has_text=text(f"desk.paper.{name}"))
+
     screen.person.button("desk.print").click()
-    expect(
-        screen.dialog.get_by_role("button", name=screen.person.text("desk.paper.standings"))
-    ).to_be_visible()
-    certificates = screen.dialog.get_by_role("button", name=screen.person.text("desk.paper.certificates"))
-    expect(certificates).to_have_count(0)
+    expect(paper("records")).to_contain_text(text("desk.rounds"))
+    expect(paper("records").get_by_role("button")).to_have_count(0)
+    expect(paper("standings").get_by_role("button")).to_be_visible()
+    expect(paper("certificates")).to_have_count(0)
+    screen.person.shoot("desk-papers")
     play_to_the_end(desk, (1, 1, 1))
-    certificates.click()
-    lacks = screen.dialog.get_by_role("alert").filter(
-        has_text=screen.person.text("event.table", table=1).lower()
-    )
-    expect(lacks).to_be_visible()
-    screen.person.forgive("409")
+    expect(paper("certificates")).to_contain_text(text("event.table", table=1).lower())
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    expect(paper("certificates").get_by_role("button")).to_be_visible()
+    desk.do(DIRECTOR, "reveal")
+    expect(paper("records").get_by_role("button")).to_be_visible()
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)

@@ -13,6 +13,7 @@ from tests.browser.conftest import Come
 from tests.browser.evenings import serving_evenings
 from tests.browser.event_desk import DeskScreen
 from tests.browser.event_phone import PHONE, TablePhone, number_of_entries
+from tests.browser.old_browser import AS_IN_2021
 from tests.browser.person import DESKTOP, Look
 from tests.server.desk.evenings import DIRECTOR, SOUTH, Desk, place, read_book, table
 
@@ -26,21 +27,6 @@ FOOT_IS_LOW = """() => {
   return Math.abs(bottom - document.documentElement.scrollHeight) < 1;
 }"""
 """Whether the foot ends where the page does, which is at least as high as the window."""
-
-AS_IN_2021 = """
-for (const [owner, names] of [
-  [Array.prototype, ["at", "findLast", "findLastIndex", "toReversed", "toSorted", "toSpliced", "with"]],
-  [String.prototype, ["at", "isWellFormed"]],
-  [Object, ["hasOwn", "groupBy"]],
-  [Promise, ["withResolvers", "try"]],
-  [AbortSignal, ["timeout", "any"]],
-  [crypto, ["randomUUID", "subtle"]],
-  [Crypto.prototype, ["randomUUID", "subtle"]],
-  [Document.prototype, ["adoptedStyleSheets", "startViewTransition"]],
-  [window, ["structuredClone", "requestIdleCallback", "scheduler", "navigation", "BroadcastChannel"]],
-]) for (const name of names) delete owner[name];
-"""
-"""Removes what Safari 15.0 of September 2021 did not have, or has only over https."""
 
 
 @pytest.fixture

@@ -176,9 +176,11 @@ export interface Place {
   board: number;
 }
 
-/** All rounds are over, and none can follow. */
+/** All rounds are over, and none follows by the movement. */
 export interface StepOver {
   step: "over";
+  by_hand: boolean;
+  session: number | null;
 }
 
 /** The tables of a closed round whose results are missing. */
@@ -701,6 +703,17 @@ export interface LogLine {
 export interface LiveStandings {
   by: "average" | "total" | "wins";
   rankings: Ranking[];
+}
+
+/** All papers that are saved as PDF. */
+export interface PaperOffers {
+  papers: PaperOffer[];
+}
+
+/** A paper that can be saved as PDF. `why_not` is the sentence that says why not yet, empty if it can. */
+export interface PaperOffer {
+  name: string;
+  why_not: string;
 }
 
 /** A new event. A form that is sent again with the same `request` is done once. */

@@ -121,9 +121,11 @@ class Wanted:
 class Paper:
     """A kind of paper: its `pages` as PDF, its `rows` as tables, its `values` as JSON.
 
-    `options` are the fields of `Wanted` that it uses. A paper that `is_secret` may be read by its owner only.
+    `check` raises the error because of which the paper cannot be made yet. `options` are the fields of
+    `Wanted` that it uses. A paper that `is_secret` may be read by its owner only.
     """
 
+    check: Callable[[Wanted], None] = lambda _: None
     pages: Callable[[Wanted], bytes] | None = None
     rows: Callable[[Wanted], list[TableRow]] | None = None
     values: Callable[[Wanted], object] | None = None
@@ -143,6 +145,7 @@ class Paper:
 def make_paper(name: PaperName, suffix: str, wanted: Wanted) -> bytes:
     """Return a paper as a file with one of its suffixes; raises `TournamentError`."""
     paper = PAPERS[name]
+    paper.check(wanted)
     if suffix == ".pdf" and paper.pages is not None:
         return paper.pages(wanted)
     if suffix == ".json" and paper.values is not None:
@@ -156,15 +159,26 @@ def make_paper(name: PaperName, suffix: str, wanted: Wanted) -> bytes:
     return xlsx_file(rows, wanted.text(f"{name}.title"), wanted.text)
 
 
+def why_not_yet(name: PaperName, wanted: Wanted) -> TournamentError | None:
+    """Return the error because of which a paper cannot be made yet, None if it can be."""
+    try:
+        PAPERS[name].check(wanted)
+    except TournamentError as error:
+        return error
+    return None
+
+
 def _dealing(wanted: Wanted) -> bytes:
     session = _session(wanted, session_at_play)
     return dealing_slips(wanted.book, _deals(wanted, session), wanted.text, _beside(wanted, session))
 
 
 def _commitment(wanted: Wanted) -> bytes:
-    session = _session(wanted, session_at_play)
-    is_secret(wanted.book, session)
-    return commitment_sheet(wanted.book, session, wanted.text)
+    return commitment_sheet(wanted.book, _session(wanted, session_at_play), wanted.text)
+
+
+def _check_dealt(wanted: Wanted) -> None:
+    is_secret(wanted.book, _session(wanted, session_at_play))
 
 
 def _records(wanted: Wanted) -> bytes:
@@ -178,14 +192,18 @@ def _record_values(wanted: Wanted) -> list[BoardRecord]:
 
 
 def _solved(wanted: Wanted) -> tuple[dict[int, Deal], dict[int, Values]]:
-    """Return the boards of a session and their values, by number; raises `BoardsSecret` before the reveal."""
+    """Return the boards of a session and their values, by number."""
     session = _session(wanted, session_revealed)
-    if is_secret(wanted.book, session):
-        raise BoardsSecret(session=session)
     boards = session_boards(wanted.book, wanted.secrets, session)
     solving = solve_boards(boards, wanted.book.rules, wanted.threads)
     values = {board.number: found for board, found in wanted.follow(solving, len(boards))}
     return {board.number: board.deal for board in boards}, values
+
+
+def _check_revealed(wanted: Wanted) -> None:
+    session = _session(wanted, session_revealed)
+    if is_secret(wanted.book, session):
+        raise BoardsSecret(session=session)
 
 
 def _slips(wanted: Wanted) -> bytes:
@@ -197,60 +215,74 @@ def _seating(wanted: Wanted) -> bytes:
 
 
 def _cards(wanted: Wanted) -> bytes:
-    rounds = wanted.book.rounds
-    if not any(wanted.session in (None, each.session) for each in rounds):
-        raise NothingToPrint
     return table_cards(wanted.book, wanted.text, wanted.session, wanted.codes or {})
 
 
+def _check_paired(wanted: Wanted) -> None:
+    rounds = wanted.book.rounds
+    _refuse_unless([each for each in rounds if wanted.session in (None, each.session)])
+
+
 def _travellers(wanted: Wanted) -> bytes:
-    _refuse_unless(wanted.book.rounds)
-    _refuse_matches(wanted.book)
     boards = {board for each in wanted.book.rounds for board in each.boards}
     return travellers(wanted.book, boards, wanted.text)
 
 
+def _check_travellers(wanted: Wanted) -> None:
+    _check_paired(wanted)
+    _refuse_matches(wanted.book)
+
+
 def _standings(wanted: Wanted) -> bytes:
-    _refuse_unless(wanted.book.pairs)
     return standings_pages(wanted.book, wanted.text)
+
+
+def _check_entered(wanted: Wanted) -> None:
+    _refuse_unless(wanted.book.pairs)
 
 
 def _boards(wanted: Wanted) -> bytes:
     """Return the boards that all tables have played, and no others."""
+    return board_results_pages(wanted.book, wanted.text, wanted.session, has_ended=wanted.ended)
+
+
+def _check_boards(wanted: Wanted) -> None:
     book, session = wanted.book, wanted.session
     _refuse_matches(book)
     played = {place.board for place in book.kept if session in (None, book.round(place.round).session)}
     _refuse_unless(played)
-    has_ended = wanted.ended
-    if played <= set(boards_to_come(book, has_ended=has_ended)):
+    if played <= set(boards_to_come(book, has_ended=wanted.ended)):
         raise NoBoardFinished
-    return board_results_pages(book, wanted.text, session, has_ended=has_ended)
 
 
 def _sheets(wanted: Wanted) -> bytes:
-    _refuse_unless(wanted.book.kept)
     return score_sheet_pages(wanted.book, wanted.text, wanted.pair)
 
 
+def _check_played(wanted: Wanted) -> None:
+    _refuse_unless(wanted.book.kept)
+
+
 def _crosstable(wanted: Wanted) -> bytes:
-    _refuse_unless(wanted.book.rounds)
     return crosstable_pages(wanted.book, wanted.text)
 
 
 def _bracket(wanted: Wanted) -> bytes:
-    _refuse_unless(wanted.book.pairs)
     return bracket_pages(wanted.book, wanted.text)
 
 
 def _certificates(wanted: Wanted) -> bytes:
-    """Return the certificates of the first places, once these are final."""
+    return certificates(wanted.book, wanted.places or PLACES, wanted.text)
+
+
+def _check_final(wanted: Wanted) -> None:
+    """Refuse certificates unless the first places are final."""
     book = wanted.book
     _refuse_unless(book.kept)
     if missing := book.missing():
         raise ResultsMissing(count=len(missing), round=missing[0].round, table=missing[0].table)
     if book.begun.format.pairing in KNOCKOUTS and len(still_in(book)) > 1:
         raise StillPlaying(pairs=len(still_in(book)))
-    return certificates(book, wanted.places or PLACES, wanted.text)
 
 
 def _standing_rows(wanted: Wanted) -> list[TableRow]:
@@ -262,25 +294,26 @@ def _standing_values(wanted: Wanted) -> list[StandingsLine]:
 
 
 PAPERS: dict[PaperName, Paper] = {
-    PaperName.DEALING: Paper(_dealing, options=("session",), is_secret=True),
-    PaperName.COMMITMENT: Paper(_commitment, options=("session",)),
+    PaperName.DEALING: Paper(_check_dealt, _dealing, options=("session",), is_secret=True),
+    PaperName.COMMITMENT: Paper(_check_dealt, _commitment, options=("session",)),
     PaperName.RECORDS: Paper(
+        _check_revealed,
         _records,
         lambda wanted: record_rows(_record_values(wanted)),
         _record_values,
         options=("session", "field"),
     ),
-    PaperName.SLIPS: Paper(_slips, options=("round",)),
-    PaperName.TRAVELLERS: Paper(_travellers),
-    PaperName.CARDS: Paper(_cards, options=("session",)),
-    PaperName.SEATING: Paper(_seating, options=("round",)),
-    PaperName.STANDINGS: Paper(_standings, _standing_rows, _standing_values),
-    PaperName.BOARDS: Paper(_boards, options=("session", "ended")),
-    PaperName.SHEETS: Paper(_sheets, options=("pair",)),
-    PaperName.CROSSTABLE: Paper(_crosstable),
-    PaperName.BRACKET: Paper(_bracket),
-    PaperName.BLANKS: Paper(lambda wanted: blank_sheets(wanted.book, wanted.text)),
-    PaperName.CERTIFICATES: Paper(_certificates, options=("places",)),
+    PaperName.SLIPS: Paper(_check_paired, _slips, options=("round",)),
+    PaperName.TRAVELLERS: Paper(_check_travellers, _travellers),
+    PaperName.CARDS: Paper(_check_paired, _cards, options=("session",)),
+    PaperName.SEATING: Paper(_check_paired, _seating, options=("round",)),
+    PaperName.STANDINGS: Paper(_check_entered, _standings, _standing_rows, _standing_values),
+    PaperName.BOARDS: Paper(_check_boards, _boards, options=("session", "ended")),
+    PaperName.SHEETS: Paper(_check_played, _sheets, options=("pair",)),
+    PaperName.CROSSTABLE: Paper(_check_paired, _crosstable),
+    PaperName.BRACKET: Paper(_check_entered, _bracket),
+    PaperName.BLANKS: Paper(pages=lambda wanted: blank_sheets(wanted.book, wanted.text)),
+    PaperName.CERTIFICATES: Paper(_check_final, _certificates, options=("places",)),
     PaperName.RESULTS: Paper(
         rows=lambda wanted: results(wanted.book, wanted.entries),
         values=lambda wanted: list(places(wanted.book, wanted.entries)),
@@ -300,7 +333,6 @@ def _session(wanted: Wanted, usual: Callable[[Book], int]) -> int:
 def _round(wanted: Wanted) -> int:
     """Return the round that is meant: the first with missing results, or else the last one."""
     book = wanted.book
-    _refuse_unless(book.rounds)
     return wanted.round or next((place.round for place in book.missing()), len(book.rounds))
 
 

@@ -39,7 +39,7 @@ def test_boards_that_late_pairs_need_are_dealt_when_their_round_comes(desk: Desk
         for number in (4, 5):
             await desk.ask(DIRECTOR, "closeround", round=number, anyway=True)
         await director.until(lambda shown: shown["head"]["round"] is None)
-        assert director.shown["next"] == {"step": "over"}
+        assert director.shown["next"] == {"step": "over", "by_hand": False, "session": 2}
 
     run(desk, scenario)
     assert len(read_book(desk.path).rounds) == 5

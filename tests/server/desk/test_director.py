@@ -288,7 +288,7 @@ def test_after_the_last_round_the_desk_says_that_the_event_is_over(desk: Desk) -
         assert director.shown["sealed"] == [1]
         for number in (1, 2, 3):
             await desk.ask(DIRECTOR, "closeround", round=number, anyway=True)
-        await director.until(lambda shown: shown["next"] == {"step": "over"})
+        await director.until(lambda shown: shown["next"]["step"] == "over")
         assert director.shown["head"]["round"] is None
         await desk.ask(DIRECTOR, "reopenround", round=3)
         await director.until(lambda shown: shown["next"] == {"step": "close", "round": 3})

@@ -7,7 +7,7 @@ export function ranges(numbers: readonly number[]): string {
   const sorted = [...new Set(numbers)].sort((one, other) => one - other);
   const parts: [number, number][] = [];
   for (const number of sorted) {
-    const last = parts.at(-1);
+    const last = parts.slice(-1)[0];
     if (last && last[1] === number - 1) last[1] = number;
     else parts.push([number, number]);
   }

@@ -13,7 +13,7 @@ export interface SeatedSection {
 export function bySection(tables: readonly SeatedTable[]): SeatedSection[] {
   const sections: { section: string; tables: SeatedTable[] }[] = [];
   for (const seated of tables) {
-    const last = sections.at(-1);
+    const last = sections.slice(-1)[0];
     if (last && (!seated.section || seated.section === last.section)) last.tables.push(seated);
     else sections.push({ section: seated.section, tables: [seated] });
   }

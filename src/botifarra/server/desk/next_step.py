@@ -15,7 +15,7 @@ from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Place
 from botifarra.tournament.matches.final_standings import still_in, tied_matches
 from botifarra.tournament.movements.knockout import Undecided
-from botifarra.tournament.prizes import can_go_on
+from botifarra.tournament.prizes import can_go_on, needs_seating_by_hand, next_session
 from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import Dealing
 
@@ -48,7 +48,7 @@ def pairing_step(book: Book) -> StepPair | StepSettle | StepOver:
     if not book.rounds:
         return StepPair(1)
     if not can_go_on(book):
-        return StepOver()
+        return StepOver(needs_seating_by_hand(book), next_session(book))
     return _unsettled(book) or StepPair(len(book.rounds) + 1)
 
 

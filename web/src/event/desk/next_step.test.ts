@@ -19,7 +19,7 @@ test.each<[NextStep, string, ReturnType<typeof stepCommand>]>([
   [{ step: "close", round: 2 }, "Close round 2", { t: "closeround", round: 2 }],
   [{ step: "settle", place, is_tied: false }, "Enter the missing results", null],
   [{ step: "settle", place, is_tied: true }, "Correct table 3", null],
-  [{ step: "over" }, "Print", null],
+  [{ step: "over", by_hand: false, session: 2 }, "Print", null],
 ])("the button of the step %j says what it does", (next, words, command) => {
   expect(stepWords(next)).toBe(words);
   expect(stepCommand(next)).toEqual(command);

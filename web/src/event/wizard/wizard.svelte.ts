@@ -123,7 +123,7 @@ export class Wizard {
   }
 
   undo(): void {
-    const last = this.#before.at(-1);
+    const last = this.#before.slice(-1)[0];
     if (!last) return;
     this.#before = this.#before.slice(0, -1);
     this.draft.pairs = last;

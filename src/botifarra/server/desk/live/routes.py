@@ -10,10 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from botifarra.eventfile import EventFile, EventFileError
-from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
+from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper, why_not_yet
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import Language
 from botifarra.sentences.chronicle import event_line
+from botifarra.sentences.complaints import complaint
 from botifarra.sentences.texts import web_sentences
 from botifarra.server.api.dependencies import AnyRequest, TheSite
 from botifarra.server.api.invite import base_urls
@@ -35,6 +36,8 @@ from botifarra.server.desk.protocol.replies import (
     LiveStandings,
     LogLine,
     LogLines,
+    PaperOffer,
+    PaperOffers,
 )
 from botifarra.server.desk.protocol.screens import DeskRound
 from botifarra.server.desk.screens.desk_screen import desk_round
@@ -139,6 +142,24 @@ async def see_links(request: AnyRequest, event: FromPath[str], desk: TheDesk, si
     return DeskLinks(bases, tuple(_desk_link(evening, link, bases[0]) for link in links))
 
 
+@get("/events/{event:str}/papers", include_in_schema=False)
+async def list_papers(
+    request: AnyRequest, event: FromPath[str], desk: TheDesk, lang: FromQuery[Language] = "ca"
+) -> PaperOffers:
+    """Return the papers, and why some of them cannot be made yet."""
+    evening, _ = _asked(request, desk, event, ("director",))
+
+    def offers(file: EventFile) -> PaperOffers:
+        wanted, text = Wanted(file.book, {}, paper_prose(lang)), web_sentences(lang)
+        why_not = {name: why_not_yet(name, wanted) for name, each in PAPERS.items() if each.pages}
+        return PaperOffers(
+            tuple(PaperOffer(name, complaint(text, why) if why else "") for name, why in why_not.items())
+        )
+
+    with answering(lang):
+        return await evening.shared.work(offers)
+
+
 @get("/events/{event:str}/papers/{name:str}", include_in_schema=False, opt=DEAR)
 async def print_paper(
     request: AnyRequest,
@@ -190,6 +211,7 @@ ROUTES: tuple[Any, ...] = (
     live_standings,
     see_log,
     see_links,
+    list_papers,
     print_paper,
 )
 

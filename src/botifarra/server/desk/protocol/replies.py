@@ -155,6 +155,19 @@ class LogLines(msgspec.Struct, frozen=True):
     lines: tuple[LogLine, ...]
 
 
+class PaperOffer(msgspec.Struct, frozen=True):
+    """A paper that can be saved as PDF. `why_not` is the sentence that says why not yet, empty if it can."""
+
+    name: str
+    why_not: str
+
+
+class PaperOffers(msgspec.Struct, frozen=True):
+    """All papers that are saved as PDF."""
+
+    papers: tuple[PaperOffer, ...]
+
+
 class LiveStandings(msgspec.Struct, frozen=True):
     """The standings with all results so far, also of the round in play, for the desk only."""
 

@@ -158,7 +158,14 @@ class StepSettle(_NextStep, frozen=True, tag="settle"):
 
 
 class StepOver(_NextStep, frozen=True, tag="over"):
-    """All rounds are over, and none can follow."""
+    """All rounds are over, and none follows by the movement.
+
+    `by_hand`: rounds are left, but after rounds seated by hand the movement cannot pair them. `session` is
+    the one that `PairRound` can begin, perhaps on another evening; None if there is none.
+    """
+
+    by_hand: bool
+    session: int | None
 
 
 NextStep = StepPair | StepDeal | StepClose | StepSettle | StepOver
