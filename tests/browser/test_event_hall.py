@@ -54,6 +54,14 @@ def too_small(page: Page) -> list[str]:
     return found
 
 
+def smallest_name(page: Page) -> float:
+    """Return the size of the text of the pairs in pixels."""
+    sizes: list[float] = page.locator("main td").evaluate_all(
+        "cells => cells.map(each => parseFloat(getComputedStyle(each).fontSize))"
+    )
+    return min(sizes)
+
+
 def test_the_pages_follow_one_another_and_a_key_stops_them(desk: Desk, come: Come) -> None:
     person = come(Look("ca", PROJECTOR), server="calm", url=desk.url)
     person.page.clock.install()
@@ -93,7 +101,7 @@ def test_a_table_of_which_other_pairs_played_a_board_is_shown_with_both(desk: De
     assert person.page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]
 
 
-def test_each_section_has_its_pages(tmp_path: Path, come: Come) -> None:
+def test_each_section_has_its_pages_whose_few_lines_are_large(tmp_path: Path, come: Come) -> None:
     with serving_evenings(tmp_path, 1, pairs=8, sections=2) as (desk,):
         person = hall_of(desk, come, Look("en", PROJECTOR, "dark"))
         person.page.keyboard.press("Space")
@@ -102,6 +110,9 @@ def test_each_section_has_its_pages(tmp_path: Path, come: Come) -> None:
             named = person.text("event.section", section=section)
             expect(title).to_have_text(f"{person.text('hall.seats', round=1)} · {named}")
             expect(person.page.get_by_role("rowheader")).to_have_text(tables)
+            assert smallest_name(person.page) > 1.5 * 0.047 * PROJECTOR[1]
+            assert person.page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]
+            assert overflow(person.page) == []
             person.shoot(f"hall-section-{section}")
             person.page.keyboard.press("ArrowRight")
 
