@@ -36,6 +36,9 @@ def test_a_tie_is_told_on_the_phone_and_at_the_desk(tmp_path: Path, come: Come, 
         tied = {"type": "match", "scores": [90, 90]}
         cup.do(DIRECTOR, "score", place=place(0, 1), slip=tied)
         phone.expect_text("phone.tied")
+        phone.expect_text("phone.tied.title")
+        for key in ("phone.result", "phone.result.entered"):
+            expect(phone.page.get_by_text(phone.person.text(key))).to_have_count(0)
         expect(phone.page.get_by_text(phone.person.text("phone.done"))).to_have_count(0)
         bar = screen.person.page.get_by_role("region", name=screen.person.text("desk.round"), exact=True)
         expect(bar).to_contain_text(screen.person.text("desk.settle.tie.told", table=1))
