@@ -50,7 +50,7 @@ REPEATED = (
     PaperName.RECORDS,
     PaperName.TRAVELLERS,
 )
-"""Papers with a part for each pair, table or board: twenty are enough, as one is laid out like another.
+"""Papers with a part for each pair, table or board: twelve are enough, as one is laid out like another.
 
 `test_papers` prints a few boards and travellers of 64 pairs.
 """
@@ -74,7 +74,7 @@ def test_every_page_can_be_read(name: PaperName, size: str, names: Names, langua
     for kind, field in FIELDS.items():
         pairs = getattr(field, size)
         if name in REPEATED and not PROVING:
-            pairs = min(pairs, max(field.fewest, 20))
+            pairs = min(pairs, max(field.fewest, 12))
         book = played(kind, pairs, names)
         one = 1 if name is PaperName.SHEETS and not PROVING else None
         pdf = printed(name, book, text, one)

@@ -185,14 +185,20 @@ def test_a_flooding_socket_is_closed_and_no_other(tmp_path: Path) -> None:
 FRAMES = {"continuation": 0x00, "ping": 0x89, "pong": 0x8A, "empty text": 0x81}
 
 
-@pytest.mark.parametrize("kind", FRAMES)
-def test_control_frames_and_fragments_are_counted(tmp_path: Path, kind: str) -> None:
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Return a server with few messages for each socket, which may be silent."""
     limits = Limits(requests=PLENTY, messages=Rate(40, 0), hello_s=3_600, silence_s=3_600)
+    with serving(tmp_path_factory.mktemp("strict"), limits=limits) as served:
+        yield served
 
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_control_frames_and_fragments_are_counted(strict: Served, kind: str) -> None:
     async def scenario() -> tuple[int, Json]:
-        guest = own.guest("Núria")
+        guest = strict.guest("Núria")
         other = Client(guest, await guest.open())
-        sock = deaf_socket(own.guest("Pere"), "")
+        sock = deaf_socket(strict.guest("Pere"), "")
         with sock:
             if kind == "continuation":
                 sock.sendall(bytes((0x01, 0x80, 0, 0, 0, 0)))
@@ -200,8 +206,7 @@ def test_control_frames_and_fragments_are_counted(tmp_path: Path, kind: str) -> 
         await other.send("ping", n=1)
         return received, await other.next()
 
-    with serving(tmp_path, limits=limits) as own:
-        received, pong = own.run(scenario())
+    received, pong = strict.run(scenario())
     assert received < 20_000
     assert pong["t"] == "pong"
 

@@ -9,6 +9,7 @@ import pytest
 from botifarra.server.shared import live_standings
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.tournament.shared.shared_set import BOARDS, SetKind
+from tests.paper.shapeless import without_shapes
 from tests.scale import scale
 from tests.server.serving import Guest
 from tests.server.shared.boards import Hall
@@ -39,7 +40,7 @@ def compare(hall: Hall, rng: Random) -> tuple[Bytes, Bytes, Bytes]:
     The last answers are those after it has finished the next board. The calendar stands still meanwhile.
     """
     moment = hall.sets.clock.now()
-    with patch.object(SkippingCalendar, "now", lambda _: moment):
+    with patch.object(SkippingCalendar, "now", lambda _: moment), without_shapes():
         return _answers(hall, rng)
 
 
