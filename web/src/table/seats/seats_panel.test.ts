@@ -10,6 +10,7 @@ import { type TableClient, provideTableClient } from "../state/table_client.svel
 vi.hoisted(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal("navigator", {});
+  vi.stubGlobal("HTMLElement", class {});
 });
 
 const atTable: Component<ComponentProps<typeof OpenPanel>> = (page, props) => {
