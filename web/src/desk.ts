@@ -364,6 +364,7 @@ export interface Claim {
   side: "EW" | "NS";
   slip: BoardSlip | MatchSlip;
   pair?: number | null;
+  pairs?: [number, number] | null;
 }
 
 /** The other side agrees with the claim that it sees, `slip`. */
@@ -373,6 +374,7 @@ export interface Agree {
   side: "EW" | "NS";
   slip: BoardSlip | MatchSlip;
   pair?: number | null;
+  pairs?: [number, number] | null;
 }
 
 /** The other side does not agree with the claim that it sees, `slip`; `own` is its version, if any. */
@@ -383,6 +385,7 @@ export interface Dispute {
   slip: BoardSlip | MatchSlip;
   own?: BoardSlip | MatchSlip | null;
   pair?: number | null;
+  pairs?: [number, number] | null;
 }
 
 /** The table calls the director, or does not need the director any more. */

@@ -14,7 +14,8 @@ import pytest
 from botifarra.eventfile import EventFile
 from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.tournament.book import Claim
-from botifarra.tournament.events import BoardSlip, Place
+from botifarra.tournament.events import BoardSlip, Paired, Place
+from botifarra.tournament.seating import Round, Seating
 from tests.paper.pdf_text import read_pages
 from tests.server.desk.evenings import (
     DEPUTY,
@@ -25,6 +26,7 @@ from tests.server.desk.evenings import (
     SOUTH,
     Desk,
     Json,
+    add,
     new_evening,
     place,
     read_book,
@@ -154,6 +156,24 @@ def test_a_pair_at_the_wrong_table_is_told_the_right_one_and_nothing_is_written(
     assert desk.refused(table(1), "seat", round=2, pair=own) == "RoundNotOpen"
     assert desk.send(DIRECTOR, "seat", round=1, pair=own).status_code == 403
     assert read_book(desk.path) == book
+
+
+def test_an_entry_kept_offline_does_not_count_for_the_pairs_of_a_round_paired_again(desk: Desk) -> None:
+    """Pair 1 sits at the same table as before, on the other side or against another pair."""
+    before = read_book(desk.path).seating(1, 1)
+    desk.do(DIRECTOR, "unpair", round=1, reason="two pairs come late")
+    again = Round(1, 1, (Seating(1, before.pairs[::-1], before.boards), Seating(2, (2, 3), before.boards)))
+    add(desk.path, Paired(again))
+
+    async def scenario(desk: Desk) -> None:
+        phone = await desk.look(table(1))
+        await phone.until(lambda shown: shown["round"] is not None)
+
+    run(desk, scenario)
+    claim: Json = {"place": place(1), "slip": NORTH, "pair": before.pairs[0]}
+    assert desk.refused(table(1), "claim", side="NS", **claim, pairs=before.pairs) == "PairedAgain"
+    assert not read_book(desk.path).claims
+    assert desk.do(table(1), "claim", side="EW", **claim, pairs=before.pairs[::-1]) == ["slipclaimed"]
 
 
 def test_a_stale_page_is_told_so(desk: Desk) -> None:

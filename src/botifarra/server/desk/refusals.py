@@ -11,6 +11,10 @@ class OutOfKnockout(TournamentError):
     """A pair at a table that is out of the knock-out: `pair`, `round`, `table`."""
 
 
+class PairedAgain(TournamentError):
+    """A result of other pairs than those that sit at a table by now: `round`, `table`, `board`."""
+
+
 class OtherTable(TournamentError):
     """A result of another table than that of the link: `table`."""
 

@@ -5,6 +5,7 @@ from botifarra.server.desk.refusals import (
     ClaimChanged,
     OtherTable,
     OutOfKnockout,
+    PairedAgain,
     RoundClosed,
     RoundNotOpen,
     WrongTable,
@@ -30,13 +31,15 @@ TableAnswer = Claim | Agree | Dispute
 
 
 def refuse_table(book: Book, state: DeskState, table: int, command: TableAnswer) -> None:
-    """Refuse a command about another table or a round not in play, or from a pair that sits elsewhere."""
+    """Refuse a command about another table or a round not in play, or of pairs that sit elsewhere by now."""
     place = command.place
     if place.table != table:
         raise OtherTable(table=table)
     now = _in_play(book, state, place.round)
     if command.pair is not None and command.pair not in book.at(place).pairs:
         raise _wrong_table(book, now, table, command.pair)
+    if command.pairs is not None and command.pairs != book.at(place).pairs:
+        raise PairedAgain(**place_facts(place))
 
 
 def refuse_seat(book: Book, state: DeskState, table: int, command: Seat) -> None:

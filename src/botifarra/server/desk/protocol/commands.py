@@ -53,13 +53,15 @@ class Claim(DeskCommand, frozen=True):
 
     If the other side has said the same, the result is confirmed; if it has said something else, both are kept
     and the director decides. `pair` is the pair of the person with the phone, if it is known. The pair of
-    another table is refused.
+    another table is refused. `pairs` are those at N-S and E-W that the phone has seen. If others sit there by
+    now, because the round was paired again, the command is refused.
     """
 
     place: Place
     side: Line
     slip: Slip
     pair: Number | None = None
+    pairs: tuple[Number, Number] | None = None
 
 
 class Agree(DeskCommand, frozen=True):
@@ -69,6 +71,7 @@ class Agree(DeskCommand, frozen=True):
     side: Line
     slip: Slip
     pair: Number | None = None
+    pairs: tuple[Number, Number] | None = None
 
 
 class Dispute(DeskCommand, frozen=True):
@@ -79,6 +82,7 @@ class Dispute(DeskCommand, frozen=True):
     slip: Slip
     own: Slip | None = None
     pair: Number | None = None
+    pairs: tuple[Number, Number] | None = None
 
 
 class Call(DeskCommand, frozen=True):
