@@ -86,6 +86,7 @@ def test_the_page_shows_its_evening_on_the_web(evening: Desk, come: Come) -> Non
 
     desk = DeskScreen.opening(come, evening, Look("en", DESKTOP))
     desk.expect_cell(2, first + 1, "disputed")
+    expect(desk.person.page.get_by_role("link", name=desk.person.text("desk.hall"))).to_be_visible()
     keep(desk.person.page, "evening-desk")
 
     phone = TablePhone.scanning(come, evening, 4, Look("en", PHONE))
