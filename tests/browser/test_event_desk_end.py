@@ -85,6 +85,13 @@ def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: De
         screen.dialog.get_by_role("button", name=text("desk.paper.certificates")).click()
     assert coming.value.suggested_filename == f"{desk.event}-certificates.pdf"
     assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
+    screen.press("panel.close")
+    expect(page.get_by_text(text("desk.over.session", session=2))).to_be_visible()
+    screen.person.button("desk.rounds").click()
+    screen.person.shoot("desk-over-rounds")
+    screen.press("desk.rounds.session", session=2)
+    screen.expect_done("desk.done.pairround.all", round=rounds + 1, last=2 * rounds)
+    assert read_book(desk.path).round(rounds + 1).session == 2
 
 
 def test_papers_are_offered_once_they_can_be_made(screen: DeskScreen, desk: Desk) -> None:
