@@ -1,8 +1,8 @@
 """Pages that one test after another borrows.
 
 Loading a page takes half the processor time in a process that has run its scripts, with their files in the
-cache. A page is lent again without cookies, storage, scripts and routes of the test before. If a test has
-changed it in a way that cannot be undone, such as a stopped clock, it is not lent again.
+cache. A page is lent again without cookies, permissions, storage, scripts and routes of the test before. If a
+test has changed it in a way that cannot be undone, such as a stopped clock, it is not lent again.
 """
 
 from collections import defaultdict
@@ -38,8 +38,8 @@ _UNDONE = ("add_init_script", "expose_binding", "expose_function", "route")
 """Methods of pages and contexts that return what ends their effect."""
 
 _LASTING = (
-    *("add_locator_handler", "clock", "grant_permissions", "new_cdp_session", "route_from_har"),
-    *("route_web_socket", "set_extra_http_headers", "set_geolocation", "set_offline"),
+    *("add_locator_handler", "clock", "new_cdp_session", "route_from_har", "route_web_socket"),
+    *("set_extra_http_headers", "set_geolocation", "set_offline"),
 )
 """Methods and properties of pages and contexts whose effect does not end."""
 
@@ -111,6 +111,7 @@ class LentPages:
         if page.is_closed():
             return False
         context.clear_cookies()
+        context.clear_permissions()
         page.mouse.move(-1, -1)  # no element is under it
         try:
             page.goto(url + _QUIET)

@@ -11,6 +11,8 @@ _LEFT = """() => [
   matchMedia("(forced-colors: active)").matches, matchMedia("(prefers-color-scheme: dark)").matches,
 ]"""
 
+_MAY_READ = "navigator.permissions.query({ name: 'clipboard-read' }).then(({ state }) => state === 'granted')"
+
 
 def test_nothing_is_left_in_a_page_that_is_lent_again(browser: Browser, calm: Served) -> None:
     with LentPages.of(browser) as pages:
@@ -20,8 +22,10 @@ def test_nothing_is_left_in_a_page_that_is_lent_again(browser: Browser, calm: Se
             first.context.route("**/*", lambda route: route.abort())
             first.route("**/*", lambda route: route.fulfill(body="<h1>Left</h1>", content_type="text/html"))
             first.emulate_media(forced_colors="active")
+            first.context.grant_permissions(["clipboard-read"])
             first.goto(calm.url)
             first.evaluate("localStorage.a = sessionStorage.a = document.cookie = 'a=1'")
+            assert first.evaluate(_MAY_READ)
             hurried = first.evaluate("String(setTimeout)")
             first.context.new_page()
         with pages.lend(EVERYDAY, calm.url) as second:
@@ -30,6 +34,7 @@ def test_nothing_is_left_in_a_page_that_is_lent_again(browser: Browser, calm: Se
             second.goto(calm.url)
             second.get_by_role("heading", level=1).wait_for()
             assert second.evaluate(_LEFT) == [0, 0, "", None, DESKTOP[0], False, False]
+            assert not second.evaluate(_MAY_READ)
             assert second.evaluate("String(setTimeout)") != hurried
 
 
