@@ -42,6 +42,7 @@ EXTRA = (
     "botifarra.review.season",
     "botifarra.review.verdict",
     "botifarra.review.why",
+    "botifarra.review.why_lines",
     "botifarra.solver.position",
 )
 """Modules whose values the names of `import botifarra` take or return, the environments, and reviews."""

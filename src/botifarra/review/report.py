@@ -1,11 +1,11 @@
 """A review as values for programs: the JSON of `botifarra review` (docs/review.md)."""
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from botifarra.bots.fact_lines import DIGITS, fact_line, line_type, line_types
+from botifarra.bots.fact_lines import DIGITS, fact_line, line_type
 from botifarra.bots.reasons import Void, voids
 from botifarra.core.actions import Call, Play
 from botifarra.core.cards import CardSet
@@ -18,20 +18,16 @@ from botifarra.records.rules import format_rules
 from botifarra.review.balance import luck_adjusted_score
 from botifarra.review.decisions import Kind
 from botifarra.review.effort import EffortName
-from botifarra.review.facts import Why
 from botifarra.review.highlights import facts_against
 from botifarra.review.review import Judgement, Review
 from botifarra.review.season import played_hand
 from botifarra.review.verdict import Fortune, Verdict
+from botifarra.review.why_lines import WhyLine
 
 if TYPE_CHECKING:
-    WhyLine = msgspec.Struct
-    """A fact against a card; docs/review.md has the fields of each kind."""
-
     VoidLine = msgspec.Struct
     """A proof that a seat is void in a suit."""
 else:
-    WhyLine = line_types(get_args(Why))
     VoidLine = line_type(Void)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from botifarra.review.decisions import Kind
-from botifarra.review.report import BalanceLine, DecisionLine, ReviewReport, WhyLine
+from botifarra.review.report import BalanceLine, DecisionLine, ReviewReport
 from botifarra.review.verdict import Verdict
+from botifarra.review.why_lines import WhyLine
 from botifarra.server.reviews.question import StoredReview
 from botifarra.server.store.reviews import KeptReview
 

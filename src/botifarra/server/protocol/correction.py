@@ -2,8 +2,8 @@
 
 import msgspec
 
-from botifarra.review.report import WhyLine
 from botifarra.review.verdict import Verdict
+from botifarra.review.why_lines import WhyLine
 from botifarra.server.protocol.advice import ChoicePart
 
 

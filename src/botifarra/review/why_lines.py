@@ -1,0 +1,14 @@
+"""The facts against a card as JSON, apart from the reports: a bot's worker starts without those."""
+
+from typing import TYPE_CHECKING, get_args
+
+from botifarra.bots.fact_lines import line_types
+from botifarra.review.facts import Why
+
+if TYPE_CHECKING:
+    import msgspec
+
+    WhyLine = msgspec.Struct
+    """A fact against a card; docs/review.md has the fields of each kind."""
+else:
+    WhyLine = line_types(get_args(Why))
