@@ -63,14 +63,16 @@ class Numbering {
 }  // namespace
 
 void Layout::fill(const Hands& hands, bool occidental) {
-    const std::pair asked(hands, occidental);
-    if (filled_ == asked) return;
-    filled_.reset();
     for (int suit = 0; suit < kSuits; ++suit) {
-        for (Seat seat = 0; seat < kSeats; ++seat) dealt_[suit][seat] = static_cast<Mask>(suit_at(hands[seat], suit));
+        Hands dealt{};
+        for (Seat seat = 0; seat < kSeats; ++seat) dealt[seat] = static_cast<Mask>(suit_at(hands[seat], suit));
+        const std::pair asked(dealt, occidental);
+        if (filled_[suit] == asked) continue;
+        filled_[suit].reset();
+        dealt_[suit] = dealt;
         fill_suit(suit, occidental);
+        filled_[suit] = asked;
     }
-    filled_ = asked;
 }
 
 void Layout::fill_suit(int suit, bool occidental) {

@@ -63,7 +63,8 @@ class Layout {
   public:
     using BySide = std::array<std::uint8_t, 2>;
 
-    // Computes the suits of a deal, in place of those of the deal before. The same deal again costs nothing.
+    // Computes the suits of a deal, in place of those of the deal before. A suit whose cards are in the same hands as
+    // before costs nothing: worlds of one decision and endings of one world often share suits.
     void fill(const Hands& hands, bool occidental);
 
     // A number that is equal for two sets of a suit if and only if they play alike. It stands for the owners in order
@@ -95,9 +96,8 @@ class Layout {
     Runs runs_of(int suit, int set, Seat leader) const;
     BySide top_of(int suit, int set) const;
 
-    // The deal and style of the last `fill`.
-    std::optional<std::pair<Hands, bool>> filled_;
-    // By suit and seat.
+    // By suit: its cards in each hand, and the style, of the last `fill`.
+    std::array<std::optional<std::pair<Hands, bool>>, kSuits> filled_;
     std::array<std::array<Mask, kSeats>, kSuits> dealt_{};
     // Not set to zero: a small deal has few sets, and the search does not read the others. The keys stand apart,
     // because every position reads four of them, and together they fit into the cache.

@@ -125,6 +125,21 @@ def test_the_same_question_gets_the_same_answer_after_the_same_work() -> None:
         assert kernel.solve(*asked, last_trick_bonus=bonus(position), node_limit=2**40) == first
 
 
+def test_deals_that_share_suits_get_the_answers_of_a_new_solver() -> None:
+    # A solver keeps the facts about a suit whose cards stay in the same hands, in the same style.
+    rng = Random(5)
+    cards = rng.sample(range(48), 28)
+    asked = []
+    for _ in range(scale(100, 5_000)):
+        one, other = rng.sample(range(28), 2)
+        cards[one], cards[other] = cards[other], cards[one]
+        hands = [sum(1 << card for card in cards[seat::4]) for seat in range(4)]
+        asked.append((hands, rng.randrange(4), rng.randrange(5), rng.choice((0, 0, 1))))
+    kept = [kernel.solve(*each) for each in asked]
+    # Another limit makes a new solver.
+    assert kept == [kernel.solve(*each, node_limit=2**40 + nth) for nth, each in enumerate(asked)]
+
+
 def test_the_same_batch_gets_the_same_values_whatever_the_threads_and_the_table() -> None:
     rng = Random(3)
     positions = [any_position(rng, rng.randint(1, 8), Rules()) for _ in range(scale(100, 3_000))]
