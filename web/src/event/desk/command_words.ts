@@ -13,6 +13,9 @@ export const placeWords = ({ table, board }: Place): string =>
 export const tableWords = ({ table, boards }: MissingTable): string =>
   [t("event.table", { table }), boardWords(boards)].filter(Boolean).join(", ");
 
+/** Add that lots were drawn for the next round, because pairs were tied. */
+const withLots = (words: string, { wrote }: Done): string => (wrote.includes("drawn") ? `${words}. ${t("desk.done.lots")}` : words);
+
 /** Return the words of a command that was done, or an empty text for one that nobody needs to be told about. */
 export function commandWords(command: AnyCommand, before: DeskScreen, done: Done): string {
   switch (command.t) {
@@ -45,10 +48,11 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
       return t(`desk.done.${command.t}`, { entry: command.entry });
     case "pairround": {
       const [round, last] = [before.head.rounds + 1, before.head.rounds + done.wrote.filter((kind) => kind === "paired").length];
-      return last > round ? t("desk.done.pairround.all", { round, last }) : t("desk.done.pairround", { round });
+      return withLots(last > round ? t("desk.done.pairround.all", { round, last }) : t("desk.done.pairround", { round }), done);
     }
-    case "unpair":
     case "closeround":
+      return withLots(t("desk.done.closeround", { round: command.round }), done);
+    case "unpair":
     case "reopenround":
       return t(`desk.done.${command.t}`, { round: command.round });
     case "deal":
