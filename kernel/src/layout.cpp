@@ -35,8 +35,10 @@ class Numbering {
     // owner, and those of others.
     Number with(Number rest, Card top, Seat owner, Mask own, Mask others) {
         const Facts before = facts_[rest];
-        const bool is_low = !own || (before.is_top_low && own > others);
-        const bool loads = !occidental_ && (before.loads || (bit(top) & kHonoursOfSuit && !is_low));
+        // Without branches, because the processor could not predict them.
+        const bool is_low = (own == 0) | (before.is_top_low & (own > others));
+        const bool may_load = !occidental_ && bit(top) & kHonoursOfSuit;
+        const bool loads = before.loads | (may_load & !is_low);
         Number& number = next_[static_cast<std::size_t>(rest * kSteps + owner * 2 + loads)];
         if (number == kEmpty) {
             number = ++last_;
@@ -78,11 +80,14 @@ void Layout::fill(const Hands& hands, bool occidental) {
 void Layout::fill_suit(int suit, bool occidental) {
     const std::array<Mask, kSeats>& dealt = dealt_[suit];
     const Mask all = dealt[0] | dealt[1] | dealt[2] | dealt[3];
-    const auto add = [&](Mask set, Numbering::Number number) {
-        const std::size_t place = at(suit, static_cast<int>(set));
-        keys_[place] = number;
-        runs_[place].fill(Runs::unknown());
-        top_[place] = kUnknownTop;
+    // By set. Local pointers, because the compiler would read the members again after each write.
+    std::uint16_t* const keys = &keys_[at(suit, 0)];
+    std::array<Runs, kSeats>* const runs = &runs_[at(suit, 0)];
+    BySide* const top = &top_[at(suit, 0)];
+    const auto add = [=](Mask set, Numbering::Number number) {
+        keys[set] = number;
+        runs[set].fill(Runs::unknown());
+        top[set] = kUnknownTop;
     };
     add(0, Numbering::kEmpty);
     Numbering numbering(size(all), occidental);
@@ -91,10 +96,10 @@ void Layout::fill_suit(int suit, bool occidental) {
         const Card card = lowest(all & ~below);
         Seat owner = 0;
         while (!(dealt[owner] & bit(card))) ++owner;
+        const Mask of_owner = dealt[owner];
         for (Mask rest = 0;; rest = (rest - below) & below) {
-            const Mask own = dealt[owner] & rest;
-            const Numbering::Number so_far = keys_[at(suit, static_cast<int>(rest))];
-            add(rest | bit(card), numbering.with(so_far, card, owner, own, rest & ~own));
+            const Mask own = of_owner & rest;
+            add(rest | bit(card), numbering.with(keys[rest], card, owner, own, rest & ~own));
             if (rest == below) break;
         }
         below |= bit(card);
