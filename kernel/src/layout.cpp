@@ -109,6 +109,7 @@ void Layout::fill_suit(int suit, bool occidental) {
 Runs Layout::runs_of(int suit, int set, Seat leader) const {
     const auto held = [&](Seat seat) { return static_cast<unsigned>(dealt_[suit][seat & 3] & static_cast<Mask>(set)); };
     const Holding from = {held(leader), held(leader + 1), held(leader + 2), held(leader + 3)};
+    if ((from[1] | from[3]) > (from[0] | from[2])) return Runs::none();  // every run begins with the highest card
     return {cash(from, false), cash(from, true), cash_both(from), cash_across(from)};
 }
 

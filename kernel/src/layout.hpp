@@ -48,6 +48,7 @@ class Runs {
     friend Runs operator-(Runs a, Runs b) { return Runs(a.packed_ - b.packed_); }
     bool operator==(const Runs&) const = default;
 
+    static Runs none() { return Runs(std::uint64_t{0}); }
     // A value that no real runs have, because they have at most 12 tricks.
     static Runs unknown() { return Runs(~std::uint64_t{0}); }
 
