@@ -10,9 +10,11 @@ import pytest
 
 from tests.timeouts import TIMEOUT_S
 
+# A program in the background of a shell ignores ctrl-C unless it says otherwise.
 _TEST = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from tests.browser.server_process import serving
 with serving(Path(sys.argv[1]), 1) as served:
     print(flush=True)
@@ -20,15 +22,19 @@ with serving(Path(sys.argv[1]), 1) as served:
 """
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_no_server_is_left_behind_by_a_test_that_is_stopped(tmp_path: Path, how: signal.Signals) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", _TEST, tmp_path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as test:
-        assert test.stdout is not None
-        test.stdout.readline()
-        processes = psutil.Process(test.pid).children(recursive=True)
-        assert len(processes) > 3  # the server, its worker, and those that fork them
-        test.send_signal(how)
+        try:
+            assert test.stdout is not None
+            test.stdout.readline()
+            processes = psutil.Process(test.pid).children(recursive=True)
+            assert len(processes) > 3  # the server, its worker, and those that fork them
+            test.send_signal(how)
+            test.wait(TIMEOUT_S)
+        finally:
+            test.kill()
     _, left = psutil.wait_procs(processes, TIMEOUT_S)
     assert not left

@@ -22,9 +22,7 @@ from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
 from botifarra.server.shared import field_bots
-from tests.scale import PROVING
 from tests.server.front_end import write_front_end
-from tests.server.parsed_routes import parse_routes_once
 from tests.server.server_process import Child, database
 from tests.timeouts import TIMEOUT_S
 
@@ -41,9 +39,6 @@ ROOMY = Limits(messages=PLENTY, player_messages=PLENTY, address_messages=PLENTY,
 Json = dict[str, Any]
 
 T = TypeVar("T")
-
-if not PROVING:
-    parse_routes_once()
 
 
 @dataclass

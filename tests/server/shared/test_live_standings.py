@@ -10,8 +10,8 @@ from botifarra.server.shared.live_standings import LiveStandings, Ranking, ranki
 from botifarra.server.shared.members import Member
 from botifarra.tournament.shared.board_result import BoardResult
 
-COST_S = 0.08
-"""Seconds of processor time on a busy machine; it is a quarter of that on an idle one."""
+COST_S = 0.2
+"""Seconds of processor time on a busy machine; it is a tenth of that on an idle one."""
 
 
 class Clock:

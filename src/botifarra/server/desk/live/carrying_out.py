@@ -49,12 +49,14 @@ async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
     _refuse_role(link, form)
     evening.refused.refuse_again(link, form)
     try:
-        return await _carry_out(evening, link, form)
+        done = await _carry_out(evening, link, form)
     except BrokenChain:
         raise
     except TournamentError as refusal:
         evening.refused.remember(link, form, refusal)
-        raise
+        raise refusal.with_traceback(None) from None  # its frames would keep old states of the event
+    evening.refused.forget(link, form)
+    return done
 
 
 async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:

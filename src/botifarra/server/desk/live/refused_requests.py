@@ -34,6 +34,10 @@ class RefusedRequests:
         while len(self._refusals) > _MOST:
             self._refusals.popitem(last=False)
 
+    def forget(self, link: Link, form: CommandForm) -> None:
+        """Forget the refusal of a request that two tabs sent at once, and that was done for the second."""
+        self._refusals.pop(_key(link, form), None)
+
 
 def _key(link: Link, form: CommandForm) -> _Key:
     return link, form.device, form.request, form.command
