@@ -5,17 +5,23 @@ import sys
 from dataclasses import fields
 
 import pytest
+from msgspec.structs import replace
 
 from botifarra.cli.prose import prose
 from botifarra.paper.catalogue import PAPERS, NothingToPrint, PaperName, Wanted, make_paper
 from botifarra.paper.texts import paper_prose
+from botifarra.prose import LANGUAGES
 from botifarra.sentences.complaints import complaint
+from botifarra.tournament.book import Book
 from botifarra.tournament.errors import NoBoards
+from botifarra.tournament.events import Paired
 from botifarra.tournament.listing.bracket import NoKnockout
-from tests.paper.championships import empty
+from botifarra.tournament.recording import record
+from tests.paper.championships import duplicate, empty
 from tests.paper.papers import DUPLICATE, KNOCKOUT, SWISS
+from tests.tournament.events import DUPLICATE as DUPLICATE_EVENT
 from tests.tournament.events import KNOCKOUT as KNOCKOUT_EVENT
-from tests.tournament.events import book_of
+from tests.tournament.events import book_of, entered
 
 WITHOUT_SEED = (PaperName.DEALING, PaperName.COMMITMENT, PaperName.RECORDS)
 """Papers that need boards dealt by the program."""
@@ -60,19 +66,40 @@ def test_a_championship_without_a_knock_out_has_no_bracket() -> None:
     )
 
 
-def test_a_bracket_needs_pairs() -> None:
-    with pytest.raises(NothingToPrint):
-        make_paper(PaperName.BRACKET, ".pdf", Wanted(book_of([KNOCKOUT_EVENT]), {}, paper_prose("ca")))
+ENTERED = book_of([DUPLICATE_EVENT, *entered(4)])
+PAIRED = duplicate(pairs=4, rounds=1, scored=False)
+PLAYED = duplicate(pairs=4, rounds=1)
+LATER = record(PLAYED, Paired(replace(PLAYED.round(1), number=2, session=2)))
+"""A championship whose second session is paired, but has no result."""
 
 
-def test_a_crosstable_needs_a_round() -> None:
-    with pytest.raises(NothingToPrint):
-        make_paper(PaperName.CROSSTABLE, ".pdf", Wanted(empty(), {}, paper_prose("ca")))
-
-
-def test_a_session_that_is_not_played_has_no_cards() -> None:
-    with pytest.raises(NothingToPrint):
-        make_paper(PaperName.CARDS, ".pdf", Wanted(DUPLICATE, {}, paper_prose("ca"), session=9))
+@pytest.mark.parametrize(
+    ("name", "book", "session", "why"),
+    [
+        (PaperName.STANDINGS, empty(), None, "No pair has entered yet."),
+        (PaperName.BRACKET, book_of([KNOCKOUT_EVENT]), None, "No pair has entered yet."),
+        (PaperName.SEATING, ENTERED, None, "No round is paired yet."),
+        (PaperName.SLIPS, ENTERED, None, "No round is paired yet."),
+        (PaperName.CARDS, ENTERED, None, "No round is paired yet."),
+        (PaperName.TRAVELLERS, ENTERED, None, "No round is paired yet."),
+        (PaperName.BOARDS, ENTERED, None, "No round is paired yet."),
+        (PaperName.CROSSTABLE, empty(), None, "No round is paired yet."),
+        (PaperName.RESULTS, ENTERED, None, "No round is paired yet."),
+        (PaperName.CARDS, PAIRED, 9, "No round of session 9 is paired yet."),
+        (PaperName.BOARDS, PLAYED, 9, "No round of session 9 is paired yet."),
+        (PaperName.BOARDS, LATER, 2, "Session 2 has no result yet."),
+        (PaperName.BOARDS, PAIRED, None, "There is no result yet."),
+        (PaperName.SHEETS, PAIRED, None, "There is no result yet."),
+        (PaperName.CERTIFICATES, PAIRED, None, "There is no result yet."),
+    ],
+)
+def test_a_paper_tells_what_it_waits_for(name: PaperName, book: Book, session: int | None, why: str) -> None:
+    wanted = Wanted(book, {}, paper_prose("en"), session=session)
+    with pytest.raises(NothingToPrint) as refused:
+        make_paper(name, PAPERS[name].suffixes[0], wanted)
+    assert complaint(prose("en"), refused.value) == why
+    for lang in LANGUAGES:
+        assert "{" not in complaint(prose(lang), refused.value)
 
 
 def test_a_result_is_recorded_without_loading_printing_and_pairing() -> None:

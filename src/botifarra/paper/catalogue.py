@@ -50,7 +50,11 @@ Solving = Iterable[tuple[Board, Values]]
 
 
 class NothingToPrint(TournamentError):
-    """A paper about something that does not exist yet."""
+    """A paper about something that does not exist yet.
+
+    One of the facts says what: `pairs`, `rounds`, the rounds of a `session`, `results`, or those of a session
+    that is `unplayed`.
+    """
 
 
 class NoBoardFinished(TournamentError):
@@ -149,11 +153,8 @@ def make_paper(name: PaperName, suffix: str, wanted: Wanted) -> bytes:
     if suffix == ".pdf" and paper.pages is not None:
         return paper.pages(wanted)
     if suffix == ".json" and paper.values is not None:
-        values = paper.values(wanted)
-        _refuse_unless(values)
-        return json_file(values)
+        return json_file(paper.values(wanted))
     rows = paper.rows(wanted) if paper.rows is not None else []
-    _refuse_unless(rows)
     if suffix == ".csv":
         return csv_file(rows, wanted.text)
     return xlsx_file(rows, wanted.text(f"{name}.title"), wanted.text)
@@ -219,8 +220,11 @@ def _cards(wanted: Wanted) -> bytes:
 
 
 def _check_paired(wanted: Wanted) -> None:
-    rounds = wanted.book.rounds
-    _refuse_unless([each for each in rounds if wanted.session in (None, each.session)])
+    rounds, session = wanted.book.rounds, wanted.session
+    if not rounds:
+        raise NothingToPrint(rounds=0)
+    if session is not None and session not in {each.session for each in rounds}:
+        raise NothingToPrint(session=session)
 
 
 def _travellers(wanted: Wanted) -> bytes:
@@ -238,7 +242,8 @@ def _standings(wanted: Wanted) -> bytes:
 
 
 def _check_entered(wanted: Wanted) -> None:
-    _refuse_unless(wanted.book.pairs)
+    if not wanted.book.pairs:
+        raise NothingToPrint(pairs=0)
 
 
 def _boards(wanted: Wanted) -> bytes:
@@ -249,8 +254,11 @@ def _boards(wanted: Wanted) -> bytes:
 def _check_boards(wanted: Wanted) -> None:
     book, session = wanted.book, wanted.session
     _refuse_matches(book)
+    _check_paired(wanted)
+    _check_played(wanted)
     played = {place.board for place in book.kept if session in (None, book.round(place.round).session)}
-    _refuse_unless(played)
+    if not played:
+        raise NothingToPrint(unplayed=session)
     if played <= set(boards_to_come(book, has_ended=wanted.ended)):
         raise NoBoardFinished
 
@@ -260,7 +268,8 @@ def _sheets(wanted: Wanted) -> bytes:
 
 
 def _check_played(wanted: Wanted) -> None:
-    _refuse_unless(wanted.book.kept)
+    if not wanted.book.kept:
+        raise NothingToPrint(results=0)
 
 
 def _crosstable(wanted: Wanted) -> bytes:
@@ -278,7 +287,7 @@ def _certificates(wanted: Wanted) -> bytes:
 def _check_final(wanted: Wanted) -> None:
     """Refuse certificates unless the first places are final."""
     book = wanted.book
-    _refuse_unless(book.kept)
+    _check_played(wanted)
     if missing := book.missing():
         raise ResultsMissing(count=len(missing), round=missing[0].round, table=missing[0].table)
     if book.begun.format.pairing in KNOCKOUTS and len(still_in(book)) > 1:
@@ -315,6 +324,7 @@ PAPERS: dict[PaperName, Paper] = {
     PaperName.BLANKS: Paper(pages=lambda wanted: blank_sheets(wanted.book, wanted.text)),
     PaperName.CERTIFICATES: Paper(_check_final, _certificates, options=("places",)),
     PaperName.RESULTS: Paper(
+        _check_paired,
         rows=lambda wanted: results(wanted.book, wanted.entries),
         values=lambda wanted: list(places(wanted.book, wanted.entries)),
     ),
@@ -342,11 +352,6 @@ def _deals(wanted: Wanted, session: int) -> dict[int, Deal]:
 
 def _beside(wanted: Wanted, session: int) -> str:
     return wanted.text("session", session=session)
-
-
-def _refuse_unless(something: object) -> None:
-    if not something:
-        raise NothingToPrint
 
 
 def _refuse_matches(book: Book) -> None:

@@ -124,7 +124,7 @@ def test_hand_records_tell_what_the_tables_named_only_after_the_session(director
 
 
 def test_results_per_board_and_score_sheets_are_printed(director: Director) -> None:
-    assert "nothing to print" in director.refused("print", "boards")
+    assert "no result yet" in director.refused("print", "boards")
     play(director)
     pages = printed(director, "boards", "--session", "1")
     boards = [word for page in pages for word in page.words if word.startswith("Board ")]
@@ -152,7 +152,7 @@ def test_certificates_are_for_the_given_number_of_places(director: Director) -> 
 
 
 def test_certificates_wait_for_all_results(director: Director) -> None:
-    assert "nothing to print" in director.refused("print", "certificates")
+    assert "no result yet" in director.refused("print", "certificates")
     director.do("score", "1", "1", "1", "40", "32")
     told = director.refused("print", "certificates")
     assert "missing (7), the first in round 1, table 1" in told
@@ -182,7 +182,7 @@ def test_the_session_is_the_one_being_played_and_for_records_the_last_one_told(t
     director.do("deal", "--reveal", "--session", "1")
     assert "Session 1" in printed(director, "records")[0].text
     assert "Session 1" in printed(director, "cards", "--session", "1")[0].text
-    assert "nothing to print" in director.refused("print", "cards", "--session", "2")
+    assert "No round of session 2" in director.refused("print", "cards", "--session", "2")
 
 
 def test_a_file_of_secret_hands_is_readable_by_its_owner_only(director: Director) -> None:
@@ -244,8 +244,9 @@ def test_unavailable_papers_are_refused(director: Director, tmp_path: Path) -> N
 
 def test_an_empty_championship_has_nothing_to_print(tmp_path: Path) -> None:
     director = begun(tmp_path)
-    for paper in ("standings", "cards", "seating", "slips", "travellers", "results"):
-        assert "nothing to print" in director.refused("print", paper)
+    assert "No pair has entered" in director.refused("print", "standings")
+    for paper in ("cards", "seating", "slips", "travellers", "results"):
+        assert "No round is paired" in director.refused("print", paper)
     assert "No session" in director.refused("print", "dealing")
 
 
