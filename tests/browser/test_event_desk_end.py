@@ -106,12 +106,17 @@ def test_papers_are_offered_once_they_can_be_made(screen: DeskScreen, desk: Desk
     expect(paper("standings").get_by_role("button")).to_be_visible()
     expect(paper("certificates")).to_have_count(0)
     screen.person.shoot("desk-papers")
+    names = screen.dialog.get_by_role("listitem").locator("b, button")
+    order = [each.split("\xa0")[0] for each in names.all_inner_texts()]
+    assert order[-1] == text("desk.paper.records"), "what cannot be made yet comes last"
     play_to_the_end(desk, (1, 1, 1))
     expect(paper("certificates")).to_contain_text(text("event.table", table=1).lower())
     desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
     expect(paper("certificates").get_by_role("button")).to_be_visible()
     desk.do(DIRECTOR, "reveal")
     expect(paper("records").get_by_role("button")).to_be_visible()
+    stayed = [each.split("\xa0")[0] for each in names.all_inner_texts()]
+    assert [each for each in stayed if each in order] == order
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
