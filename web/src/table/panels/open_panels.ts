@@ -1,0 +1,10 @@
+/** The panels that are open, the newest last. Only the newest keeps the keyboard's focus and closes at Escape. */
+const panels: object[] = [];
+
+/** Note that a panel is open, until the function that is returned is called. */
+export function noteOpen(panel: object): () => void {
+  panels.push(panel);
+  return () => void panels.splice(panels.lastIndexOf(panel), 1);
+}
+
+export const isNewest = (panel: object): boolean => panels[panels.length - 1] === panel;
