@@ -80,6 +80,7 @@ def test_nobody_enters_a_day_that_is_over_as_if_it_were_today(hall: Hall, come: 
     next_day(hall, day)
     play.click()
     expect(panel.locator(f"a[href='/boards/{hall.today()}']")).to_be_visible()
+    expect(panel.get_by_role("alert")).to_have_count(0)
     at_day.button("boards.enter").click()
     expect(at_day.button("boards.enter.apart")).to_be_visible()
     assert not hall.loaded(day).members
