@@ -65,6 +65,15 @@ def test_an_exit_status_without_any_proof_is_not_zero(records: tuple[Record, ...
     assert verify(*records).status == 1
 
 
+def test_a_file_without_a_hand_is_named(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.bgn"
+    empty.touch()
+    done = botifarra("verify", "-", str(empty), stdin=format_bgn(PROVED).encode())
+    assert (done.status, done.err) == (0, f"{empty}: there is no hand in this file\n")
+    done = botifarra("verify", str(empty))
+    assert (done.status, done.err) == (1, f"{empty}: there is no hand in this file\n")
+
+
 def test_a_record_from_elsewhere() -> None:
     verified = botifarra("verify", str(FOLDER / "example.bgn"))
     assert verified.status == 1

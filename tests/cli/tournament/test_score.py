@@ -226,6 +226,12 @@ def test_a_missing_file_is_reported(boards: Director) -> None:
     assert boards.refused("score", "--from", "none.csv") == "none.csv: no such file\n"
 
 
+@pytest.mark.parametrize("content", ["", "\n \n", "round,table,board,NS,EW\n", "\0\1\2"])
+def test_a_file_without_a_result_is_reported(boards: Director, content: str) -> None:
+    done = boards.run("score", "--from", "-", stdin=content)
+    assert (done.status, done.err) == (1, "-: there is no result\n")
+
+
 @pytest.mark.parametrize("suffix", ["csv", "xlsx"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_results_that_were_exported_are_read_again(

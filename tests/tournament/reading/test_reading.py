@@ -189,6 +189,7 @@ def test_names_as_they_are_pasted_from_a_message() -> None:
         ("Anna", "title"),
         ("Anna - Bernat\nCarme", "two_names"),
         ("a" * 201 + ",b", "long"),
+        ("\0\1\2", "no_text"),
     ):
         with pytest.raises(BadRow) as refused:
             list(read_names(content.encode(), 1))

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.records.shared_sets import finding_facts, finding_lines, findings_of
@@ -41,6 +41,10 @@ def verify(
         if not is_document(content)
         for number, record in enumerate(records_in(content, source), 1)
     ]
+    filled = {source for source, *_ in read} | {source for source, _ in sets}
+    for source, _ in sources:
+        if source not in filled:
+            complain(text("check.no_hand", file=source))
     judgements = track(judge_all(record for _, _, record in read), text("verify.summary"))
     judged = [(*one, judgement) for one, judgement in zip(read, judgements, strict=True)]
     found = [

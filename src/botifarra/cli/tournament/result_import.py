@@ -42,7 +42,10 @@ class ResultImport:
         self._is_latin = False
 
     def write(self, lines: Iterable[bytes], stamp: Callable[[], Stamp], keep_going: bool) -> bool:
-        """Write the results in order, past refusals if `keep_going`; return whether all were accepted."""
+        """Write the results in order, past refusals if `keep_going`; return whether all of them were accepted.
+
+        False also if there is no result, because the file is probably another one.
+        """
         rows = result_rows(self._watched(lines), self._kind)
         stop = 0
         for outcome in write_results(self._log, rows, stamp, keep_going=keep_going):
@@ -53,6 +56,9 @@ class ResultImport:
         if self._is_latin:
             complain(latin_note(self._text, self._source))
         self._sum_up(stop, unread, "" if keep_going else " (--keep-going)")
+        if not (self._written or self._known or self._refused):
+            complain(f"{self._source}: {self._text('result_import.nothing')}")
+            return False
         return not self._refused
 
     def _watched(self, lines: Iterable[bytes]) -> Iterator[bytes]:

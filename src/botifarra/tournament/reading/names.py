@@ -109,11 +109,11 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
                 raise BadRow(line, "headings", ", ".join(filter(None, row))[:_SHOWN])
             continue
         fields = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
+        if not all(map(is_tag_text, fields.values())):
+            raise BadRow(line, "no_text")
         players = fields.get("player1", ""), fields.get("player2", "")
         if not all(any(map(str.isalpha, player)) for player in players):
             raise BadRow(line, "title" if place == 0 and len(list(filter(None, row))) == 1 else "two_names")
-        if not all(map(is_tag_text, fields.values())):
-            raise BadRow(line, "no_text")
         if max(map(len, fields.values())) > LONGEST:
             raise BadRow(line, "long", str(LONGEST))
         if both := next(filter(_TWO_PLAYERS.search, () if has_headings else players), None):
