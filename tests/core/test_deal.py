@@ -1,5 +1,6 @@
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -55,6 +56,12 @@ def test_r2_3_a_shuffle_gives_each_card_to_each_seat() -> None:
     assert len(held) == 4 * 48
     assert min(held.values()) > 60  # of 400, 100 are expected and 8.7 is the standard deviation
     assert max(held.values()) < 140
+
+
+def test_r2_3_a_deal_has_four_hands() -> None:
+    three: Any = Deal.from_deck(UNSHUFFLED, NORTH).hands[:3]
+    with pytest.raises(InvalidCards, match=r"3 hands instead of 4 \(R2.3\)"):
+        Deal(NORTH, three)
 
 
 def test_r2_3_a_hand_has_twelve_cards() -> None:

@@ -87,7 +87,7 @@ def test_r8_presets_in_order_and_the_default_first() -> None:
 
 
 def test_r8_no_other_preset() -> None:
-    with pytest.raises(InvalidOption, match=r"no preset is called 'mediterranean' \(R8\)"):
+    with pytest.raises(InvalidOption, match=r"no preset is called 'mediterranean': .*\| newcomer \(R8\)"):
         Rules.preset("mediterranean")
 
 
@@ -126,6 +126,11 @@ def test_r8_any_option_of_a_preset_can_change() -> None:
         ("R2.5", {"shuffle": None}),
         ("R2.6", {"misdeal": Shuffle.RANDOM}),
         ("R7.2", {"scoring": 1}),
+        ("R3.4", {"ladder": "1248"}),
+        ("R3.5", {"max_doubles_suit": "3"}),
+        ("R5.4", {"codony": "o9,o1"}),
+        ("R6.1", {"target": 50.5}),
+        ("R6.3", {"carry_over": "false"}),  # which is true as a condition
     ],
     ids=str,
 )

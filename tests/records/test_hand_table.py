@@ -44,6 +44,20 @@ def example() -> Record:
     return parse_bgn((FOLDER / "example.bgn").read_bytes())[0]
 
 
+@pytest.mark.parametrize(
+    ("tags", "told"),
+    [
+        ("Event", "tags must be a list of names, not the text 'Event'"),
+        (["Event", "Event"], "two columns would be called 'Event'"),
+        (["points_ns"], "two columns would be called 'points_ns'"),
+    ],
+)
+def test_tags_that_cannot_be_columns_are_refused(lines: Lines, tags: str | list[str], told: str) -> None:
+    with pytest.raises((TypeError, ValueError)) as refused:
+        lines([example()], tags)
+    assert str(refused.value) == told
+
+
 def test_a_hand_is_one_line_with_all_columns(lines: Lines) -> None:
     [line] = lines([example()])
     assert list(line) == [*TAGS, *COLUMNS]

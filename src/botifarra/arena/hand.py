@@ -10,6 +10,7 @@ from botifarra.bots.base import Bot
 from botifarra.bots.check import Fault, action_text, failure, late_after
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action, action_id
+from botifarra.core.arguments import expect
 from botifarra.core.auction import Contract
 from botifarra.core.match import Match
 from botifarra.core.score import Points, Score, revoke_points, score_revoke
@@ -110,6 +111,7 @@ def play_hand(
     """
     if len(sides) != len(Side):
         raise ValueError(f"sides must be two players, N-S first, not {sides!r}")
+    expect(State, "state", state)
     late = [0, 0]
     contestants = tuple(map(as_contestant, sides))
     while state.legal_actions:

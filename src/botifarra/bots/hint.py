@@ -15,6 +15,7 @@ from botifarra.bots.planner import Worth
 from botifarra.bots.reasons import NearBest, Reason, Void, call_reasons, card_reasons, voids
 from botifarra.bots.search import SearchBot, batches_within, plan_within
 from botifarra.core.actions import PLAYS, SHOW, Action, Claim, Concede, Play
+from botifarra.core.arguments import expect
 from botifarra.core.auction import Phase
 from botifarra.core.view import View
 from botifarra.inference.count import count
@@ -83,6 +84,7 @@ def hint(
     `NotOnTurn`, `UnknownBot`, and `Contradiction` (inference) where no deal agrees with what was played and
     shown.
     """
+    expect(View, "view", view)
     if not view.is_to_act:
         raise NotOnTurn(view)
     rng = rng or Random(0)
@@ -99,7 +101,7 @@ def _level_named(name: str) -> SearchBot:
     for level in LEVELS:
         if level.name == name:
             return level
-    raise UnknownBot(name)
+    raise UnknownBot(name, [level.name for level in LEVELS])
 
 
 def _cards(

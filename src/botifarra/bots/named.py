@@ -1,5 +1,7 @@
 """Bots by name, as on a command line or in a job for another process."""
 
+from collections.abc import Iterable
+
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot
 from botifarra.bots.engine.errors import NoCommand
@@ -16,11 +18,15 @@ BASELINES = {bot.name: bot for bot in (PIMC, *LEVELS_0_1)}
 
 
 class UnknownBot(ValueError):
-    """A name that does not belong to a bot."""
+    """A name that does not belong to a bot; `names` are those that the caller could give."""
 
-    def __init__(self, spec: str) -> None:
-        super().__init__(spec)
+    def __init__(self, spec: str, names: Iterable[str] = BOTS) -> None:
+        self.names = tuple(names)
+        super().__init__(spec, self.names)
         self.spec = spec
+
+    def __str__(self) -> str:
+        return f"found {self.spec!r}, expected the name of a bot: {' | '.join(self.names)}"
 
 
 def bot_named(spec: str) -> Bot:

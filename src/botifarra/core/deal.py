@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from botifarra.core.arguments import expect
 from botifarra.core.cards import DECK, RANKS, Card, CardSet
 from botifarra.core.diagram import Diagram
 from botifarra.core.errors import InvalidCards
@@ -23,7 +24,7 @@ Piles = tuple[tuple[Card, ...], tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A dealer and four hands; raises `InvalidCards` unless each hand has twelve cards and all differ.
+    """A dealer and four hands; raises `InvalidCards` unless each of four has twelve cards and all differ.
 
     `str(deal)` is its notation: the dealer, then the four hands in playing order, `N:C652.973.95.764 8.S6…`.
     """
@@ -32,6 +33,9 @@ class Deal:
     hands: Hands
 
     def __post_init__(self) -> None:
+        expect(Seat, "dealer", self.dealer)
+        if len(self.hands) != len(Seat):
+            raise InvalidCards("R2.3", f"{len(self.hands)} hands instead of {len(Seat)}")
         for place, hand in enumerate(self.hands):
             if len(hand) != RANKS:
                 raise InvalidCards("R2.3", f"{Seat(place).name} holds {len(hand)} cards instead of {RANKS}")
@@ -41,6 +45,7 @@ class Deal:
     @classmethod
     def from_deck(cls, deck: Sequence[Card], dealer: Seat) -> "Deal":
         """Deal 48 different cards, the first on top, in packets of four from the dealer's right (R2.3)."""
+        expect(Seat, "dealer", dealer)
         if len(deck) != len(DECK) or CardSet(deck) != DECK:
             raise InvalidCards("R1.1", "a deck is the 48 cards, each once")
         masks = [0, 0, 0, 0]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, fields
 from enum import Enum, StrEnum
 from fractions import Fraction
+from typing import get_origin, get_type_hints
 
 from botifarra.core.cards import RANKS, CardSet, Strain
 from botifarra.core.errors import InvalidOption
@@ -101,7 +102,7 @@ class Rules:
     partner_blind: bool = False
 
     def __post_init__(self) -> None:
-        for option, kind in _CHOICES.items():
+        for option, kind in _KINDS.items():
             if not isinstance(getattr(self, option), kind):
                 raise InvalidOption(OPTION_RULES[option], f"{option} cannot be {getattr(self, option)!r}")
         doubles = max(self.max_doubles_suit, self.max_doubles_botifarra)
@@ -123,7 +124,7 @@ class Rules:
     def preset(cls, name: str) -> "Rules":
         """Return the rules known by `name` (section 8); raise `InvalidOption` for an unknown one."""
         if name not in PRESETS:
-            raise InvalidOption("R8", f"no preset is called {name!r}")
+            raise InvalidOption("R8", f"no preset is called {name!r}: expected {' | '.join(PRESETS)}")
         return PRESETS[name]
 
     @property
@@ -162,13 +163,8 @@ RANGES = {
 }
 """The least and the largest value of each option that is a number. `score_cap` is 0, or at least `target`."""
 
-_CHOICES = {
-    "style": Style,
-    "scoring": Scoring,
-    "first_dealer": FirstDealer,
-    "shuffle": Shuffle,
-    "misdeal": Misdeal,
-}
+_KINDS = {option: get_origin(kind) or kind for option, kind in get_type_hints(Rules).items()}
+"""The class of each option's values."""
 
 OPTIONS = tuple(field.name for field in fields(Rules))
 """Names of all options, in the order in which they are written."""

@@ -15,6 +15,7 @@ from botifarra.core.actions import (
     leading_calls,
     leading_plays,
 )
+from botifarra.core.arguments import expect
 from botifarra.core.auction import Auction, Phase, spoken_calls, why_illegal_call
 from botifarra.core.cards import DECK, Card, CardSet
 from botifarra.core.claim import wins_the_rest
@@ -45,6 +46,8 @@ class State:
     @classmethod
     def start(cls, rules: Rules, deal: Deal) -> "State":
         """Return a hand that has just been dealt."""
+        expect(Rules, "rules", rules)
+        expect(Deal, "deal", deal)
         return cls(PublicState.start(rules, deal.dealer), deal.hands)
 
     @classmethod
@@ -133,6 +136,7 @@ class State:
 
     def view(self, seat: Seat, match: Match | None = None) -> View:
         """Return the knowledge of `seat`; `match` is the match before the hand."""
+        expect(Seat, "seat", seat)
         hidden = not self.public.sees_its_hand(seat)
         return View(self.public, seat, CardSet() if hidden else self.hands[seat], match)
 

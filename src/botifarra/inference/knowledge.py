@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from botifarra_kernel import exclusions
 
 from botifarra.border import rules_flags
+from botifarra.core.arguments import expect
 from botifarra.core.cards import CardSet
 from botifarra.core.exclusions import shown_by_another
 from botifarra.core.public import PublicState
@@ -39,6 +40,7 @@ class Knowledge:
     @classmethod
     def of(cls, view: View) -> "Knowledge":
         """Return the knowledge of the seat of `view`, whatever the calls were."""
+        expect(View, "view", view)
         hidden = hidden_from(view)
         north, west, south, east = (view.public.cards_left(s) if s in hidden else 0 for s in Seat)
         excluded, either_or = proven(view, played_tricks(view.public), view.unseen)

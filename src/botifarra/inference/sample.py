@@ -45,7 +45,7 @@ def sample_into(known: View | Knowledge, deals: "Buffer", rng: Random, *, thread
 
 
 def _deals(known: View | Knowledge) -> Sampler:
-    return some_deals(_with_own_hand(known) if isinstance(known, View) else known)
+    return some_deals(known if isinstance(known, Knowledge) else _with_own_hand(known))
 
 
 def _with_own_hand(view: View) -> Knowledge:

@@ -54,8 +54,8 @@ _Value = str | int | float | None
 def to_arrow(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pa.Table":
     """Return a table with a row for each record, in order; `tags` have a column each.
 
-    Raises `ImportError` without the extra `arrow`, and `IllegalAction` for a record that breaks a rule in any
-    other way than by a revoke.
+    Raises `ImportError` without the extra `arrow`, `ValueError` for a tag that is named twice or like another
+    column, and `IllegalAction` for a record that breaks a rule in any other way than by a revoke.
     """
     return to_arrow_batches(records, tags).read_all()
 
@@ -84,8 +84,8 @@ def to_arrow_batches(
 def to_polars(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pl.DataFrame":
     """Return a frame with a row for each record, in order; `tags` have a column each.
 
-    Raises `ImportError` without the extra `polars`, and `IllegalAction` for a record that breaks a rule in
-    any other way than by a revoke.
+    Raises `ImportError` without the extra `polars`, `ValueError` for a tag that is named twice or like
+    another column, and `IllegalAction` for a record that breaks a rule in any other way than by a revoke.
     """
     try:
         import polars as pl  # noqa: PLC0415
@@ -106,6 +106,11 @@ def _missing(library: str, extra: str) -> ImportError:
 
 def _columns(tags: Sequence[str]) -> list[tuple[str, type]]:
     """Return the name and the type of each column."""
+    if isinstance(tags, str):
+        raise TypeError(f"tags must be a list of names, not the text {tags!r}")
+    names = [*tags, *COLUMNS]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise ValueError(f"two columns would be called {twice!r}")
     return [*((tag, str) for tag in tags), *COLUMNS.items()]
 
 

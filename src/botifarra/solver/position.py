@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from botifarra.core.arguments import expect
 from botifarra.core.auction import Phase
 from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal, Hands
@@ -29,6 +30,7 @@ class Position:
         """Return the position of a hand, or the position itself; raises `NotInPlay` outside of play."""
         if isinstance(state, Position):
             return state
+        expect(State, "state", state)
         public = state.public
         if public.phase is not Phase.PLAY:
             raise NotInPlay(public.phase)

@@ -42,9 +42,9 @@ class ResultImport:
         self._is_latin = False
 
     def write(self, lines: Iterable[bytes], stamp: Callable[[], Stamp], keep_going: bool) -> bool:
-        """Write the results in order, past refusals if `keep_going`; return whether all of them were accepted.
+        """Write the results in order, past refusals if `keep_going`; return whether all were accepted.
 
-        False also if there is no result, because the file is probably another one.
+        False also if there is no result: then it is probably another file.
         """
         rows = result_rows(self._watched(lines), self._kind)
         stop = 0

@@ -1,0 +1,7 @@
+"""The class of an argument: a clear error where a caller without types gives a value of another one."""
+
+
+def expect(kind: type, name: str, value: object) -> None:
+    """Raise `TypeError` unless the argument `name` has a value of the class `kind`."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} must be of the class {kind.__name__}, not {type(value).__name__}")

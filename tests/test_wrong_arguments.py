@@ -1,0 +1,61 @@
+"""A value of the wrong class, from a caller without types: the error names the argument and both classes."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import botifarra
+from botifarra.records.bgn import parse_bgn
+from tests.records.goldens import FOLDER
+
+RECORD = parse_bgn((FOLDER / "example.bgn").read_bytes())[0]
+STATE = botifarra.State.replay(RECORD.rules, RECORD.deal, RECORD.actions[:25])
+VIEW = STATE.view(STATE.public.to_act)
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda b: b.Deal("N", RECORD.deal.hands), "dealer must be of the class Seat, not str"),
+        (lambda b: b.Deal.shuffled(Random(1), "N"), "dealer must be of the class Seat, not str"),
+        (lambda b: b.State.start("oriental", RECORD.deal), "rules must be of the class Rules, not str"),
+        (lambda b: b.State.replay(RECORD, RECORD.deal, ()), "rules must be of the class Rules, not Record"),
+        (lambda b: b.State.start(b.Rules(), "N:"), "deal must be of the class Deal, not str"),
+        (lambda b: b.Record("oriental", RECORD.deal).state, "rules must be of the class Rules, not str"),
+        (lambda b: b.State.view(STATE, "N"), "seat must be of the class Seat, not str"),
+        (lambda b: b.solve(RECORD), "state must be of the class State, not Record"),
+        (lambda b: b.solve_cards(VIEW), "state must be of the class State, not View"),
+        (lambda b: b.infer(STATE), "view must be of the class View, not State"),
+        (lambda b: b.sample(STATE, Random(1)), "view must be of the class View, not State"),
+        (lambda b: b.hint(STATE), "view must be of the class View, not State"),
+        (lambda b: b.play_hand(RECORD, ("greedy", "greedy")), "state must be of the class State, not Record"),
+        (
+            lambda b: b.duel("greedy", "random", deals=1, rules="x"),
+            "rules must be of the class Rules, not str",
+        ),
+    ],
+)
+def test_the_error_names_the_argument_and_the_classes(call: Callable[[Any], object], told: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        call(botifarra)
+    assert str(refused.value) == told
+
+
+@pytest.mark.parametrize(
+    ("call", "names"),
+    [
+        (lambda b: b.hint(VIEW, "random"), "club | master | champion"),
+        (
+            lambda b: b.duel("greedy", "clubs", deals=1),
+            "random | beginner | casual | greedy | club | master | champion",
+        ),
+    ],
+)
+def test_an_unknown_bot_is_told_with_the_names_of_the_others(
+    call: Callable[[Any], object], names: str
+) -> None:
+    with pytest.raises(ValueError, match=r"^found '\w+', expected the name of a bot: ") as refused:
+        call(botifarra)
+    assert str(refused.value).endswith(names)
