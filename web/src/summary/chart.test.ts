@@ -43,8 +43,8 @@ test("each period covers its hands", () => {
 
 test("bars have one scale, and begin at 0", () => {
   expect(barsOf([{ mean: 2, low: 1, high: 4 }, { mean: 1, low: null, high: null }])).toEqual([
-    { left: 0, width: 50, low: 25, high: 100 },
-    { left: 0, width: 25, low: 25, high: 25 },
+    { left: 0, width: 50, interval: { left: 25, width: 75 } },
+    { left: 0, width: 25, interval: null },
   ]);
-  expect(barsOf([{ mean: -1, low: -1, high: 1 }])).toEqual([{ left: 0, width: 50, low: 0, high: 100 }]);
+  expect(barsOf([{ mean: -1, low: -1, high: 1 }])).toEqual([{ left: 0, width: 50, interval: { left: 0, width: 100 } }]);
 });

@@ -45,23 +45,21 @@ export function chartOf(hands: readonly Pick<ReviewedHandLine, "lost_points">[],
   };
 }
 
-/** A bar from 0 and its interval, in percent of the width of all bars. */
+/** A bar from 0 and its interval, in percent of the width of all bars. A single hand has no interval. */
 export interface Bar {
   left: number;
   width: number;
-  low: number;
-  high: number;
+  interval: { left: number; width: number } | null;
 }
 
 /** Return the bars of means, all in one scale. It begins at 0, or below 0 at the lowest end of an interval. */
 export function barsOf(means: readonly { mean: number; low: number | null; high: number | null }[]): Bar[] {
-  const ends = means.map(({ mean, low, high }) => [low ?? mean, mean, high ?? mean]);
-  const [least, most] = [Math.min(0, ...ends.flat()), Math.max(0.1, ...ends.flat())];
+  const ends = means.flatMap(({ mean, low, high }) => [low ?? mean, mean, high ?? mean]);
+  const [least, most] = [Math.min(0, ...ends), Math.max(0.1, ...ends)];
   const at = (value: number): number => (100 * (value - least)) / (most - least);
-  return ends.map(([low = 0, mean = 0, high = 0]) => ({
-    left: at(Math.min(0, mean)),
-    width: at(Math.max(0, mean)) - at(Math.min(0, mean)),
-    low: at(low),
-    high: at(high),
+  const span = (from: number, to: number) => ({ left: at(from), width: at(to) - at(from) });
+  return means.map(({ mean, low, high }) => ({
+    ...span(Math.min(0, mean), Math.max(0, mean)),
+    interval: low === null || high === null ? null : span(low, high),
   }));
 }
