@@ -10,8 +10,8 @@ import { nameAt } from "../state/state";
 /** The facts that do not recommend a choice by themselves. */
 const ASIDES: ReadonlySet<string> = new Set(["equal", "level"]);
 
-/** Return the name of a choice: "l'as d'oros", "botifarra". */
-export function choiceName(table: Snapshot, action: number): string {
+/** Return the name of a choice that is open now: "l'as d'oros", "botifarra". */
+function choiceName(table: Snapshot, action: number): string {
   return isPlay(action) ? theCard(action) : callName(action, table.hand?.bid?.doublers?.length ?? 0);
 }
 

@@ -1,12 +1,11 @@
 // What the coach says about a choice, in words.
 
 import { isPlay } from "../../common/actions";
-import { oneDigit } from "../../common/words";
+import { callName, oneDigit, theCard } from "../../common/words";
 import { t } from "../../i18n/text.svelte";
-import type { Correction, Finding, Snapshot } from "../../protocol";
+import { type Correction, DOUBLE, type Finding, type Snapshot } from "../../protocol";
 import { sentencesOf } from "../../review/sentences";
 import { namesAt, youAt } from "../state/state";
-import { choiceName } from "./advice";
 
 /** Return the heading: how bad the choice was. */
 export function correctionTitle({ finding }: Correction): string {
@@ -17,8 +16,15 @@ export function correctionTitle({ finding }: Correction): string {
 export function correctionReasons(table: Snapshot, { finding }: Correction): string[] {
   const warned = youAt(table).warned;
   if (!finding || warned == null) return [t("coach.failed")];
-  const [chosen, better] = [choiceName(table, warned), choiceName(table, finding.best)];
+  const name = (action: number): string => (isPlay(action) ? theCard(action) : correctedCall(table, action));
+  const [chosen, better] = [name(warned), name(finding.best)];
   return [t("coach.told", { chosen, better, cost: costText(finding) }), ...sentencesOf(finding.why, namesAt(table))];
+}
+
+/** Return the name of a call that was open before the warned one: that one may be a double, which the table counts now. */
+export function correctedCall(table: Snapshot, action: number): string {
+  const doubles = table.hand?.bid?.doublers?.length ?? 0;
+  return callName(action, youAt(table).warned === DOUBLE ? doubles - 1 : doubles);
 }
 
 /** Return everything that is read out. */

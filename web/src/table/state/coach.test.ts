@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { parseCard } from "../../common/cards";
-import type { Correction } from "../../protocol";
+import { type Correction, DOUBLE, PASS } from "../../protocol";
 import { client, receive, useTableClient, welcome } from "./fake_server";
 import { hand, snapshot, you } from "./fixtures";
 
@@ -54,6 +54,14 @@ test("what the coach says is read out once, with the reason", async () => {
   receive({ t: "welcome", seq: 2, now: 0, table: warned });
   await receiveCorrection(CORRECTION);
   expect(told().slice(before)).not.toContain("Entrenador: errada greu");
+});
+
+test("a double keeps the name that it had when it was said", async () => {
+  const doubled = hand({ phase: "double", to_act: 3, bid: { declarer: 1, strain: 4, doublers: [2] } });
+  welcome(snapshot({ hand: doubled, you: { ...own, warned: DOUBLE } }));
+  const finding = { ...CORRECTION.finding!, best: PASS, choices: [], why: [] };
+  await receiveCorrection({ ...CORRECTION, seq: 1, finding });
+  expect(told().at(-1)).toBe("Has triat contro, i això costa 5,4 ± 0,3 punts de la partida. Pel que podies saber, valia més bé.");
 });
 
 test("the coach is silent once the player has answered", async () => {
