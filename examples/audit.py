@@ -26,6 +26,8 @@ from audit_rankings import entrant, rankings
 
 def main() -> None:
     """Print what is wrong; exit with 1 if anything is."""
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     try:
         championship = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
         if (championship["schema"], championship["version"]) != ("botifarra-championship", 1):

@@ -57,9 +57,9 @@ def exported(events: list[Event]) -> Any:
     return json.loads(json_file(championship(book_of(events), logged(events), "ab" * 32)))
 
 
-def run(file: Path) -> tuple[int, str, str]:
+def run(*files: Path) -> tuple[int, str, str]:
     """Return status and output of an interpreter without other packages."""
-    command = [sys.executable, "-E", "-S", str(EXAMPLES / "audit.py"), str(file)]
+    command = [sys.executable, "-E", "-S", str(EXAMPLES / "audit.py"), *map(str, files)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 
@@ -120,6 +120,12 @@ def test_a_document_without_one_of_its_pairs_is_detected(tmp_path: Path) -> None
     file.write_text(json.dumps(told), encoding="utf-8")
     status, _, errors = run(file)
     assert (status, errors.splitlines()[0]) == (1, "KeyError: 7")
+
+
+def test_without_one_file_it_says_only_how_it_is_used() -> None:
+    status, printed, errors = run()
+    assert (status, printed) == (1, "")
+    assert errors.startswith("An audit of a championship")
 
 
 def test_each_false_figure_is_found(audit: Callable[[Any], list[str]]) -> None:

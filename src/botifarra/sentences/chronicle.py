@@ -9,6 +9,7 @@ from botifarra.tournament.events import (
     BoardSpoiled,
     Drawn,
     Event,
+    Fined,
     Lifted,
     Opened,
     Paired,
@@ -69,6 +70,8 @@ def _key(text: Prose, event: Event, opened: Opened | None, *, has_slip: bool) ->
     key = f"event.{type(event).__name__.lower()}"
     if isinstance(event, Opened) and event.lots:
         return f"{key}.lots"
+    if isinstance(event, Fined) and event.points == "1":
+        return f"{key}.one"
     if isinstance(event, Drawn) and opened is not None and not opened.lots:
         return f"{key}.uncommitted"
     return f"{key}.slip" if has_slip and f"{key}.slip" in text else key
