@@ -1,6 +1,8 @@
 """docs/api: up to date, complete, and with every name of `import botifarra`."""
 
+import builtins
 import inspect
+import re
 
 import pytest
 
@@ -54,3 +56,12 @@ def test_a_class_that_is_made_by_a_method_shows_what_it_takes() -> None:
 def test_an_enumeration_shows_its_members() -> None:
     page = api_pages()["botifarra.core.rules.md"]
     assert "class Style(StrEnum):\n    ORIENTAL = 'oriental'\n    OCCIDENTAL = 'occidental'\n```\n" in page
+
+
+def test_an_error_that_is_raised_has_its_section() -> None:
+    text = "\n".join(api_pages().values())
+    sentences = re.findall(r"\braises?\b[^.]*", text, re.IGNORECASE)
+    raised = {name for sentence in sentences for name in re.findall(r"`([A-Z]\w+)`", sentence)}
+    own = raised - set(dir(builtins)) - {"InvalidArgument"}  # the kernel's, told in the text of two modules
+    assert own >= {"Contradiction", "NotInPlay", "UnknownBot"}
+    assert {name for name in own if f"\n## {name}\n" not in text} == set()

@@ -19,6 +19,8 @@ SOURCE = Path(__file__).parents[1] / "src"
 
 EXTRA = (
     "botifarra.arena.report",
+    "botifarra.bots.engine.errors",
+    "botifarra.bots.named",
     "botifarra.core.auction",
     "botifarra.core.errors",
     "botifarra.core.public",
@@ -28,6 +30,7 @@ EXTRA = (
     "botifarra.environments.observation",
     "botifarra.environments.openspiel",
     "botifarra.environments.pettingzoo",
+    "botifarra.inference.errors",
     "botifarra.records.errors",
     "botifarra.records.json",
     "botifarra.review.balance",
@@ -43,9 +46,10 @@ EXTRA = (
     "botifarra.review.verdict",
     "botifarra.review.why",
     "botifarra.review.why_lines",
+    "botifarra.solver.errors",
     "botifarra.solver.position",
 )
-"""Modules whose values the names of `import botifarra` take or return, the environments, and reviews."""
+"""Modules of values that the names of `import botifarra` take, return or raise; environments, and reviews."""
 
 _CALL_DECORATORS = ("classmethod", "staticmethod")
 """The decorators that change how a function is called."""
