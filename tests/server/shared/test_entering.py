@@ -141,6 +141,15 @@ def test_a_challenge_is_found_by_its_code_alone(hall: Hall) -> None:
         assert made not in friend.http.get(f"/api/shared/sets?kind={kind}").text
 
 
+def test_a_challenge_has_the_name_under_which_its_maker_enters(hall: Hall) -> None:
+    maker = hall.served.guest("Visitant 55")
+    made = hall.challenge(maker)
+    assert maker.http.get(f"/api/shared/sets/{made}").json()["maker"] == "Visitant 55"
+    maker.http.post("/api/session", json={"name": "Núria"})
+    hall.enter(maker, made)
+    assert maker.http.get(f"/api/shared/sets/{made}").json()["maker"] == "Núria"
+
+
 def test_a_club_publishes_a_set_with_its_name(hall: Hall) -> None:
     maker = hall.served.guest("Anna")
     form = {

@@ -123,9 +123,11 @@ class LoadedSet:
             await asyncio.sleep(_ENTERING_S)
 
     def add_member(self, row: EntrantRow, player: PlayerRow) -> Member:
-        """Add a new entrant with its first person."""
+        """Add a new entrant with its first person. The maker may have taken a name since making the set."""
         member = self.members[row.number] = member_of(row, (player,), self._names)
         self._numbers[player.player] = row.number
+        if player.player == self.made_by:
+            self.maker = player.name
         self.entered += not row.apart
         return member
 
