@@ -19,8 +19,8 @@ test("the words of records are actions", () => {
 
 test("choices have their names at the table", async () => {
   await speaking("ca");
-  expect([choiceName("cR", 0), choiceName("contro", 1)]).toEqual(["rei de copes", "recontro"]);
-  expect([theChoice("cR", 0), theChoice("contro", 1)]).toEqual(["el rei de copes", "«recontro»"]);
+  expect(["cR", "passo", "contro", "recontro", "santvicenc"].map(choiceName)).toEqual(["rei de copes", "bé", "contro", "recontro", "Sant Vicenç"]);
+  expect(["cR", "recontro"].map(theChoice)).toEqual(["el rei de copes", "«recontro»"]);
   expect([costText(decision()), costText(call)]).toEqual(["3,1 ± 0,4 punts", "6,0 ± 0,4 punts de la partida"]);
 });
 

@@ -4,10 +4,11 @@ import { NotACard, parseCard } from "../common/cards";
 import { callName, cardName, oneDigit, theCard } from "../common/words";
 import type { ChoiceLine, DecisionLine, ReviewReport } from "../http";
 import { t } from "../i18n/text.svelte";
-import { type Call, DECLARE, DELEGATE, DOUBLE, PASS } from "../protocol";
+import { DECLARE, DELEGATE, DOUBLE, PASS } from "../protocol";
 
 const SEATS = "NWSE";
 const STRAIN_WORDS = ["oros", "copes", "espases", "bastos", "botifarra"];
+const DOUBLE_WORDS = ["contro", "recontro", "santvicenc"];
 const OTHER_WORDS: Readonly<Record<string, number>> = { delego: DELEGATE, passo: PASS };
 
 /** What is said of a choice: a verdict that is a fault, or bad luck. */
@@ -73,13 +74,15 @@ export function actionOf(word: string): number {
 
 export const isCard = (word: string): boolean => actionOf(word) < DECLARE;
 
-/** Return the name of a choice after so many doubles: "as d'oros", "contro". */
-export const choiceName = (word: string, doubles: number): string =>
-  isCard(word) ? cardName(actionOf(word)) : callName(actionOf(word), doubles);
+/** Return the name of a call. The word of a double says how many doubles came before it. */
+const wordName = (word: string): string => callName(actionOf(word), Math.max(0, DOUBLE_WORDS.indexOf(word)));
 
-/** Return the name of a choice as a sentence has it: "l'as d'oros", "«contro»". */
-export const theChoice = (word: string, doubles: number): string =>
-  isCard(word) ? theCard(actionOf(word)) : t("review.said", { call: callName(actionOf(word), doubles) });
+/** Return the name of a choice: "as d'oros", "recontro". */
+export const choiceName = (word: string): string => (isCard(word) ? cardName(actionOf(word)) : wordName(word));
+
+/** Return the name of a choice as a sentence has it: "l'as d'oros", "«recontro»". */
+export const theChoice = (word: string): string =>
+  isCard(word) ? theCard(actionOf(word)) : t("review.said", { call: wordName(word) });
 
 /** A choice beside the best one. */
 export interface Compared {
@@ -119,8 +122,3 @@ export function costText({ chosen, loss, error }: DecisionLine): string {
 /** Return where in the hand a decision was made: its trick, or the calls. */
 export const placeName = ({ trick }: DecisionLine): string =>
   trick === null ? t("review.calls") : t("count.trick", { number: trick });
-
-/** Return the number of doubles before a decision. */
-export function doublesAt(calls: readonly Call[], { place }: DecisionLine): number {
-  return calls.slice(0, place).filter(({ action }) => action === DOUBLE).length;
-}
