@@ -59,6 +59,8 @@ def test_each_mistake_is_tried_again(come: Come, look: Look) -> None:
             before = told.inner_text()
             buttons.nth(place).click()
             expect(told).not_to_have_text(before)
+        if fault["why"]:
+            expect(told.get_by_text(person.pattern("mistakes.why"))).to_be_visible()
         if number == 1:
             person.shoot(f"mistakes-answered-{look}")
             assert not barriers(person.page)
