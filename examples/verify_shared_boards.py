@@ -25,6 +25,9 @@ BOTIFARRA, DELEGATE, DOUBLE, CLAIM, CONCEDE = 52, 53, 55, 57, 58
 
 def main() -> int:
     """Print what is false; return the exit status."""
+    if len(sys.argv) != 3:
+        print(__doc__, file=sys.stderr)
+        return 1
     try:
         committed, name = sys.argv[1:]
         document = json.loads(Path(name).read_text(encoding="utf-8"))

@@ -57,6 +57,14 @@ def test_a_sound_document_is_proved_in_every_part(seed: int, tmp_path: Path) -> 
     assert run(tmp_path, content) == (0, told)
 
 
+def test_without_its_two_arguments_the_script_says_only_how_it_is_used() -> None:
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", str(SCRIPT)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("Checks shared boards")
+
+
 def test_the_document_reads_back_as_written() -> None:
     assert is_document(DOCUMENT)
     assert encode_document(read_document(DOCUMENT)) == DOCUMENT
