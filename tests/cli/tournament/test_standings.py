@@ -31,6 +31,12 @@ def example(tmp_path: Path) -> Director:
     return director
 
 
+def test_without_pairs_it_says_so(tmp_path: Path) -> None:
+    assert (
+        begun(tmp_path, "--name", "Exemple").do("standings") == "Exemple\nThere is no round yet. Pairs: 0.\n"
+    )
+
+
 def test_r7_6_the_worked_example(example: Director) -> None:
     [order] = example.json("standings")
     rows = sorted(order["rows"], key=lambda row: row["pair"])

@@ -56,6 +56,8 @@ def standings(
         return
     screen = console()
     screen.print(Text(book.begun.name, "bold"))
+    if not pairs:
+        screen.print(text("evening.no_round", pairs=0))
     for order in shown:
         screen.print(*ranking_page(text, book, order), sep="\n")
     events: list[Event] = [*book.drawn, *_fines(book, pairs), *book.spoiled]
