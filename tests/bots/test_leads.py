@@ -264,6 +264,8 @@ def test_a_long_suit_is_led_where_nobody_can_ruff_it() -> None:
     assert Long not in kinds(lead("botifarra", "", "b2", north, "", "", ""))
     assert Long not in kinds(lead("copes", "", "o4", north, "", "", ""))
     assert Long not in kinds(lead("oros", "", "o4", north, "", "", ""))
+    level = "o4 o5 o6 oR b2 b3 b4 b5 c2 c3 e2 e3"
+    assert Long not in kinds(lead("botifarra", "", "o4", level, "", "", ""))
 
 
 def test_a_lone_card_is_led_to_ruff_the_suit_later() -> None:

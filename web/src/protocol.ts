@@ -810,7 +810,7 @@ export interface RunsLine {
   cards: string[];
 }
 
-/** A lead from the longest suit in hand: `cards` is its length there, `others` that in other hands. */
+/** A lead from the one longest suit in hand: `cards` is its length there, `others` that in other hands. */
 export interface LongLine {
   code: "long";
   cards: number;

@@ -55,7 +55,7 @@ class Runs:
 
 @dataclass(frozen=True, slots=True)
 class Long:
-    """A lead from the longest suit in hand: `cards` is its length there, `others` that in other hands.
+    """A lead from the one longest suit in hand: `cards` is its length there, `others` that in other hands.
 
     No opponent can trump it.
     """
@@ -197,9 +197,9 @@ def _losing_plans(lead: _Lead) -> Iterator[OfLead]:
     suit, view = lead.card.suit, lead.view
     if first_leader(view, suit) is lead.partner:
         yield Returns(lead.partner, suit)
-    longest = max(len(view.hand.of(other)) for other in Suit)
-    if not lead.is_trump and not lead.may_be_ruffed and len(lead.own) == longest >= _LEAST_LONG:
-        yield Long(longest, len(lead.unseen))
+    next_longest = max(len(view.hand.of(other)) for other in Suit if other is not suit)
+    if not lead.is_trump and not lead.may_be_ruffed and len(lead.own) >= max(_LEAST_LONG, next_longest + 1):
+        yield Long(len(lead.own), len(lead.unseen))
     if not lead.is_trump:
         yield from _plans_of_ruffs(lead)
     if any(not cards & lead.unseen and cards & lead.trumps for cards in lead.opponents):
