@@ -58,6 +58,12 @@ def test_tags_that_cannot_be_columns_are_refused(lines: Lines, tags: str | list[
     assert str(refused.value) == told
 
 
+@pytest.mark.parametrize("size", [0, -1])
+def test_a_batch_without_records_is_refused(size: int) -> None:
+    with pytest.raises(ValueError, match=f"size must be 1 or more, not {size}"):
+        to_arrow_batches([example()], size=size)
+
+
 def test_a_hand_is_one_line_with_all_columns(lines: Lines) -> None:
     [line] = lines([example()])
     assert list(line) == [*TAGS, *COLUMNS]

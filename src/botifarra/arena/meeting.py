@@ -24,8 +24,9 @@ def duel(
     """Play `deals` deals, each twice with seats exchanged, and return the report (docs/arena.md).
 
     `points` and `score` of the report belong to `first`, per hand: the mean, its standard error, and the
-    number of deals. The same seed gives the same report with any number of worker processes. Raises
-    `UnknownBot`, and `ValueError` for less than one deal or worker.
+    number of deals. The same seed gives the same report with any number of worker processes. A
+    script with more than one worker calls this below `if __name__ == "__main__":`, because each process
+    imports the script. Raises `UnknownBot`, and `ValueError` for less than one deal or worker.
     """
     for name, count in (("deals", deals), ("workers", workers)):
         if count < 1:

@@ -22,6 +22,12 @@ LOSSES = 3
 class WorkersLost(Exception):
     """The repeated death of workers over the same jobs."""
 
+    def __str__(self) -> str:
+        return (
+            "workers died repeatedly: a script that starts some needs `if __name__ == '__main__':`, "
+            "because each worker imports the script"
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class WorkerGroup:

@@ -66,8 +66,10 @@ def to_arrow_batches(
     """Return a reader of the table of `to_arrow`, which takes `size` records at a time.
 
     Records are taken only as the reader is read. So a file of any length can be read, changed and written in
-    parts. Raises the errors of `to_arrow`.
+    parts. Raises the errors of `to_arrow`, and `ValueError` for a size of less than 1.
     """
+    if size < 1:
+        raise ValueError(f"size must be 1 or more, not {size}")
     try:
         import pyarrow as pa  # noqa: PLC0415
     except ImportError as error:
