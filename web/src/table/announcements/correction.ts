@@ -3,7 +3,7 @@
 import { isPlay } from "../../common/actions";
 import { callName, oneDigit, theCard } from "../../common/words";
 import { t } from "../../i18n/text.svelte";
-import { type Correction, DOUBLE, type Finding, type Snapshot } from "../../protocol";
+import { type ChoicePart, type Correction, DOUBLE, type Finding, type Snapshot } from "../../protocol";
 import { sentencesOf } from "../../review/sentences";
 import { namesAt, youAt } from "../state/state";
 
@@ -25,6 +25,14 @@ export function correctionReasons(table: Snapshot, { finding }: Correction): str
 export function correctedCall(table: Snapshot, action: number): string {
   const doubles = table.hand?.bid?.doublers?.length ?? 0;
   return callName(action, youAt(table).warned === DOUBLE ? doubles - 1 : doubles);
+}
+
+/** Return what a choice costs against the best one. Near the end of a match the cost follows from the chance to win it. */
+export function correctedCost({ choices, best, loss }: Finding, warned: number, choice: ChoicePart): number {
+  const [top, chosen] = [best, warned].map((each) => choices.find(({ action }) => action === each));
+  if (choice.action === warned || !top || !chosen) return loss;
+  if (top.win == null || chosen.win == null || choice.win == null) return Math.max(0, top.worth - choice.worth);
+  return top.win > chosen.win ? Math.max(0, (loss * (top.win - choice.win)) / (top.win - chosen.win)) : 0;
 }
 
 /** Return everything that is read out. */

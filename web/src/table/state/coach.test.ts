@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { parseCard } from "../../common/cards";
 import { type Correction, DOUBLE, PASS } from "../../protocol";
+import { correctedCost } from "../announcements/correction";
 import { client, receive, useTableClient, welcome } from "./fake_server";
 import { hand, snapshot, you } from "./fixtures";
 
@@ -62,6 +63,14 @@ test("a double keeps the name that it had when it was said", async () => {
   const finding = { ...CORRECTION.finding!, best: PASS, choices: [], why: [] };
   await receiveCorrection({ ...CORRECTION, seq: 1, finding });
   expect(told().at(-1)).toBe("Has triat contro, i això costa 5,4 ± 0,3 punts de la partida. Pel que podies saber, valia més bé.");
+});
+
+test("what other calls cost is counted like the loss of the warned one", () => {
+  const call = (action: number, worth: number, win?: number) => ({ action, worth, ...(win === undefined ? {} : { win }) });
+  const finding = { ...CORRECTION.finding!, best: 48, loss: 20, choices: [call(48, 10, 0.5), call(49, -30, 0.45), call(50, -40, 0.3)] };
+  expect(finding.choices.map((each) => correctedCost(finding, 50, each))).toEqual([0, expect.closeTo(5), 20]);
+  const early = { ...finding, choices: [call(48, 10), call(49, 7), call(50, -10)] };
+  expect(early.choices.map((each) => correctedCost(early, 50, each))).toEqual([0, 3, 20]);
 });
 
 test("the coach is silent once the player has answered", async () => {
