@@ -24,6 +24,7 @@ VIEW = STATE.view(STATE.public.to_act)
         (lambda b: b.State.replay(RECORD, RECORD.deal, ()), "rules must be of the class Rules, not Record"),
         (lambda b: b.State.start(b.Rules(), "N:"), "deal must be of the class Deal, not str"),
         (lambda b: b.Record("oriental", RECORD.deal).state, "rules must be of the class Rules, not str"),
+        (lambda b: b.Record(b.Rules(), RECORD.deal, tags={}), "tags must be of the class tuple, not dict"),
         (lambda b: b.State.view(STATE, "N"), "seat must be of the class Seat, not str"),
         (lambda b: b.solve(RECORD), "state must be of the class State, not Record"),
         (lambda b: b.solve_cards(VIEW), "state must be of the class State, not View"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from botifarra.core.actions import Action, Claim, Concede, Play
+from botifarra.core.arguments import expect
 from botifarra.core.auction import Auction, Contract, Spoken, spoken_calls
 from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
@@ -64,6 +65,7 @@ class Record:
     misstated: tuple[ParseError, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        expect(tuple, "tags", self.tags)
         wrong = find_invalid_tag(self.tags)
         if wrong is not None:
             raise InvalidTag(*self.tags[wrong])
