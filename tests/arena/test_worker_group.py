@@ -114,7 +114,7 @@ def test_a_pool_that_breaks_while_a_job_is_given_is_a_worker_lost(fault: Excepti
 
 
 def test_workers_that_always_die_are_given_up() -> None:
-    with pytest.raises(WorkersLost, match="a script that starts some needs `if __name__ == '__main__':`"):
+    with pytest.raises(WorkersLost, match="if a script starts them, it needs `if __name__ == '__main__':`"):
         list(in_order(processes(1), die, range(3)))
 
 

@@ -53,14 +53,16 @@ def test_options_are_fields_of_wanted() -> None:
 
 
 @pytest.mark.parametrize("name", [*WITHOUT_SEED, PaperName.TRAVELLERS])
-def test_matches_have_no_papers_of_boards(name: PaperName) -> None:
+@pytest.mark.parametrize("book", [SWISS, empty()])
+def test_matches_have_no_papers_of_boards(book: Book, name: PaperName) -> None:
     with pytest.raises(NoBoards):
-        make_paper(name, ".pdf", Wanted(SWISS, {}, paper_prose("ca")))
+        make_paper(name, ".pdf", Wanted(book, {}, paper_prose("ca")))
 
 
-def test_a_championship_without_a_knock_out_has_no_bracket() -> None:
+@pytest.mark.parametrize("book", [SWISS, empty()])
+def test_a_championship_without_a_knock_out_has_no_bracket(book: Book) -> None:
     with pytest.raises(NoKnockout) as refused:
-        make_paper(PaperName.BRACKET, ".pdf", Wanted(SWISS, {}, paper_prose("ca")))
+        make_paper(PaperName.BRACKET, ".pdf", Wanted(book, {}, paper_prose("ca")))
     assert (
         complaint(prose("ca"), refused.value) == "Ningú no queda eliminat en aquest campionat: no té quadre."
     )

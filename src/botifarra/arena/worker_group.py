@@ -24,8 +24,8 @@ class WorkersLost(Exception):
 
     def __str__(self) -> str:
         return (
-            "workers died repeatedly: a script that starts some needs `if __name__ == '__main__':`, "
-            "because each worker imports the script"
+            "workers died repeatedly; if a script starts them, it needs `if __name__ == '__main__':` "
+            "around its start, because each worker imports the script"
         )
 
 

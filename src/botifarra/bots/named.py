@@ -18,7 +18,7 @@ BASELINES = {bot.name: bot for bot in (PIMC, *LEVELS_0_1)}
 
 
 class UnknownBot(ValueError):
-    """A name that does not belong to a bot; `names` are those that the caller could give."""
+    """A name that does not belong to a bot; `names` are the usual ones."""
 
     def __init__(self, spec: str, names: Iterable[str] = BOTS) -> None:
         self.names = tuple(names)

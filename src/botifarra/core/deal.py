@@ -24,7 +24,7 @@ Piles = tuple[tuple[Card, ...], tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A dealer and four hands; raises `InvalidCards` unless each of four has twelve cards and all differ.
+    """A dealer and four hands; raises `InvalidCards` unless the hands have twelve different cards each.
 
     `str(deal)` is its notation: the dealer, then the four hands in playing order, `N:C652.973.95.764 8.S6…`.
     """

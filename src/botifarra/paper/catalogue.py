@@ -28,6 +28,7 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NoBoards, TournamentError
 from botifarra.tournament.format import KNOCKOUTS
 from botifarra.tournament.listing.board_records import BoardRecord, board_records, record_rows
+from botifarra.tournament.listing.bracket import NoKnockout
 from botifarra.tournament.listing.championship import championship
 from botifarra.tournament.listing.places import places
 from botifarra.tournament.listing.standings import StandingsLine, orders
@@ -233,8 +234,8 @@ def _travellers(wanted: Wanted) -> bytes:
 
 
 def _check_travellers(wanted: Wanted) -> None:
-    _check_paired(wanted)
     _refuse_matches(wanted.book)
+    _check_paired(wanted)
 
 
 def _standings(wanted: Wanted) -> bytes:
@@ -280,6 +281,12 @@ def _bracket(wanted: Wanted) -> bytes:
     return bracket_pages(wanted.book, wanted.text)
 
 
+def _check_bracket(wanted: Wanted) -> None:
+    if not wanted.book.begun.format.pairing.movement.is_knockout:
+        raise NoKnockout
+    _check_entered(wanted)
+
+
 def _certificates(wanted: Wanted) -> bytes:
     return certificates(wanted.book, wanted.places or PLACES, wanted.text)
 
@@ -320,7 +327,7 @@ PAPERS: dict[PaperName, Paper] = {
     PaperName.BOARDS: Paper(_check_boards, _boards, options=("session", "ended")),
     PaperName.SHEETS: Paper(_check_played, _sheets, options=("pair",)),
     PaperName.CROSSTABLE: Paper(_check_paired, _crosstable),
-    PaperName.BRACKET: Paper(_check_entered, _bracket),
+    PaperName.BRACKET: Paper(_check_bracket, _bracket),
     PaperName.BLANKS: Paper(pages=lambda wanted: blank_sheets(wanted.book, wanted.text)),
     PaperName.CERTIFICATES: Paper(_check_final, _certificates, options=("places",)),
     PaperName.RESULTS: Paper(

@@ -123,11 +123,10 @@ class LoadedSet:
             await asyncio.sleep(_ENTERING_S)
 
     def add_member(self, row: EntrantRow, player: PlayerRow) -> Member:
-        """Add a new entrant with its first person. The maker may have taken a name since making the set."""
+        """Add a new entrant with its first person. The maker may have taken a name only now."""
         member = self.members[row.number] = member_of(row, (player,), self._names)
         self._numbers[player.player] = row.number
-        if player.player == self.made_by:
-            self.maker = player.name
+        self._name_maker(player.player, player.name)
         self.entered += not row.apart
         return member
 
@@ -135,7 +134,12 @@ class LoadedSet:
         """Add the partner of an entrant."""
         member = self.members[number] = with_partner(self.members[number], player, name, self._names)
         self._numbers[player] = number
+        self._name_maker(player, name)
         return member
+
+    def _name_maker(self, player: Player, name: str) -> None:
+        if player == self.made_by:
+            self.maker = name
 
     def add_result(self, result: BoardResult, hand: PlayedHand | None = None) -> bool:
         """Add a result, and the `hand` of a bot; return false if there is one, which stays."""
