@@ -48,12 +48,6 @@ def spent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture(scope="module")
-def roomy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("roomy")) as served:
-        yield served
-
-
 def paths_of(served: Served) -> list[str]:
     """Return a path for each route of the server, and some without a route."""
     assert served.server is not None
@@ -153,8 +147,8 @@ def test_pipelined_requests_are_answered_up_to_the_limit(tmp_path: Path) -> None
     assert {answer.status for answer in received} <= {200, 429}
 
 
-def test_at_most_one_request_is_buffered(roomy: Served) -> None:
-    with connect(roomy.port) as sock:
+def test_at_most_one_request_is_buffered(tmp_path: Path) -> None:
+    with serving(tmp_path) as own, connect(own.port) as sock:
         with suppress(ConnectionError):
             sock.sendall(GET % b"/api/health" * 20_000)
         assert len(answers(sock)) < 20_000
@@ -245,13 +239,14 @@ def test_refusals_are_logged_with_the_address_of_the_client(
         (b"Content-Length: 99999999999999999999\r\n\r\n" + b"x" * 60_000, 413),
     ],
 )
-def test_bodies_that_are_too_long_or_chunked_are_refused(roomy: Served, head: bytes, status: int) -> None:
-    for asked in (b"POST /api/session", b"GET /", b"DELETE /api/nothing"):
-        with connect(roomy.port) as sock:
-            sock.sendall(asked + b" HTTP/1.1\r\nHost: localhost\r\n" + head)
-            statuses = [answer.status for answer in answers(sock)]
-        assert set(statuses) <= {status, 400}  # 400 if more than the head was read
-        assert len(statuses) == 1
+def test_bodies_that_are_too_long_or_chunked_are_refused(tmp_path: Path, head: bytes, status: int) -> None:
+    with serving(tmp_path) as own:
+        for asked in (b"POST /api/session", b"GET /", b"DELETE /api/nothing"):
+            with connect(own.port) as sock:
+                sock.sendall(asked + b" HTTP/1.1\r\nHost: localhost\r\n" + head)
+                statuses = [answer.status for answer in answers(sock)]
+            assert set(statuses) <= {status, 400}  # 400 if more than the head was read
+            assert len(statuses) == 1
 
 
 def test_forty_people_of_one_address_can_open_the_page_together() -> None:
