@@ -41,9 +41,9 @@ REJECTS: dict[str, CodeMeaning] = {
         "Offer advice only where `you.advice` is `open`.",
     ),
     "shared_boards": CodeMeaning(
-        "Other tables play the same boards, so this table does not allow it. `detail` is the reason. `undo`, "
-        "`advice`: there is none. `seats`, `settings`: they may not be changed. `once`: each board is played "
-        "only once. `relieve`: the board waits for its players. `lapsed`: the time is over.",
+        "Other tables play the same boards, so this table does not allow the command. `detail` is the reason. "
+        "`undo`, `advice`: there is none. `seats`, `settings`: they may not be changed. `once`: each board is "
+        "played only once. `relieve`: the board waits for its players. `lapsed`: the time is over.",
         "Show the reason. Do not offer the command where the table has the part `shared`.",
     ),
     "not_host": CodeMeaning("Only the host may do this.", "Offer it to the host only."),

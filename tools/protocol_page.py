@@ -90,6 +90,9 @@ rules of the game.
 `began.order` and `drawn.order` show the changes of seats: `order[s]` is the old seat of the person or bot that now
 sits at `s`. `[0,1,2,3]` means that nobody moves. The part `seats` has the result, and `you.seat` is your own seat.
 
+A *practice table* plays a finished hand on from one of its moments, with bots.
+`POST /api/tables/CODE/hands/DEAL/practice` makes it. It is private, and its cards do not have a commitment.
+
 ## Commands
 
 All messages to the server except `hello` and `ping` are commands. Each has two fields besides its own:
@@ -138,8 +141,7 @@ log keeps it. `you.warned` is then the choice. The `correction` is sent to this 
 the worth of each choice. Bots and the clock wait until the player goes on:
 
 - `ask` with `undo` takes the choice back, if the setting `undo` is on.
-- With `keep` the player plays on (event `kept`). An `act` of the player, who may be on turn again, means the
-  same.
+- With `keep` the player plays on (event `kept`). If the player is on turn again, an `act` means the same.
 
 If `coach` is missing in the settings of a table, or is `false`, the server does not judge choices.
 

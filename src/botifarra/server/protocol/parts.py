@@ -109,7 +109,7 @@ class Hand(Part, frozen=True):
     of each side, and `held` the number of cards of each seat. `entropy` are the random numbers of the
     players, by seat. `calls` has all calls so far, passes too, but not the decision not to show the codony.
     `factors` multiply the points of each side above half of the points. At a practice table `number` and
-    `deal` are those of the hand that was taken over. Its cards have no `commit` there.
+    `deal` are those of the hand that was taken over. `commit` is null there.
     """
 
     number: int

@@ -109,7 +109,7 @@ class Ranking(msgspec.Struct, frozen=True):
 
 
 class Championship(msgspec.Struct, frozen=True):
-    """The document, as docs/export.md describes it."""
+    """The whole document."""
 
     schema: str
     version: int
