@@ -126,7 +126,8 @@ class Sampler:
     ) -> None:
         """`places` has the number of unseen cards of each seat, `excluded` the cards that each cannot hold.
 
-        Cards that are not unseen are ignored here, so the result of `exclusions` can be passed unchanged.
+        A card that is not `unseen` counts as one that no seat holds. So the result of `exclusions` can be
+        passed unchanged.
         """
 
     @property
@@ -139,8 +140,8 @@ class Sampler:
     def sample(self, number: int, seed: int) -> list[tuple[int, int, int, int]]:
         """Return deals drawn exactly uniformly, each as four sets of unseen cards.
 
-        A seed gives the same deals on every machine. `number` is at most a million. Without any deal to draw,
-        `InvalidArgument` is raised.
+        A seed gives the same deals on every machine. `number` is at most a million. Raises `InvalidArgument`
+        if no deal agrees with the facts.
         """
 
     def sample_into(self, deals: Buffer, seed: int, *, threads: int = 1) -> None:
@@ -260,10 +261,10 @@ def plan(
 
     - for each legal card, in order: the card, the mean and the deviation of the points that the player's side
       still wins, and the score of the play network;
-    - the covariances of the means of each two cards, row by row; those made of one candidate are a cluster;
+    - the covariances of the means of each two cards, row by row; worlds made of one candidate are a cluster;
     - the mean, over the worlds, of the points of the card that is best in each world;
     - the number of worlds;
-    - the number of equally likely worlds that the candidates amount to;
+    - the effective sample size: the number of equally likely worlds to which the candidates amount;
     - the number of nodes.
 
     `seat` is on turn and sees `hand`. The last of `tricks` is unfinished. `makers` tells whether N-S named

@@ -1,6 +1,6 @@
 """Botifarra: the reference software for Catalonia's card game.
 
-`import botifarra` gives the vocabulary below (docs/python.md). A name is loaded when it is first used, so
+`import botifarra` gives the names below (docs/python.md). A name is loaded when it is first used, so
 that the import is quick and the game needs no other package.
 """
 

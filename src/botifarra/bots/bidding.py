@@ -1,4 +1,4 @@
-"""Values of calls: each world is scored after each call, while the others call by the model (R3)."""
+"""Values of calls: the score of each world after each call, if the other players call by the model (R3)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import fsum, inf, sqrt

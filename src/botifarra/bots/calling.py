@@ -1,4 +1,4 @@
-"""The calling rules of greedy and of the models, by the promises of the hands (R3)."""
+"""The calling rules of greedy and of the models, by the points that hands promise (R3)."""
 
 from collections.abc import Sequence
 

@@ -1,8 +1,8 @@
-"""The calls of greedy: a strain by points and length, a double by the promises of the calls so far.
+"""The calls of greedy: a strain by points and length, a double by what the calls so far promise.
 
 Counts and promises are points above the middle (R1.4). The weights are rounded from a linear fit to 6,000
-deals. In these greedy played all four seats in each strain, and the honours and lengths of one hand were the
-features.
+deals, in which greedy played all four seats in each strain. The features were the honours and the lengths of
+one hand.
 """
 
 from collections.abc import Callable

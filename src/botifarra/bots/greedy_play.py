@@ -1,7 +1,7 @@
 """The cards of greedy: the expected value of the trick, less the later value of the card.
 
-All values are in points. The weights were fitted to some 90,000 decisions. Every card was tried, and the
-hand was finished by greedy. Then they were rounded and compared in duels.
+All values are in points. The weights were fitted to some 90,000 decisions. After each card that was
+legal there, greedy played the hand to its end. The fitted weights were rounded and compared in duels.
 """
 
 from botifarra.bots.greedy_odds import Odds

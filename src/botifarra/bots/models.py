@@ -1,4 +1,4 @@
-"""Models of the calls of players with hidden cards and of results, fitted to games of bots.
+"""Models of calls by players who see only their own hand, and of results, fitted to games of bots.
 
 `training/` in the repository makes the numbers of `models.json` and documents how.
 """

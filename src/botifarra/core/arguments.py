@@ -1,4 +1,4 @@
-"""The class of an argument: a clear error where a caller without types gives a value of another one."""
+"""A check of the class of an argument, so that callers without a type checker get a clear error."""
 
 
 def expect(kind: type, name: str, value: object) -> None:

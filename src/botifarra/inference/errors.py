@@ -1,7 +1,7 @@
 """Errors of counting hidden hands.
 
-`InvalidArgument` is the kernel's, a ValueError that names the place. It is raised for numbers out of their
-range, and for malformed knowledge, in which the number of cards is not the number of places.
+`InvalidArgument` is a `ValueError` of the kernel that names the argument. It is raised for numbers out of
+their range, and for malformed knowledge, in which the number of cards is not the number of places.
 """
 
 from botifarra_kernel import InvalidArgument

@@ -1,9 +1,9 @@
 """Names with the surname first for lists, `Puig i Serra, Joan`, or last.
 
-In Catalonia and in Spain people type the name before one or two surnames. Of three words the last two are the
-surnames, unless the second is known as a second name: `Joan Carles Puig`. A particle belongs to the word
-after it, and an `i` joins two surnames. A name that has a digit, or is one word, is unchanged. A comma
-separates surnames from names.
+In Catalonia and in Spain people type the given name before one or two surnames. Of three words the last two
+are the surnames, unless the second is known as a second given name: `Joan Carles Puig`. A particle belongs to
+the word after it, and an `i` joins two surnames. A name that has a digit, or is one word, is unchanged. A
+comma separates surnames from given names.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Words for strains and calls: the one that is written, and others that are read for it."""
+"""Words for strains and calls: the word that is written for each, and other words that are read as it."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Verdicts on decisions, and the luck that came with them. Decision 0015 gives the reasons of the numbers."""
+"""Verdicts on decisions, and the luck that came with them. Decision 0015 has the reasons for the numbers."""
 
 from dataclasses import dataclass
 from enum import StrEnum

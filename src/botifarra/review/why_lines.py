@@ -1,4 +1,4 @@
-"""The facts against a card as JSON, apart from the reports: a bot's worker starts without those."""
+"""The facts against a card as JSON, in a module of their own: a bot's worker need not import the reports."""
 
 from typing import TYPE_CHECKING, get_args
 

@@ -1,4 +1,4 @@
-"""The hands played at tables, for those who look back at them."""
+"""The hands played at tables, for people who look at them again."""
 
 import asyncio
 import logging

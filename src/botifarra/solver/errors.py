@@ -1,7 +1,7 @@
 """Errors of the solver.
 
-`InvalidArgument` is the kernel's, a ValueError that names the place. It is raised for malformed hands (a
-card twice, unequal numbers) and for numbers out of their range. A table may have 1 to 4096 megabytes.
+`InvalidArgument` is a `ValueError` of the kernel that names the argument. It is raised for malformed hands
+(a card twice, unequal numbers) and for numbers out of their range. A table may have 1 to 4096 megabytes.
 """
 
 from botifarra_kernel import InvalidArgument

@@ -1,4 +1,4 @@
-"""The state of a championship by its log: pairs, rounds, results and rulings."""
+"""The state of a championship, computed from its log: pairs, rounds, results and rulings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Events of entries: the beginning, and pairs that enter, change players or withdraw."""
+"""Events of entries: the championship begins, and pairs enter, change players or withdraw."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The results of a set, restored from the logs of its tables. Where both differ, the logs are right."""
+"""The results of a set, restored from the logs of its tables. If stored results differ, the logs count."""
 
 import asyncio
 import logging

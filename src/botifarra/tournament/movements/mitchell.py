@@ -1,8 +1,8 @@
 """Mitchell movement: N-S stay, E-W move up one table and boards move down one.
 
 With an even number of tables, E-W would come to boards that they have played. Either they skip a table
-halfway, or the boards of half the tables are one set ahead. Then one set rests between the halves, and the
-first and the last table share theirs.
+halfway, or the boards of half the tables are one set ahead. In the second case one set rests between the
+halves, and the first and the last table share a set.
 """
 
 from collections.abc import Sequence

@@ -1,9 +1,9 @@
-"""The balance of seats: each pair sits N-S as often as E-W, and each two pairs share half the lines.
+"""The balance of seats: each pair sits N-S as often as E-W, and any two pairs share a line half the time.
 
 Results are compared line by line (R7.3). Two pairs that always share a line are rivals on every board, and
-two that never do are rivals on none. A meeting points from N-S to E-W. Meetings along a closed path can be
-reversed together without a change in how often each pair sits N-S. Paths are reversed at random, from a fixed
-seed, as long as that makes the comparisons more even.
+two that never do are rivals on none. The meetings form a graph, as arrows from N-S to E-W. All meetings of a
+closed path can exchange N-S and E-W without a change in how often each pair sits N-S. Paths are reversed at
+random, from a fixed seed, as long as that makes the comparisons more even.
 """
 
 from collections import defaultdict

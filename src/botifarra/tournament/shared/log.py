@@ -1,4 +1,4 @@
-"""The log of a set: the commitment, the seed at its end, and the final standings; and the state after them.
+"""The log of a set: its commitment, its seed after the end, its final standings. Also the state that follows.
 
 It is chained like the log of a championship. Results are not in it: until the set is sealed, each new one
 changes the scores of earlier ones.

@@ -1,4 +1,4 @@
-"""Carries commands out, once for each request: in the event file, or in the state of the desk."""
+"""The execution of commands, once for each request: in the event file, or in the state of the desk."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
