@@ -1,1 +1,1 @@
-"""The table on the network: protocol, storage, and the view of each person."""
+"""The server: tables, shared boards and clubs' evenings on the network."""

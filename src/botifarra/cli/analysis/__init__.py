@@ -1,1 +1,1 @@
-"""Commands that analyse a hand: solve, hint, infer, and the counts of perft and bench."""
+"""Commands that analyse hands: solve, infer, hint, review, and the counts of perft and bench."""

@@ -1,1 +1,1 @@
-"""Commands of the table in the browser: serve and log."""
+"""Commands of the server: serve, desk and log."""

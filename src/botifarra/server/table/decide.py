@@ -1,4 +1,4 @@
-"""The effect of a command: events, or a `Refusal`."""
+"""The effect of a command: steps, or a `Refusal`."""
 
 from typing import assert_never
 
