@@ -31,8 +31,9 @@ WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 play: .venv/.play .venv/.web  ## the table, in the browser
 	@.venv/bin/botifarra serve --open
 
+# Beside the tests of the pages' modules, one process rewrites the assertions. Otherwise each worker rewrites them all.
 test: .venv/.dev .venv/.web  ## all tests, few random cases each, with coverage
-	$(NPM) test --silent
+	$(NPM) test --silent & pages=$$!; $(PYTEST) --collect-only --quiet >/dev/null; wait $$pages
 	$(PYTEST) -n auto $(COUNTED) --cov
 	$(PYTEST) -n $(WORKERS) --durations=20 $(addprefix --ignore=,$(COUNTED))
 
