@@ -47,12 +47,20 @@ Fields = Mapping[int, Field]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The numbers of people, of boards for each, and of workers for bots; the speed of the server's clock."""
+    """The numbers of people, of boards for each, and of workers for bots; the speed of the server's clock.
+
+    People begin one after another, evenly `within` so many seconds.
+    """
 
     people: int
     boards: int
     workers: int
     rate: float
+    within: float
+
+    def begins(self, number: int) -> float:
+        """Return the second in which a person begins, whose number counts from 0."""
+        return self.within * number / self.people
 
 
 @dataclass(slots=True)
@@ -72,8 +80,9 @@ class Person:
     _done: asyncio.Event = field(default_factory=asyncio.Event)
     _line: Line | None = None
 
-    async def play(self) -> None:
-        """Play all boards."""
+    async def play(self, begins: float) -> None:
+        """Play all boards, from a second on."""
+        await asyncio.sleep(begins)
         self._line = await Line.open(f"{self.url.replace('http', 'ws')}/api/socket", self._hear, self.cookie)
         await self._send({"t": "hello", "table": self.code, "seq": 0})
         await self._done.wait()
@@ -142,6 +151,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=DAY_BOARDS)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--rate", type=float, default=20, help="speed of the server's clock")
+    parser.add_argument("--within", type=float, default=0, help="seconds in which people begin")
     plan = Plan(**vars(parser.parse_args()))
     show(f"{plan.people:,} people play {plan.boards} boards each", uvloop.run(of_load(plan)))
 
@@ -153,7 +163,7 @@ async def of_load(plan: Plan) -> tuple[Measurement, ...]:
         async with httpx.AsyncClient(base_url=url, timeout=600) as http:
             people = await _enter(plan, url, http)
             server, bots, began = child.busy, child.bots_busy, time.perf_counter()
-            await asyncio.gather(*(person.play() for person in people))
+            await asyncio.gather(*(person.play(plan.begins(number)) for number, person in enumerate(people)))
             lasted = time.perf_counter() - began
             server, bots = child.busy - server, child.bots_busy - bots
     boards = plan.people * plan.boards
