@@ -3,7 +3,8 @@
 People enter one set over HTTP and play its boards over sockets, against bots of level `club`. Costs are
 seconds of processor time, so that they hold on a busy machine. The number of cores is that for 1,000 people
 who each play eight boards in the same hour. Times of moves are those of the clock, and mean something only on
-an otherwise idle machine.
+an otherwise idle machine. With `--kills` the server is killed meanwhile, and started again at once: everybody
+must still get each board once and in order, and the set one result of it.
 """
 
 import argparse
@@ -12,24 +13,26 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any
 
 import httpx
-import msgspec
 import psutil
 import uvloop
 
 from benchmarks.report import Measurement, seconds, show
-from benchmarks.swarm import Line, quantile
+from benchmarks.shared_person import Person
+from benchmarks.swarm import quantile
 from botifarra.core.cards import Strain
 from botifarra.core.seats import Seat
 from botifarra.server.shared.live_standings import ranking
-from botifarra.server.shared.members import Member
+from botifarra.server.shared.members import Member, NameList, members_of
+from botifarra.server.store.store import Store
+from botifarra.server.table.events import Dealt
 from botifarra.tournament.shared.board_result import BoardResult
 from botifarra.tournament.shared.field import Field, fields
 from botifarra.tournament.shared.shared_set import Entrant, SetBots, SetKind, SharedSet
@@ -39,9 +42,6 @@ DAY_BOARDS = 8
 FIELD = 2_000
 """Number of entrants in the standings that are measured."""
 
-_CLAIM = 57
-
-Json = dict[str, Any]
 Fields = Mapping[int, Field]
 
 
@@ -49,7 +49,7 @@ Fields = Mapping[int, Field]
 class Plan:
     """The numbers of people, of boards for each, and of workers for bots; the speed of the server's clock.
 
-    People begin one after another, evenly `within` so many seconds.
+    People begin one after another, evenly `within` so many seconds. The server is killed `kills` times.
     """
 
     people: int
@@ -57,91 +57,49 @@ class Plan:
     workers: int
     rate: float
     within: float
+    kills: int
 
     def begins(self, number: int) -> float:
         """Return the second in which a person begins, whose number counts from 0."""
         return self.within * number / self.people
 
 
-@dataclass(slots=True)
-class Person:
-    """A person who plays cards at random as soon as it may; `refused` is an answer that should not come."""
-
-    url: str
-    cookie: str
-    code: str
-    rng: Random
-    boards: int
-    moves: list[float] = field(default_factory=list)
-    finished: int = 0
-    refused: Json | None = None
-    _seq: int = 0
-    _sent_at: float = 0.0
-    _done: asyncio.Event = field(default_factory=asyncio.Event)
-    _line: Line | None = None
-
-    async def play(self, begins: float) -> None:
-        """Play all boards, from a second on."""
-        await asyncio.sleep(begins)
-        self._line = await Line.open(f"{self.url.replace('http', 'ws')}/api/socket", self._hear, self.cookie)
-        await self._send({"t": "hello", "table": self.code, "seq": 0})
-        await self._done.wait()
-        await self._line.close()
-        if self.refused is not None:
-            raise RuntimeError(f"the server refused a legal move: {self.refused}")
-
-    async def _hear(self, frame: str | bytes) -> None:
-        message: Json = msgspec.json.decode(frame)
-        match message["t"]:
-            case "welcome":
-                self._seq = message["seq"]
-                await self._go_on(message["table"], message["table"].get("you", {}))
-            case "happened":
-                self._seq = message["seq"]
-                if self._sent_at and message["e"]["k"] == "acted":
-                    self.moves.append(time.perf_counter() - self._sent_at)
-                    self._sent_at = 0.0
-                if message.get("count"):
-                    self.finished += 1
-                await self._go_on(message, message.get("you", {}))
-            case "reject" | "bye":
-                self.refused = message
-                self._done.set()
-            case _:
-                pass
-
-    async def _go_on(self, table: Json, you: Json) -> None:
-        if self.finished == self.boards or table.get("stage") == "finished":
-            self._done.set()
-        elif coming := table.get("next"):
-            await self._send({"t": "ready", "deal": coming["deal"], "entropy": "0" * 64})
-        elif legal := [action for action in you.get("legal", ()) if action < _CLAIM]:
-            self._sent_at = time.perf_counter()
-            await self._send({"t": "act", "action": self.rng.choice(legal)})
-
-    async def _send(self, message: Json) -> None:
-        assert self._line is not None
-        if message["t"] != "hello":
-            message |= {"id": f"{self._seq:08}", "base": self._seq}
-        await self._line.socket.send(msgspec.json.encode(message).decode())
-
-
-@dataclass(frozen=True, slots=True)
 class Child:
-    """A server in a process of its own, with its workers."""
+    """A server in a process of its own, with its workers, that can be killed."""
 
-    port: int
-    process: psutil.Process
+    def __init__(self, database: str, plan: Plan) -> None:
+        self.database = database
+        self._numbers = str(plan.workers), str(plan.rate)
+        self._before = (0.0, 0.0)
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start the server, at the same port as before."""
+        arguments = (self.database, *self._numbers, str(self.port))
+        command = [sys.executable, "-m", "benchmarks.table_server", *arguments]
+        self._process = psutil.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.port = int(self._process.stdout.readline())
 
     @property
-    def busy(self) -> float:
-        """Return the seconds of processor time of the server alone."""
-        return _busy(self.process)
+    def busy(self) -> tuple[float, float]:
+        """Return the seconds of processor time of the server alone, and of the bots at tables."""
+        bots = [one for one in self._process.children() if "bots.worker" in " ".join(one.cmdline())]
+        server, before = _busy(self._process), self._before
+        return before[0] + server, before[1] + sum(map(_busy, bots))
 
-    @property
-    def bots_busy(self) -> float:
-        """Return the seconds of processor time of the bots at tables."""
-        return sum(_busy(one) for one in self.process.children() if "bots.worker" in " ".join(one.cmdline()))
+    def kill(self) -> None:
+        """Kill the server, as `kill -9` does, and wait until its workers have ended too."""
+        self._before = self.busy
+        workers = self._process.children(recursive=True)
+        self._process.kill()
+        self._process.wait()
+        psutil.wait_procs(workers)
+
+    def stop(self) -> None:
+        """End the server in order."""
+        self._process.terminate()
+        self._process.wait()
 
 
 def main() -> None:
@@ -152,20 +110,26 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--rate", type=float, default=20, help="speed of the server's clock")
     parser.add_argument("--within", type=float, default=0, help="seconds in which people begin")
+    parser.add_argument("--kills", type=int, default=0, help="how often the server is killed meanwhile")
     plan = Plan(**vars(parser.parse_args()))
     show(f"{plan.people:,} people play {plan.boards} boards each", uvloop.run(of_load(plan)))
 
 
 async def of_load(plan: Plan) -> tuple[Measurement, ...]:
     """Measure a set that people play, and the standings of a large field."""
-    with tempfile.TemporaryDirectory() as folder, serving(folder, plan) as child:
-        url = f"http://127.0.0.1:{child.port}"
-        async with httpx.AsyncClient(base_url=url, timeout=600) as http:
-            people = await _enter(plan, url, http)
-            server, bots, began = child.busy, child.bots_busy, time.perf_counter()
-            await asyncio.gather(*(person.play(plan.begins(number)) for number, person in enumerate(people)))
+    with tempfile.TemporaryDirectory() as folder:
+        with serving(folder, plan) as child:
+            url = f"http://127.0.0.1:{child.port}"
+            async with httpx.AsyncClient(base_url=url, timeout=600) as http:
+                day = (await http.get("/api/shared/today")).json()["day"]["id"]
+                people = await _enter(plan, day, url, http)
+            before, began = child.busy, time.perf_counter()
+            killing = asyncio.create_task(_kill(child, plan, people))
+            await asyncio.gather(*(person.play(plan.begins(n)) for n, person in enumerate(people)))
+            await killing
             lasted = time.perf_counter() - began
-            server, bots = child.busy - server, child.bots_busy - bots
+            server, bots = (after - at for after, at in zip(child.busy, before, strict=True))
+        wrong = await _wrong_boards(child.database, day, plan.boards)
     boards = plan.people * plan.boards
     moves = sorted(each for person in people for each in person.moves)
     cores = (server + bots) / boards * DAY_BOARDS * 1_000 / HOUR_S
@@ -173,6 +137,8 @@ async def of_load(plan: Plan) -> tuple[Measurement, ...]:
     refresh_s = seconds(partial(refresh, sample_set(), members, fields_of(members, results)))
     return (
         ("boards played", f"{boards:,}", f"in {lasted:,.0f} s", ""),
+        ("people with a board lost or doubled", f"{wrong:,}", f"{plan.kills} kills", "0"),
+        ("connections", f"{sum(person.visits for person in people):,}", "", ""),
         ("moves of people", f"{len(moves):,}", f"{len(moves) / boards:.1f} a board", ""),
         ("a move, p99 by the clock", f"{quantile(moves, 0.99) * 1e3:.0f} ms", _p50(moves), "25 ms when idle"),
         ("server, for each board", f"{server / boards * 1e3:.0f} ms", "", ""),
@@ -186,9 +152,36 @@ def _p50(moves: list[float]) -> str:
     return f"p50 {quantile(moves, 0.5) * 1e3:.0f} ms"
 
 
-async def _enter(plan: Plan, url: str, http: httpx.AsyncClient) -> list[Person]:
+async def _kill(child: Child, plan: Plan, people: Sequence[Person]) -> None:
+    """Kill the server whenever a further part of all boards has been played, and start it again."""
+    for number in range(1, plan.kills + 1):
+        goal = plan.people * plan.boards * number / (plan.kills + 1)
+        while sum(person.finished for person in people) < goal:
+            await asyncio.sleep(0.1)
+        await asyncio.to_thread(child.kill)
+        await asyncio.to_thread(child.start)
+
+
+async def _wrong_boards(database: str, day: str, boards: int) -> int:
+    """Return the number of people whose logs or results have not each board once, in order."""
+    store = await Store.open(database)
+    try:
+        sets = store.shared_sets
+        members = members_of(await sets.entrants(day), await sets.players(day), NameList())
+        results = Counter(result.number for result in await sets.results(day))
+        wrong = 0
+        for member in members.values():
+            log = await store.log(member.code or "") or []
+            dealt = [entry.event.deal for entry in log if isinstance(entry.event, Dealt)]
+            each_once = dealt[:boards] == [*range(1, boards + 1)] and len(dealt) in (boards, boards + 1)
+            wrong += not member.bot and not (each_once and results[member.number] == boards)
+        return wrong
+    finally:
+        await store.close()
+
+
+async def _enter(plan: Plan, day: str, url: str, http: httpx.AsyncClient) -> list[Person]:
     """Let everybody enter the set of the day."""
-    day = (await http.get("/api/shared/today")).json()["day"]["id"]
     people: list[Person] = []
 
     async def enter() -> None:
@@ -251,16 +244,11 @@ def _busy(process: psutil.Process) -> float:
 @contextmanager
 def serving(folder: str, plan: Plan) -> Iterator[Child]:
     """Run a server of tables."""
-    arguments = [f"sqlite:///{folder}/load.db", str(plan.workers), str(plan.rate)]
-    command = [sys.executable, "-m", "benchmarks.table_server", *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
+    child = Child(f"sqlite:///{folder}/load.db", plan)
     try:
-        yield Child(int(process.stdout.readline()), psutil.Process(process.pid))
+        yield child
     finally:
-        process.terminate()
-        process.wait()
-        process.stdout.close()
+        child.stop()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
-"""The server of tables with generous limits: `python -m benchmarks.table_server DATABASE [WORKERS [RATE]]`.
+"""The server of tables with generous limits.
 
-The only line of output is its port.
+It is started by `python -m benchmarks.table_server DATABASE [WORKERS [RATE [PORT]]]`. The only line of output
+is its port.
 """
 
 import sys
@@ -28,8 +29,8 @@ LIMITS = Limits(
 
 def main() -> None:
     """Serve until terminated."""
-    listening = open_port("127.0.0.1", 0, fixed=True)
-    database, workers, rate = (*sys.argv[1:], *("", "1", "1")[len(sys.argv) - 1 :])
+    database, workers, rate, port = (*sys.argv[1:], *("", "1", "1", "0")[len(sys.argv) - 1 :])
+    listening = open_port("127.0.0.1", int(port), fixed=True)
     plan = Plan(Site(limits=LIMITS, rate=float(rate)), database, workers=int(workers))
     run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))
 
