@@ -90,7 +90,7 @@ rules of the game.
 `began.order` and `drawn.order` show the changes of seats: `order[s]` is the old seat of the person or bot that now
 sits at `s`. `[0,1,2,3]` means that nobody moves. The part `seats` has the result, and `you.seat` is your own seat.
 
-A *practice table* plays a finished hand on from one of its moments, with bots.
+At a *practice table* a person plays a finished hand again with bots, from a chosen moment on.
 `POST /api/tables/CODE/hands/DEAL/practice` makes it. It is private, and its cards do not have a commitment.
 
 ## Commands
@@ -246,7 +246,8 @@ An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out
 
 - `/api/ready` answers 503 with a different body, which has the reason, and without `Retry-After`.
 - An upgrade by a page of another site, or under an unknown host name, is answered 403 without a body.
-- An upgrade that breaks RFC 6455 is answered 400, and one whose header is too large 431, with a line of plain text.
+- An upgrade that breaks RFC 6455 is answered 400. An upgrade whose header is too large is answered 431. The body of
+  both answers is a line of plain text.
 
 The body of a request has at most {MOST_BODY} bytes, and the request needs a `Content-Length`.
 

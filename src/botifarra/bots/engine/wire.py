@@ -97,8 +97,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     `hand` holds the seat's cards, and `calls` the calls of each seat, with passes. `contract` is null until
     trumps are named. `tricks` are the complete tricks, and `trick` is the one on the table.
 
-    `points` are the points that each side has won so far: cards, and one a trick (R1.3). `shown_by` is the
-    seat that has shown the codony (R5.4). `legal` are the legal actions of `seat`, at least one.
+    `points` are the points that each side has won so far: those of its cards, and one for each trick (R1.3).
+    `shown_by` is the seat that has shown the codony (R5.4). `legal` are the legal actions of `seat`, at least
+    one.
     """
 
     rules: str

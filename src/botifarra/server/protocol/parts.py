@@ -219,8 +219,8 @@ class You(Part, frozen=True):
 
     For a spectator, a person without a seat, all fields but `player` and `relieve` are empty. `hand` is null
     while the player may not see the cards (R2.7). `legal` are the legal actions of the player on turn. `why`
-    has the rule against each card in hand that may not be played. `factors` has, for each legal call that
-    changes them, the factors of both sides after it.
+    has the rule against each card in hand that may not be played. `factors` has the
+    factors of both sides after each legal call that changes them.
 
     `undo` is set while the player may ask for an undo. With bots only, it is done `now` and goes back to the
     player's own last decision. With other people, it takes back the last action. `claim`: the player may
@@ -253,8 +253,8 @@ class You(Part, frozen=True):
 class Shared(Part, frozen=True):
     """The set whose boards a table plays, as other tables do: its id, and the number of its boards.
 
-    The number of a board is that of the hand. `lapsed`: the time for the boards is over, so that a bot plays
-    the board that was begun to its end.
+    The number of a board is that of the hand. `lapsed`: the time for the boards is over, so a bot finishes
+    the current board.
     """
 
     set: str

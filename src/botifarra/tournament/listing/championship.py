@@ -45,7 +45,7 @@ class LogEnd(msgspec.Struct, frozen=True):
 
 
 class PairInfo(msgspec.Struct, frozen=True):
-    """A pair with its current players; `lineups` tell who its players are from which round on.
+    """A pair with its current players; `lineups` has its first players and each later change.
 
     `withdrawn` is the first round that it does not play. `fined` is the sum of its fines.
     """
@@ -89,7 +89,7 @@ class SessionInfo(msgspec.Struct, frozen=True):
 
 
 class LotsCommitment(msgspec.Struct, frozen=True):
-    """A commitment to lots: the log entry from which it is in force, and the reason for a later one."""
+    """A commitment to lots: the log entry from which it is in force, and the reason if it is a later one."""
 
     entry: int
     at: str
