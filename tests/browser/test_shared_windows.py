@@ -1,7 +1,7 @@
 """The window of a set of shared boards: the time left, and the proof of the cards after it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -48,16 +48,27 @@ def test_after_the_window_the_cards_are_proved(hall: Hall, made: str, come: Come
     expect(person.page.get_by_text(person.text("boards.standings.sealed"))).to_be_visible()
     person.button("boards.proof.check").click()
     expect(person.page.get_by_text(person.text("boards.proof.right", n=4))).to_be_visible()
+    expect(person.page.get_by_text(person.text("boards.proof.entrants", n=1))).to_be_visible()
 
-    def exchange(route: Route) -> None:
-        answer = route.fetch()
-        document = json.loads(answer.body())
-        document["boards"][1], document["boards"][2] = document["boards"][2], document["boards"][1]
-        route.fulfill(json=document)
+    def exchange(part: str) -> Callable[[Route], None]:
+        """Return an answer with the file in which the second and the third of some things are exchanged."""
 
-    person.page.route("**/file", exchange)
-    person.button("boards.proof.check").click()
-    expect(person.page.get_by_text(person.text("boards.proof.wrong_boards", boards="2, 3"))).to_be_visible()
+        def answer(route: Route) -> None:
+            document = json.loads(route.fetch().body())
+            document[part][1:3] = reversed(document[part][1:3])
+            for number, hand in enumerate(document["hands"], 1):
+                hand["board"] = number
+            route.fulfill(json=document)
+
+        return answer
+
+    for part, told in (
+        ("boards", person.text("boards.proof.wrong_boards", boards="2, 3")),
+        ("hands", person.text("boards.proof.wrong_entrants", names="Berta")),
+    ):
+        person.page.route("**/file", exchange(part))
+        person.button("boards.proof.check").click()
+        expect(person.page.get_by_text(told)).to_be_visible()
     stranger = come(url=hall.served.url)
     stranger.visit(f"/boards/{made}")
     expect(stranger.button("boards.enter.apart")).to_be_visible()

@@ -15,6 +15,7 @@ import type {
   StandingsPage,
   Today,
 } from "../http";
+import type { FileHand } from "./proof";
 
 export type Series = "day" | "day-pairs" | "week";
 
@@ -61,6 +62,9 @@ export const cardOf = (set: string, ending: "svg" | "txt", words: CardWords): st
 /** The file of a set, as far as the cards are concerned (docs/shared-boards.md). */
 export interface SetFile {
   boards: readonly string[];
+  hands: readonly FileHand[];
+  /** The names of entrants by number, as far as they are known. */
+  names: Readonly<Record<string, string>>;
 }
 
 export const readFile = (set: string): Promise<SetFile> => ask("GET", `${of(set)}/file`);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../i18n/language_for_tests";
 import { speakWith } from "../i18n/text.svelte";
-import { doorOf, entrantsText, monthBeside, nextChange, openIn, ownPlaceText, placeText, rankText, scoreText, setTitle, timeText } from "./sets";
+import { doorOf, entrantsText, monthBeside, nextChange, nextDay, openIn, ownPlaceText, placeText, rankText, scoreText, setTitle, timeText } from "./sets";
 import { BOARDS_TEXTS } from "./texts";
 
 beforeAll(async () => {
@@ -91,6 +91,11 @@ test("numbers of people, scores and places are written out", () => {
   expect(placeText(null, 214, 1.5)).toBe("Average 1.50"); // a bot
   expect(ownPlaceText({ rank: null, ranked: null, average: null })).toBe("");
   expect(ownPlaceText({ rank: 3, ranked: 214, average: 1.5 })).toBe("Place 3 of 214 · Average 1.50");
+});
+
+test("days go on over the end of the month", () => {
+  expect(nextDay("2026-11-30")).toBe("2026-12-01");
+  expect(nextDay("2026-12-31-pairs")).toBe("2027-01-01-pairs");
 });
 
 test("months go on over the end of the year", () => {

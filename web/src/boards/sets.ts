@@ -91,6 +91,13 @@ export const placeText = (rank: number | null, ranked: number, average: number):
 export const ownPlaceText = ({ rank, ranked, average }: Pick<NonNullable<SetLine["mine"]>, "rank" | "ranked" | "average">): string =>
   rank === null || average === null ? "" : placeText(rank, ranked ?? rank, average);
 
+/** Return the id of the set of the next day, such as `2026-12-01` or `2026-12-01-pairs`. */
+export function nextDay(id: string): string {
+  const day = new Date(`${id.slice(0, 10)}T12:00Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10) + id.slice(10);
+}
+
 /** Return the month before or after one such as `2026-11`. */
 export function monthBeside(month: string, by: -1 | 1): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
