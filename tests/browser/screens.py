@@ -1,12 +1,10 @@
 """Every screen, and the steps that lead to it."""
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 
 import httpx
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
 from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
@@ -15,11 +13,20 @@ from tests.browser import board_screens, guided_hand, prepared_tables, score_she
 from tests.browser.frozen_tables import freeze, keep_waiting
 from tests.browser.person import Person
 from tests.browser.prepared_tables import table_at
+from tests.browser.screen import (
+    Screen,
+    Step,
+    button,
+    close,
+    heading,
+    menu,
+    open_part,
+    press,
+    site,
+    text,
+)
 from tests.browser.seated_person import ENDLESS, SeatedPerson
 from tests.browser.summaries import show_summary
-
-Step = Callable[[Person], object]
-Sight = Callable[[Person], Locator]
 
 _BOTS_MS = 200
 """Time of bots for a card, in milliseconds."""
@@ -28,41 +35,6 @@ _CHAPTERS = (
     *("cards", "deal", "calls", "play", "load", "score", "variants", "manners"),
     *("tips", "history"),
 )
-
-
-def _nothing(_: Person) -> None:
-    """Do nothing: the screen needs no further step."""
-
-
-@dataclass(frozen=True)
-class Screen:
-    """A screen: `reach` goes to its page and `sight` is on it; `show` repeats what a reload undoes.
-
-    `hide` undoes what `show` did, without a reload. A screen with a `path` is another page of the site, often
-    about the table that was reached. One that `lacks` has status 404.
-    """
-
-    reach: Step
-    sight: Sight
-    show: Step = _nothing
-    hide: Step | None = None
-    path: str = ""
-    lacks: bool = False
-
-    def clear(self, person: Person) -> bool:
-        """Return to the page without what was shown; return False if only a reload can."""
-        if self.hide is not None:
-            self.hide(person)
-        return self.hide is not None or self.show is _nothing
-
-    def address(self, reached: str) -> str:
-        """Return the address of the screen, given the address that was reached."""
-        return self.path.format(code=reached.rpartition("/")[2]) or reached
-
-
-def _site(person: Person) -> None:
-    """Go to the site, from which a person visits all pages that do not depend on what came before."""
-    person.visit("/")
 
 
 def _room(person: Person) -> None:
@@ -186,7 +158,7 @@ def _panel(key: str) -> Step:
     """Return a step that opens something from the menu of the table."""
 
     def show(person: Person) -> None:
-        _menu(person)
+        menu(person)
         person.button(key).last.click()
 
     return show
@@ -195,18 +167,7 @@ def _panel(key: str) -> Step:
 def _settings(person: Person) -> None:
     """Open the form in which the host changes the settings of the table."""
     person.button("menu.settings").click()
-    _open("new.more")(person)
-
-
-def _menu(person: Person) -> None:
-    person.button("menu.title").click()
-    person.button("panel.close").wait_for()
-
-
-def _close(person: Person) -> None:
-    """Close a panel."""
-    person.button("panel.close").click()
-    expect(person.button("panel.close")).to_have_count(0)
+    open_part("new.more")(person)
 
 
 def _messages(person: Person) -> None:
@@ -251,7 +212,7 @@ def _middle(person: Person) -> None:
 def _play_on(person: Person) -> None:
     """Open the choices for playing on from the middle of a replay."""
     _middle(person)
-    _open("practice.on")(person)
+    open_part("practice.on")(person)
 
 
 def _review(person: Person) -> None:
@@ -259,7 +220,7 @@ def _review(person: Person) -> None:
     person.page.get_by_label(person.text("review.only")).uncheck()
     item = person.page.get_by_role("region", name=person.text("review.list")).get_by_role("listitem")
     item.last.get_by_role("button").click()
-    _open("review.known")(person)
+    open_part("review.known")(person)
     person.button("review.open").click()
     person.page.get_by_text(person.pattern("review.open.told")).wait_for()
 
@@ -270,32 +231,10 @@ def _try_all(person: Person) -> None:
         person.button("mistakes.skip").click()
 
 
-def _press(key: str) -> Step:
-    """Return a step that presses a button."""
-    return lambda person: person.button(key).click()
-
-
-def _open(key: str) -> Step:
-    """Return a step that opens a collapsed part."""
-    return lambda person: person.page.get_by_text(person.text(key)).first.click()
-
-
 def _hands(person: Person) -> None:
     """Open the hands of a match."""
-    _open("history.hands")(person)
+    open_part("history.hands")(person)
     person.page.get_by_text(person.text("count.hand", number=1)).wait_for()
-
-
-def _button(key: str) -> Sight:
-    return lambda person: person.button(key)
-
-
-def _heading(key: str) -> Sight:
-    return lambda person: person.heading(key).first
-
-
-def _text(key: str) -> Sight:
-    return lambda person: person.page.get_by_text(person.text(key)).first
 
 
 def _legal(person: Person) -> Locator:
@@ -307,89 +246,68 @@ def _calls(person: Person) -> Locator:
 
 
 SCREENS = {
-    "home": Screen(_site, _button("home.play")),
-    "new": Screen(_site, _text("preset.oriental"), _open("new.more"), path="/new"),
-    "guest": Screen(_guest, _button("guest.enter")),
-    "room": Screen(_room, _button("open.start")),
-    "settings": Screen(_room, _button("menu.settings"), _settings),
-    "messages": Screen(_room, _button("menu.settings"), _messages),
-    "close": Screen(_room, _button("open.close"), _press("open.close")),
-    "farewell": Screen(_no_table, _heading("farewell.no_table"), lacks=True),
-    "dealing": Screen(_dealing, _heading("deal.shuffling")),
+    "home": Screen(site, button("home.play")),
+    "new": Screen(site, text("preset.oriental"), open_part("new.more"), path="/new"),
+    "guest": Screen(_guest, button("guest.enter")),
+    "room": Screen(_room, button("open.start")),
+    "settings": Screen(_room, button("menu.settings"), _settings),
+    "messages": Screen(_room, button("menu.settings"), _messages),
+    "close": Screen(_room, button("open.close"), press("open.close")),
+    "farewell": Screen(_no_table, heading("farewell.no_table"), lacks=True),
+    "dealing": Screen(_dealing, heading("deal.shuffling")),
     "auction": Screen(_auction, _calls),
     "advice-call": Screen(_auction, _calls, _advice),
     "play": Screen(_play, _legal),
     "refused": Screen(_play, _legal, _refused),
-    "menu": Screen(_play, _legal, _menu, _close),
+    "menu": Screen(_play, _legal, menu, close),
     **{
-        name: Screen(_play, _legal, _panel(f"menu.{name}"), _close)
+        name: Screen(_play, _legal, _panel(f"menu.{name}"), close)
         for name in ("last", "sheet", "seats", "say", "claim", "concede", "stand", "preferences", "keys")
     },
     "french": Screen(_play, _legal, _french),
     "advice": Screen(_choice, _legal, _advice),
-    "coach": Screen(_warned, _button("coach.keep")),
-    "asked": Screen(_asked, _button("asked.yes")),
-    "watch": Screen(_watch, _text("watch.title")),
-    "count": Screen(_count, _heading("count.laid")),
-    "count-sheet": Screen(_count, _heading("count.laid"), _panel("menu.sheet")),
-    "unfinished": Screen(_count, _text("history.hands"), _hands, path="/history"),
-    "finished": Screen(_finished, _heading("count.laid")),
-    "replay": Screen(_finished, _heading("replay.title"), path="/replay/{code}/1"),
-    "replay-middle": Screen(_finished, _heading("replay.title"), _middle, path="/replay/{code}/1"),
-    "replay-play-on": Screen(_finished, _heading("replay.title"), _play_on, path="/replay/{code}/1"),
-    "review": Screen(_finished, _heading("review.list"), path="/t/{code}/hands/1/review"),
-    "review-open": Screen(_finished, _heading("review.list"), _review, path="/t/{code}/hands/1/review"),
-    "mistakes": Screen(_finished, _heading("mistakes.of"), path="/t/{code}/hands/1/learn"),
+    "coach": Screen(_warned, button("coach.keep")),
+    "asked": Screen(_asked, button("asked.yes")),
+    "watch": Screen(_watch, text("watch.title")),
+    "count": Screen(_count, heading("count.laid")),
+    "count-sheet": Screen(_count, heading("count.laid"), _panel("menu.sheet")),
+    "unfinished": Screen(_count, text("history.hands"), _hands, path="/history"),
+    "finished": Screen(_finished, heading("count.laid")),
+    "replay": Screen(_finished, heading("replay.title"), path="/replay/{code}/1"),
+    "replay-middle": Screen(_finished, heading("replay.title"), _middle, path="/replay/{code}/1"),
+    "replay-play-on": Screen(_finished, heading("replay.title"), _play_on, path="/replay/{code}/1"),
+    "review": Screen(_finished, heading("review.list"), path="/t/{code}/hands/1/review"),
+    "review-open": Screen(_finished, heading("review.list"), _review, path="/t/{code}/hands/1/review"),
+    "mistakes": Screen(_finished, heading("mistakes.of"), path="/t/{code}/hands/1/learn"),
     "mistakes-shown": Screen(
-        _finished, _heading("mistakes.of"), _press("mistakes.show"), path="/t/{code}/hands/1/learn"
+        _finished, heading("mistakes.of"), press("mistakes.show"), path="/t/{code}/hands/1/learn"
     ),
-    "mistakes-done": Screen(_finished, _heading("mistakes.of"), _try_all, path="/t/{code}/hands/1/learn"),
-    "history": Screen(_finished, _text("history.hands"), _hands, path="/history"),
+    "mistakes-done": Screen(_finished, heading("mistakes.of"), _try_all, path="/t/{code}/hands/1/learn"),
+    "history": Screen(_finished, text("history.hands"), _hands, path="/history"),
     "verify-hand": Screen(
-        _finished, _text("verify.numbers"), _open("verify.numbers"), path="/verify/{code}/1"
+        _finished, text("verify.numbers"), open_part("verify.numbers"), path="/verify/{code}/1"
     ),
-    "summary": Screen(_summary, _heading("summary.habits"), _open("summary.list")),
+    "summary": Screen(_summary, heading("summary.habits"), open_part("summary.list")),
     "practice": Screen(_practice, _legal),
-    "practice-menu": Screen(_practice, _legal, _menu),
-    "practice-count": Screen(_practised, _button("practice.again")),
-    "summary-none": Screen(_site, _text("summary.none"), path="/summary"),
-    "verify": Screen(_site, _heading("verify.how"), path="/verify"),
-    "rules": Screen(_site, _heading("rules.title"), path="/rules"),
+    "practice-menu": Screen(_practice, _legal, menu),
+    "practice-count": Screen(_practised, button("practice.again")),
+    "summary-none": Screen(site, text("summary.none"), path="/summary"),
+    "verify": Screen(site, heading("verify.how"), path="/verify"),
+    "rules": Screen(site, heading("rules.title"), path="/rules"),
     **{
-        f"rules-{chapter}": Screen(_site, _heading(f"chapter.{chapter}"), path=f"/rules/{chapter}")
+        f"rules-{chapter}": Screen(site, heading(f"chapter.{chapter}"), path=f"/rules/{chapter}")
         for chapter in _CHAPTERS
     },
-    "learn": Screen(guided_hand.open_page, _button("lesson.begin")),
-    "lesson": Screen(guided_hand.open_page, _button("lesson.begin"), guided_hand.begin),
-    "lesson-answered": Screen(guided_hand.open_page, _button("lesson.begin"), guided_hand.answer_once),
-    "lesson-result": Screen(guided_hand.open_page, _button("lesson.begin"), guided_hand.play_whole),
-    "score": Screen(_site, _button("pad.start"), _open("new.more"), path="/score"),
-    "score-pad": Screen(score_sheets.some_hands, _button("pad.write"), _open("pad.other")),
-    "score-over": Screen(score_sheets.finished, _button("pad.next")),
-    "boards": Screen(_site, _heading("boards.archive"), path="/boards"),
-    "boards-new": Screen(_site, _button("boards.new.make"), path="/boards/new"),
-    "events-none": Screen(_site, _text("results.events.none"), path="/e"),
-    "event-none": Screen(_site, _text("event.closed.no_event"), path="/e/nowhere", lacks=True),
-    "set-made": Screen(board_screens.made_challenge, _text("boards.challenge.made")),
-    "set-invited": Screen(board_screens.invited, _button("boards.enter")),
-    "set-open": Screen(board_screens.open_set, _heading("boards.standings")),
-    "set-open-board": Screen(board_screens.open_set, _heading("boards.cards"), path="/boards/{code}/1"),
-    "set-open-closed": Screen(board_screens.open_set, _text("boards.not_finished"), path="/boards/{code}/3"),
-    "set-result": Screen(
-        board_screens.open_set, _text("boards.result.same"), path="/boards/{code}/players/2"
-    ),
-    "set-sealed": Screen(board_screens.sealed_set, _heading("boards.share"), board_screens.check),
-    "set-sealed-board": Screen(
-        board_screens.sealed_set, _heading("boards.champion"), board_screens.unfold, path="/boards/{code}/1"
-    ),
-    "boards-month": Screen(
-        board_screens.sealed_set, _heading("boards.month.title"), path="/boards/months/2026-10"
-    ),
-    "boards-ratings": Screen(
-        board_screens.sealed_set, _heading("boards.ratings.title"), path="/boards/ratings"
-    ),
-    "home-entered": Screen(board_screens.entered_today, _text("today.told")),
-    "partner": Screen(board_screens.partner, _button("boards.partner.join")),
-    "unloaded": Screen(_unloaded, _button("app.again")),
-    "lost": Screen(_site, _heading("page.lost"), path="/nowhere", lacks=True),
+    "learn": Screen(guided_hand.open_page, button("lesson.begin")),
+    "lesson": Screen(guided_hand.open_page, button("lesson.begin"), guided_hand.begin),
+    "lesson-answered": Screen(guided_hand.open_page, button("lesson.begin"), guided_hand.answer_once),
+    "lesson-result": Screen(guided_hand.open_page, button("lesson.begin"), guided_hand.play_whole),
+    "score": Screen(site, button("pad.start"), open_part("new.more"), path="/score"),
+    "score-pad": Screen(score_sheets.some_hands, button("pad.write"), open_part("pad.other")),
+    "score-over": Screen(score_sheets.finished, button("pad.next")),
+    **board_screens.SCREENS,
+    "events-none": Screen(site, text("results.events.none"), path="/e"),
+    "event-none": Screen(site, text("event.closed.no_event"), path="/e/nowhere", lacks=True),
+    "unloaded": Screen(_unloaded, button("app.again")),
+    "lost": Screen(site, heading("page.lost"), path="/nowhere", lacks=True),
 }

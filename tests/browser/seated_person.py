@@ -226,11 +226,15 @@ class KeyboardPerson(SeatedPerson):
     """A person at a table without a mouse."""
 
     def press(self, button: Locator) -> None:
-        """Move the focus to a button, by arrows within the hand and by Tab elsewhere, and press Enter."""
+        """Move the focus to a button, and press Enter."""
+        self.reach(button)
+        self.person.page.keyboard.press("Enter")
+
+    def reach(self, button: Locator) -> None:
+        """Move the focus to a button or field, by arrows within the hand and by Tab elsewhere."""
         keyboard = self.person.page.keyboard
         for _ in range(_MOST_KEYS):
             if button.evaluate(_HAS_FOCUS):
-                keyboard.press("Enter")
                 return
             keyboard.press("ArrowRight" if button.evaluate(_IS_NEAR) else "Tab")
         raise AssertionError(f"no key leads to {button}")

@@ -9,7 +9,8 @@ from botifarra.prose import LANGUAGES
 from tests.browser.accessibility import barriers, measured, overflow
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, ZOOMED, Light, Look, Person
-from tests.browser.screens import SCREENS, Screen
+from tests.browser.screen import Screen
+from tests.browser.screens import SCREENS
 from tests.scale import scale
 
 LIGHTS: tuple[Light, ...] = ("light", "dark")
