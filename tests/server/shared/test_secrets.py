@@ -22,7 +22,8 @@ NUMBER = 4
 
 def everything(set_id: str, guests: list[Guest], codes: list[str], viewer: Guest) -> Bytes:
     """Return the answers to all that a person may ask about a set and its tables."""
-    paths = ["today", "sets", "mine", f"sets/{set_id}", f"sets/{set_id}/standings", f"sets/{set_id}/file"]
+    paths = ["today", "sets", "mine", "ratings"]
+    paths += [f"sets/{set_id}{part}" for part in ("", "/standings", "/file")]
     paths += [f"sets/{set_id}/paper/standings.{kind}" for kind in ("csv", "json", "pdf")]
     paths += [f"sets/{set_id}/card/card.{kind}" for kind in ("svg", "txt")]
     paths += [f"sets/{set_id}/boards/{number}" for number in range(1, NUMBER + 1)]
@@ -123,7 +124,9 @@ def test_the_hands_of_others_are_shown_once_i_have_played_the_board(hall: Hall) 
     begun = [second.http.get(path).content for path in guarded]
 
     async def play(guest: Guest, table: str) -> None:
+        """Finish a board, the one after it if the person is at the end of one."""
         client = await guest.sit_at(table)
+        await client.play(Random(3), stages=("hand",))
         await client.play(Random(3), stages=("counted",))
 
     hall.served.run(play(first, code))
@@ -142,3 +145,9 @@ def test_the_hands_of_others_are_shown_once_i_have_played_the_board(hall: Hall) 
     assert [second.http.get(path).status_code for path in paths[:2]] == [200, 200]
     [line] = second.http.get(f"/api/tables/{code}/hands").json()["hands"]
     assert line["deal"] == 1
+
+    hidden = tuple(f"/api/tables/{code}/hands/2{rest}" for rest in ("", ".bgn", "/review"))
+    known = [second.http.get(path).content for path in (*guarded[3:], *paths[:2], *hidden)]
+    hall.served.run(play(first, code))
+    assert len(first.http.get(f"/api/tables/{code}/hands").json()["hands"]) == 2
+    assert [second.http.get(path).content for path in (*guarded[3:], *paths[:2], *hidden)] == known
