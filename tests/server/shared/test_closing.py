@@ -140,6 +140,14 @@ def test_after_the_window_boards_are_played_only_without_a_rank(hall: Hall) -> N
     assert see(late, challenge)["entrants"] == 1
     boards = [see(guest, challenge, "/boards/1") for guest in (late, first)]
     assert [(board["results"], board["apart"]) for board in boards] == [(1, True), (1, False)]
+    made, other = (board["mine"]["made"] for board in boards)
+    assert made != other
+    scores = [(board["mine"]["score"], board["mine"]["share"]) for board in boards]
+    assert scores == [(2, 1) if made > other else (1, 0), (1.5, None)]
+    [line] = see(late, challenge, f"/entrants/{apart['entrant']}")["boards"]
+    assert line == boards[0]["mine"]
+    card = late.http.get(f"/api/shared/sets/{challenge}/card/card.txt").text.strip()
+    assert card == ("█···" if made > other else "▁···")
     document = read_document(late.http.get(f"/api/shared/sets/{challenge}/file").content)
     assert {finding.verdict for finding in verify(document)} == {Verdict.PROVED}
 

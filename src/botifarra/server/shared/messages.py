@@ -187,8 +187,8 @@ class BoardLine(msgspec.Struct, frozen=True, kw_only=True):
 
     `made` are the points of the entrant's side above the middle, doubled where R7.2 says so. `score` is the
     final score, 1 to 2 (R7.3), and `share` the share of the others beaten. `finished_by` tells whether a bot
-    finished the board. `hand` is null for a bot. `score` is null for a person who plays apart, if nobody else
-    made that result.
+    finished the board. `hand` is null for a bot. A person who plays apart has the score that the result would
+    have had among the others; it is null if there are none.
     """
 
     board: int

@@ -113,7 +113,7 @@ def entrant_page(
 
 def board_line(loaded: LoadedSet, member: Member, result: BoardResult, field: Field | None) -> BoardLine:
     """Return a result with its score in the field of its board."""
-    made = result.made
+    made, field = result.made, compared_in(member, result, field)
     is_among = field is not None and made in field.scores
     return BoardLine(
         board=result.board,
@@ -127,6 +127,11 @@ def board_line(loaded: LoadedSet, member: Member, result: BoardResult, field: Fi
         finished_by=result.finished_by,
         hand=HandLink(member.code, result.board) if member.code is not None else None,
     )
+
+
+def compared_in(member: Member, result: BoardResult, field: Field | None) -> Field | None:
+    """Return the field in which a result is compared: that of its board, with that of a person apart."""
+    return field.after(result) if member.apart and field is not None else field
 
 
 def _mine(loaded: LoadedSet, player: Player | None, found: Ranking | None) -> Mine | None:

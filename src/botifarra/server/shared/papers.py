@@ -4,6 +4,7 @@ from botifarra.paper.shared_standings import SharedStandings
 from botifarra.server.shared.live_standings import Ranking
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.members import Member
+from botifarra.server.shared.pages import compared_in
 from botifarra.tournament.listing.table_rows import AND
 from botifarra.tournament.shared.share_card import ShareCard
 from botifarra.tournament.shared.shared_set import SetKind
@@ -31,5 +32,6 @@ def own_card(
     scores = []
     for board in loaded.shared.numbers:
         result, field = loaded.results.get((member.number, board)), found.fields.get(board)
-        scores.append(field.scores.get(result.made) if result is not None and field is not None else None)
+        among = compared_in(member, result, field) if result is not None else None
+        scores.append(among.scores.get(result.made) if result is not None and among is not None else None)
     return ShareCard(scores, title, " · ".join(member.names), average, place, link)
