@@ -10,12 +10,13 @@ import pytest
 
 from botifarra.core.seats import Seat
 from botifarra.server.shared import ratings
-from botifarra.server.shared.ratings import RatedList, Ratings
+from botifarra.server.shared.ratings import RatedField, RatedList, Ratings, rated_list, ratings_page
 from botifarra.server.shared.sealed_days import StoredDay
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.shared_rows import EntrantRow, LogRow
 from botifarra.server.store.store import Store
 from botifarra.tournament.shared.log import Sealed, SealedRow, SetEntry, link
+from botifarra.tournament.shared.rating import Rating
 from tests.server.store.logs import using
 from tests.server.store.test_shared_sets import a_set
 
@@ -91,3 +92,10 @@ def test_ratings_that_cannot_be_stored_are_shown(url: str) -> None:
         assert await listed(store) == (found, ["day-001"])
 
     asyncio.run(using(url, scenario))
+
+
+def test_people_of_the_same_name_are_told_apart() -> None:
+    found = RatedField(("day",), {(7,): Rating(1.6), (9,): Rating(1.4)}, {9: "pol", 7: "Pol"})
+    page = ratings_page(rated_list(found), 9, first=1, count=5)
+    assert [row.names for row in page.rows] == [("Pol",), ("pol (2)",)]
+    assert page.mine == page.rows[1]
