@@ -48,8 +48,10 @@ def compare(hall: Hall, rng: Random) -> tuple[Bytes, Bytes, Bytes]:
 def _answers(hall: Hall, rng: Random) -> tuple[Bytes, Bytes, Bytes]:
     viewer, *others = [hall.served.guest(f"Guest {number}") for number in range(5)]
     stranger = hall.served.guest("Stranger")
-    challenge = hall.challenge(viewer)
+    challenge = hall.challenge(viewer, people=rng.choice((1, 2)))
     entries = [hall.enter(guest, challenge) for guest in (viewer, *others)]
+    partners = [_partner(hall, key) for entry in entries if (key := entry["partner_key"])]
+    viewer = rng.choice((viewer, *partners[:1]))
     finished = rng.randrange(NUMBER)
     for entry in entries:
         for board in range(1, finished + 1):
@@ -64,6 +66,13 @@ def _answers(hall: Hall, rng: Random) -> tuple[Bytes, Bytes, Bytes]:
     after = everything(challenge, [viewer, *others], codes, asker)
     hall.play(challenge, entries[0]["entrant"], finished + 1, rng)
     return before, after, everything(challenge, [viewer, *others], codes, viewer)
+
+
+def _partner(hall: Hall, key: str) -> Guest:
+    """Return a person who has come by a partner's link."""
+    partner = hall.served.guest("Partner")
+    assert partner.http.post(f"/api/shared/partners/{key}").is_success
+    return partner
 
 
 @pytest.mark.parametrize("seed", range(scale(4, 100)))
