@@ -74,6 +74,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_unconfigure() -> None:
+    """Let everything be collected at the end: the kernel reports what is left then as leaked."""
+    gc.unfreeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def patient_http() -> Iterator[None]:
     """Wait patiently for an answer where a test does not say how long: a busy machine needs more than 5 s.
