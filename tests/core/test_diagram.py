@@ -12,7 +12,7 @@ from hypothesis import given
 from botifarra.core.auction import spoken_calls
 from botifarra.core.cards import Card, CardSet, Strain, Suit
 from botifarra.core.deal import Deal
-from botifarra.core.diagram import Diagram
+from botifarra.core.diagram import Diagram, Labels
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.signs import SIGNS
@@ -168,6 +168,19 @@ def test_names_are_written_whatever_letters_they_have_and_cut_at_their_room() ->
     assert [box[0].text for box in boxes] == ["Núria <&> Pep", "名前", "Q" * 4_000]
     ends = [float(box.attrib["x"]) + float(box.attrib["width"]) for box in boxes]
     assert max(ends) <= float(root.attrib["width"])
+
+
+def test_labels_in_another_language_replace_the_words_of_the_notation() -> None:
+    labels = Labels("Dona", "Punts que han fet", "Apunten")
+    hand = Diagram(
+        NORTH, SQUARE_DEAL.hands, points=(40, 32), scored=(Fraction(4), Fraction(0)), labels=labels
+    )
+    root = assert_sound(hand.svg())
+    assert set(labels) <= set(words(root))
+    assert not set(Labels()) & set(words(root))
+    assert root[0].text == "Dona N, Punts que han fet NS 40 EW 32, Apunten NS +4 EW 0"
+    places = {text.text: float(text.attrib["x"]) for text in root.findall(f"{SVG}text")}
+    assert places["40"] - 10 * len("40") > places["Punts que han fet"] + 7 * len("Punts que han fet") - 10
 
 
 def test_a_hand_of_one_suit_and_a_large_score_make_the_picture_wider() -> None:

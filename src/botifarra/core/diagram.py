@@ -1,12 +1,14 @@
 """Diagrams of four hands around a table, as SVG; deals, hands and records use them.
 
 A picture has a background of its own, so that it can stand on a light page and on a dark one. Its words are
-those of the notation, which all languages share. The same hand always gives the same text, in ASCII.
+those of the notation, which all languages share, but a page may give `Labels` in its own language. The same
+hand always gives the same text, in ASCII.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from botifarra.core.actions import PASS, Declare
 from botifarra.core.auction import Spoken
@@ -43,8 +45,8 @@ _TABLE = 156
 _CARD, _CARD_HEIGHT = 34, 46
 _LINE = 20
 """The height of a line of words."""
-_LABEL, _FIGURE = 46, 10
-"""The width of the name of a sum, and of each character of its figures."""
+_LETTER, _FIGURE = 7, 10
+"""The width of each letter in the name of a sum, and of each character of its figures."""
 _NUMBER, _CELL, _TRICK = 26, 56, 26
 """The list of tricks: the width of a trick's number and of a card, and the height of a trick."""
 
@@ -52,6 +54,18 @@ _ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", 0xFFFE: None,
 """Characters that XML forbids in text."""
 
 _NOBODY = ("", "", "", "")
+
+
+class Labels(NamedTuple):
+    """The words beside the seat of the dealer, the points and the score."""
+
+    dealer: str = "Dealer"
+    points: str = "Points"
+    score: str = "Score"
+
+
+NOTATION = Labels()
+"""The names of the tags, which all languages share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +84,7 @@ class Diagram:
     points: Points | None = None
     scored: Score | None = None
     names: Sequence[str] = _NOBODY
+    labels: Labels = NOTATION
 
     @property
     def strain(self) -> Strain | None:
@@ -85,9 +100,10 @@ class Diagram:
     def title(self) -> str:
         """The dealer, the calls, the points and the score."""
         calls = " ".join(format_call(spoken.seat, spoken.call, spoken.doubles) for spoken in self.words)
-        points = f"Points {format_points(self.points)}" if self.points else ""
-        scored = f"Score {format_scores(self.scored)}" if self.scored else ""
-        return ", ".join(filter(None, (f"Dealer {format_seat(self.dealer)}", calls, points, scored)))
+        points = f"{self.labels.points} {format_points(self.points)}" if self.points else ""
+        scored = f"{self.labels.score} {format_scores(self.scored)}" if self.scored else ""
+        dealer = f"{self.labels.dealer} {format_seat(self.dealer)}"
+        return ", ".join(filter(None, (dealer, calls, points, scored)))
 
     @property
     def description(self) -> str:
@@ -102,7 +118,7 @@ class Diagram:
         """Return the picture: an SVG document in ASCII."""
         north, west, south, east = map(_width, self.hands)
         name, column = (_NAME, _COLUMN) if any(self.names) else (0, 0)
-        sums = max(_COLUMN, _LABEL + 2 * self._figure_width)
+        sums = max(_COLUMN, self._label_width + 2 * self._figure_width)
         left, middle, right = max(west, _COLUMN), max(north, south, _TABLE), max(east, sums)
         table_x = _MARGIN + left + _GAP + (middle - _TABLE) // 2
         table_y = _MARGIN + name + _HAND + _GAP
@@ -138,9 +154,13 @@ class Diagram:
     @property
     def _sums(self) -> tuple[tuple[str, ...], ...]:
         """The name of each sum, and its figures for N-S and E-W."""
-        points = [("Points", *map(str, self.points))] if self.points else []
-        scored = [("Score", *map(format_score, self.scored))] if self.scored else []
+        points = [(self.labels.points, *map(str, self.points))] if self.points else []
+        scored = [(self.labels.score, *map(format_score, self.scored))] if self.scored else []
         return (*points, *scored)
+
+    @property
+    def _label_width(self) -> int:
+        return _LETTER * max(len(self.labels.points), len(self.labels.score)) + 4
 
     @property
     def _figure_width(self) -> int:
@@ -167,7 +187,7 @@ class Diagram:
     def _draw_calls(self, x: int, y: int) -> Iterator[str]:
         """Draw the dealer and the calls, one to a line."""
         yield from _draw_seat(self.dealer, x + 10, y + 10, _GOLD, _RIM)
-        yield _text("Dealer", x + 27, y + 14.5, 12, _FAINT)
+        yield _text(self.labels.dealer, x + 27, y + 14.5, 12, _FAINT)
         for number, spoken in enumerate(self.words, 1):
             base = y + 16 + number * _LINE
             yield _text(format_seat(spoken.seat), x + 10, base, 13, _FAINT, "middle")
@@ -176,7 +196,7 @@ class Diagram:
     def _draw_sums(self, x: int, bottom: int) -> Iterator[str]:
         """Draw the points and the score of both sides, ending at `bottom`."""
         top = bottom - len(self._sums) * _LINE
-        ends = [x + _LABEL + number * self._figure_width for number in (1, 2)]
+        ends = [x + self._label_width + number * self._figure_width for number in (1, 2)]
         for side, end in zip(Side, ends, strict=True) if self._sums else ():
             yield _text(format_side(side), end, top, 12, _FAINT, "end")
         for line, (name, *figures) in enumerate(self._sums, 1):

@@ -28,7 +28,7 @@ from botifarra.cli.story import contract_line
 from botifarra.cli.terminal.cards import SYMBOLS, card_text
 from botifarra.cli.words import Names, decimal_text
 from botifarra.core.actions import Call, Play
-from botifarra.core.diagram import Diagram
+from botifarra.core.diagram import Diagram, Labels
 from botifarra.core.seats import Seat
 from botifarra.core.signs import SIGNS
 from botifarra.review.highlights import Highlight, highlights
@@ -108,7 +108,7 @@ def html_section(text: Prose, one: Reviewed, seats: Sequence[Seat]) -> str:
         (
             f"<section><h2>{_escaped(title)}</h2>",
             f"<p>{_html(contract_line(text, names, record.contract))}</p>",
-            f'<div class="deal">{_deal(one)}{_tricks(text, names, one, marked)}</div>',
+            f'<div class="deal">{_deal(text, one)}{_tricks(text, names, one, marked)}</div>',
             f"<h3>{_escaped(text('review.curve'))}</h3>",
             f'<div class="wide" tabindex="0">{curve_svg(text, review, marked)}</div>',
             *_decisions(text, names, marked),
@@ -138,7 +138,7 @@ def html_season(text: Prose, found: Sequence[Reviewed], seats: Sequence[Seat]) -
     return "\n".join((*parts, "</section>\n"))
 
 
-def _deal(one: Reviewed) -> str:
+def _deal(text: Prose, one: Reviewed) -> str:
     """Return the picture of the deal; the page has the signs of the suits once for all."""
     record = one.record
     diagram = Diagram(
@@ -148,6 +148,7 @@ def _deal(one: Reviewed) -> str:
         points=record.points,
         scored=record.scored,
         names=tuple(map(visible, record.names)),
+        labels=Labels(text("review.deal.dealer"), text("review.deal.points"), text("review.deal.score")),
     )
     svg = diagram.svg()
     for sign in SIGNS.values():
