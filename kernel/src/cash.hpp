@@ -6,9 +6,9 @@
 //
 // Runs in several suits are sure together. If the partner has a card above the run, it follows the whole run with lower
 // cards, because the run ends when it has no more of them. Such suits are led first. In other suits the partner may
-// have to discard. A card that it discards from a suit still to be led falls to its own side. The discard leaves no
-// higher card in that suit than the run assumes. A partner who has only trumps left and must ruff wins all the rest,
-// if the opponents have no trumps.
+// have to discard, perhaps a card of a suit that is led later. Its own side wins that card, as it would in the run. The
+// cards that the partner keeps in that suit are no higher than before, so the run still holds. A partner who has only
+// trumps left and must ruff wins all the rest, if the opponents have no trumps.
 //
 // If the opponents have trumps, the leader may lead a run of trumps first that is as long as the trumps of each. Then
 // no opponent can ruff. While trumps are led, the partner discards cards that no run needs. If it has no such card, a

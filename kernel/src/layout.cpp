@@ -28,37 +28,34 @@ class Numbering {
     using Number = std::uint16_t;
     static constexpr Number kEmpty = 0;
 
-    Numbering(int cards, bool occidental)
-        : occidental_(occidental), next_(std::size_t{kSteps} << cards), facts_(std::size_t{1} << cards) {}
+    explicit Numbering(bool occidental) : occidental_(occidental) { nodes_[kEmpty] = {}; }
 
-    // Returns the number of a set that has the higher card `top` of `owner` beside the cards of `rest`: those of the same
-    // owner, and those of others.
+    // Returns the number of a set that has the higher card `top` of `owner` beside the cards of `rest`: `own` of the
+    // same owner, and `others`.
     Number with(Number rest, Card top, Seat owner, Mask own, Mask others) {
-        const Facts before = facts_[rest];
+        Node& before = nodes_[rest];
         // Without branches, because the processor could not predict them.
         const bool is_low = (own == 0) | (before.is_top_low & (own > others));
         const bool may_load = !occidental_ && bit(top) & kHonoursOfSuit;
         const bool loads = before.loads | (may_load & !is_low);
-        Number& number = next_[static_cast<std::size_t>(rest * kSteps + owner * 2 + loads)];
+        Number& number = before.next[static_cast<std::size_t>(owner * 2 + loads)];
         if (number == kEmpty) {
             number = ++last_;
-            facts_[number] = {is_low, loads};
+            nodes_[number] = {{}, is_low, loads};
         }
         return number;
     }
 
   private:
-    static constexpr int kSteps = 2 * kSeats;
-
-    // Of the sets with a number.
-    struct Facts {
-        bool is_top_low = false;  // the highest card is in the lowest run of its hand
-        bool loads = false;       // the right of the highest card to be loaded can matter
+    // The sets with one number.
+    struct Node {
+        std::array<Number, 2 * kSeats> next;  // the number with one card more, by step
+        bool is_top_low;                      // the highest card is in the lowest run of its hand
+        bool loads;                           // the right of the highest card to be loaded can matter
     };
 
     bool occidental_;
-    std::vector<Number> next_;  // by the number of the set so far, and by step
-    std::vector<Facts> facts_;
+    std::array<Node, std::size_t{1} << kRanks> nodes_;  // only those with a number are set
     Number last_ = kEmpty;
 };
 
@@ -90,7 +87,7 @@ void Layout::fill_suit(int suit, bool occidental) {
         top[set] = kUnknownTop;
     };
     add(0, Numbering::kEmpty);
-    Numbering numbering(size(all), occidental);
+    Numbering numbering(occidental);
     // The sets of the cards below are done before those with the next card.
     for (Mask below = 0; below != all;) {
         const Card card = lowest(all & ~below);

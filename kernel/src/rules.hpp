@@ -1,8 +1,8 @@
 // The rules of play, R4.2 to R4.12: which card wins a trick, and which cards may be played to it.
 //
-// They are written twice. `legal_to` tells which cards may be played. `forbidding` has the same rules read backwards:
-// it tells which cards a player cannot hold. Tests compare both with botifarra.core: tests/kernel/test_rules.py under
-// every option, and tests/kernel/test_exclusions.py.
+// This file has the rules of legal plays in two forms. `legal_to` tells which cards may be played. `forbidding` tells
+// which cards a player cannot hold, because its play would have been illegal with them. Tests compare both forms with
+// botifarra.core: tests/kernel/test_rules.py under every option, and tests/kernel/test_exclusions.py.
 #pragma once
 
 #include "cards.hpp"
@@ -94,6 +94,7 @@ struct Trick {
     Seat to_act() const { return (leader + place) & 3; }
     Seat winner() const { return (leader + best_place) & 3; }
     bool partner_wins() const { return place >= 2 && best_place == place - 2; }
+    bool operator==(const Trick&) const = default;
 
     // The trick with one card more (R4.2). It is made field by field, because a copy is slower: it reads the fields
     // back in wider words than they were written in, and the processor has to wait.

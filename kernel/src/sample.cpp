@@ -11,8 +11,8 @@ void give(Hands& excluded, Seat seat, Mask cards) {
     }
 }
 
-// The cases of a fact within a case. Either all of the second set is held. Or some card of it is the first
-// one that is not held, and then no card of the first set is held.
+// Divides a case into the cases that a fact allows. In one of them the player holds all cards of `all_of`. In each of
+// the others it lacks one card of `all_of`, holds those before it, and holds no card of `none_of`.
 std::vector<Hands> cases_of(const EitherOr& fact, const Hands& excluded, Mask unseen) {
     const Mask none_of = fact.none_of & unseen & ~excluded[fact.seat];
     if (!none_of) return {excluded};

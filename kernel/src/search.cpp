@@ -26,8 +26,8 @@ Search::Search(const Position& start, Layout& layout, Table& table, std::uint64_
       table_(table),
       nodes_(nodes),
       node_limit_(node_limit),
-      killers_bits_(std::clamp(2 * (size(start.held()) / kSeats) - 6, 10, 16)),
-      killers_(std::size_t{1} << killers_bits_, kNoKillers) {}
+      killers_bits_(std::clamp(2 * (size(start.held()) / kSeats) - 4, 10, 16)),
+      killers_(std::size_t{2} << killers_bits_, kNoCard) {}
 
 int Search::bound(const Position& position, int worth, int need) {
     if (nodes_ > node_limit_) throw OutOfNodes{};
@@ -206,7 +206,7 @@ int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need)
     // The bits between the suits tell the player, the place and the trick.
     const Mask context = may ^ static_cast<Mask>(seat * 4 + place) << 12 ^
                          static_cast<Mask>(place ? trick.best_place * 4 + trick.led : 0) << 28;
-    Killers& killers = killers_[context * 0x9E3779B97F4A7C15u >> (64 - killers_bits_)];
+    std::uint8_t* const killers = &killers_[2 * (context * 0x9E3779B97F4A7C15u >> (64 - killers_bits_))];
     const auto enough = [&](int value) { return maximises ? value >= need : value < need; };
     const auto better = [](int a, int b) { return maximises ? std::max(a, b) : std::min(a, b); };
     int best = maximises ? 0 : worth;
@@ -240,7 +240,8 @@ int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need)
         rest &= ~bit(card);
         best = better(best, after<maximises, place>(trick, left, card, worth, need));
         if (enough(best)) {
-            killers = {static_cast<std::uint8_t>(card), killers[0]};
+            killers[1] = killers[0];
+            killers[0] = static_cast<std::uint8_t>(card);
             return best;
         }
     }

@@ -42,9 +42,7 @@ class Search {
     template <int place>
     Mask without_dominated(const Trick& trick, Mask left, Mask apart, Mask may) const;
 
-    // The last two cards that caused a cut-off among the same choices; none at first.
-    using Killers = std::array<std::uint8_t, 2>;
-    static constexpr Killers kNoKillers = {63, 63};
+    static constexpr std::uint8_t kNoCard = 63;
 
     // All cards within the search are of the encoding `Spread`.
     Hands hands_;
@@ -55,9 +53,10 @@ class Search {
     Table& table_;
     std::uint64_t nodes_;
     std::uint64_t node_limit_;
-    // Their number grows with the size of the search, since all of them are filled before it begins.
+    // Killer moves: for each set of choices the last two cards that caused a cut-off, `kNoCard` at first. A long search
+    // has a large table of them. A short search has a small one, because filling the table takes time.
     int killers_bits_;
-    std::vector<Killers> killers_;
+    std::vector<std::uint8_t> killers_;
 };
 
 }  // namespace botifarra
