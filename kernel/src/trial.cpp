@@ -28,7 +28,7 @@ std::uint64_t Trial::values(const Position& world, Random random, std::span<int>
 }
 
 int Trial::value(const Position& world, Random random) {
-    if (is_solved(world)) return solver_.value(world).lower;
+    if (is_solved(world)) return solve(world).value;
     Game game = start(world);
     return rest(game, random);
 }
@@ -37,13 +37,24 @@ int Trial::rest(Game& game, Random random) {
     int won = 0;
     for (const Position& position = game.position; !position.is_over(); ++nodes_) {
         if (position.trick.place == 0 && size(position.hands[position.trick.leader]) <= solved_) {
-            won += solver_.value(position).lower;
-            nodes_ += solver_.nodes();
-            return won;
+            const Ending& ending = solve(position);
+            nodes_ += ending.nodes;
+            return won + ending.value;
         }
         won += game.play(game.draw(models_.plays, random));
     }
     return won;
+}
+
+const Trial::Ending& Trial::solve(const Position& position) {
+    std::uint64_t hash = static_cast<std::uint64_t>(position.to_act());
+    for (const Mask hand : position.hands) hash = (hash ^ hand) * 0x9E3779B97F4A7C15u;
+    Ending& ending = endings_[hash >> 56];
+    if (ending.hands != position.hands || ending.trick != position.trick) {
+        const int value = solver_.value(position).lower;
+        ending = {position.hands, position.trick, value, solver_.nodes()};
+    }
+    return ending;
 }
 
 std::vector<int> model_playouts(const Seen& seen, const Position& world, const Models& models, int solved,

@@ -27,12 +27,23 @@ class Trial {
     Game start(const Position& world) const { return {world, known_, seen_.makers_are_north_south}; }
     int rest(Game& game, Random random);
 
+    // A position, the points that N-S win from it, and the nodes that it took to solve.
+    struct Ending {
+        Hands hands{};
+        Trick trick{};
+        int value = 0;
+        std::uint64_t nodes = 0;
+    };
+    const Ending& solve(const Position& position);
+
     const Seen& seen_;
     const Models& models_;
     int solved_;
     PublicKnowledge known_;
     Solver solver_;
     std::uint64_t nodes_ = 0;
+    // Endings that were solved before, each at a place of its hash. Different cards of a world often lead to the same.
+    std::array<Ending, 256> endings_{};
 };
 
 // The points that N-S still win in each of `number` hands that the model plays on from a position with open hands. Hand
