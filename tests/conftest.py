@@ -4,7 +4,7 @@ import gc
 import os
 import secrets
 import signal
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from random import Random
 from typing import Any
 
@@ -86,15 +86,18 @@ def patient_http() -> Iterator[None]:
     All clients share one TLS context. Each `httpx.get` would read the certificates of all authorities anew,
     which takes ten times as long as the request.
     """
-    make, usual, patient = httpx.Client.__init__, httpx.Timeout(5), httpx.Timeout(TIMEOUT_S)
-    tls = httpx.create_ssl_context()
+    usual, patient, tls = httpx.Timeout(5), httpx.Timeout(TIMEOUT_S), httpx.create_ssl_context()
 
-    def made(
-        client: httpx.Client, *arguments: Any, timeout: Any = usual, verify: Any = True, **options: Any
-    ) -> None:
-        timeout = patient if timeout == usual else timeout
-        make(client, *arguments, timeout=timeout, verify=tls if verify is True else verify, **options)
+    def patiently(make: Callable[..., None]) -> Callable[..., None]:
+        def made(
+            client: object, *arguments: Any, timeout: Any = usual, verify: Any = True, **options: Any
+        ) -> None:
+            timeout = patient if timeout == usual else timeout
+            make(client, *arguments, timeout=timeout, verify=tls if verify is True else verify, **options)
+
+        return made
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(httpx.Client, "__init__", made)
+        for kind in (httpx.Client, httpx.AsyncClient):
+            patch.setattr(kind, "__init__", patiently(kind.__init__))
         yield
