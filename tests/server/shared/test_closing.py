@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 from threading import Event
 from time import sleep
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -17,7 +18,7 @@ from msgspec.structs import replace
 from botifarra.fairness.chance import commitment
 from botifarra.fairness.verification import Verdict
 from botifarra.server.live.lobby import Lobby, TooManyTables
-from botifarra.server.shared import keeper
+from botifarra.server.shared import keeper, new_sets
 from botifarra.server.shared.field_bots import FieldBots
 from botifarra.server.shared.figures import figure
 from botifarra.server.shared.loaded_set import LoadedSet
@@ -118,7 +119,8 @@ def test_the_file_has_the_results_that_a_clock_which_went_ahead_has_dated(hall: 
 
 def test_after_the_window_boards_are_played_only_without_a_rank(hall: Hall) -> None:
     first, late = hall.served.guest("Anna"), hall.served.guest("Biel")
-    challenge = hall.challenge(first)
+    with patch.object(new_sets, "secrets", SimpleNamespace(token_bytes=bytes)):  # results that differ
+        challenge = hall.challenge(first)
     entry = hall.enter(first, challenge)
     hall.play(challenge, entry["entrant"], 1, Random(1))
     with patch.object(FieldBots, "is_complete", return_value=False):  # so that it cannot be sealed yet
