@@ -20,6 +20,7 @@ import msgspec
 from openskill.models import BradleyTerryFull, PlackettLuce
 
 from benchmarks.report import Measurement, show
+from benchmarks.shared_load import sample_set
 from botifarra.bots.steady import steady_action
 from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
@@ -27,7 +28,7 @@ from botifarra.core.state import State
 from botifarra.fairness.boards import deal_boards
 from botifarra.tournament.shared.board_result import BoardResult, result_of
 from botifarra.tournament.shared.rating import Rated, Rating, chance_to_beat, rate
-from botifarra.tournament.shared.shared_set import Entrant, SetBots, SetKind, SharedSet
+from botifarra.tournament.shared.shared_set import Entrant
 from botifarra.tournament.shared.standings import Standing, standings
 
 LADDER = ("random", "beginner", "greedy", "club")
@@ -42,21 +43,11 @@ CHANCES = 2
 """Number of times that a level plays a board, each time with a chance of its own."""
 
 PEOPLE, DAYS, BOARDS = 40, 30, 8
-WEEKS = (7, 14, 30)
+CHECKED_AFTER = (7, 14, 30)
 """Numbers of sets after which the order is looked at."""
-APART = 0.2
+LEAST_DIFFERENCE = 0.2
 """Pairs of people whose strengths are closer are not compared."""
 FIFTHS = 5
-
-_DAY = SharedSet(
-    id="2026-11-26",
-    kind=SetKind.DAY,
-    boards=BOARDS,
-    commitment="0" * 64,
-    opens_at=0,
-    closes_at=1,
-    bots=SetBots("club"),
-)
 
 Played = Mapping[tuple[int, str, int], BoardResult]
 """The result of a level on a board with a chance."""
@@ -92,7 +83,7 @@ class PlainMean:
 
     def learn(self, entrants: Sequence[Entrant], rows: Sequence[Standing]) -> None:
         for entrant, row in _joined(entrants, rows):
-            self._averages.setdefault(entrant.players, []).append(float(row.average))
+            self._averages.setdefault(entrant.bot or entrant.players, []).append(float(row.average))
 
     def value(self, holder: Holder) -> float:
         return fmean(self._averages.get(holder, [1.5]))
@@ -172,7 +163,7 @@ class Found:
         if not self.predictions:
             return "-"
         sure = [(chance, won) if chance >= 0.5 else (1 - chance, not won) for chance, won in self.predictions]
-        top = sorted(sure, reverse=True)[: len(sure) // FIFTHS]
+        top = sorted(sure, key=lambda each: each[0], reverse=True)[: len(sure) // FIFTHS]
         return f"{fmean(chance for chance, _ in top):.3f} -> {fmean(won for _, won in top):.3f}"
 
 
@@ -209,7 +200,7 @@ def play_board(board: int, level: str, chance: int, seed: int) -> BoardResult:
     """Return the result of a level as South on a board. The other three bots are always the same."""
     bots = bytes(31) + bytes([chance])
     (dealt,) = deal_boards(seed.to_bytes(32), 1, board, board)
-    state = State.start(_DAY.play_rules, dealt.deal)
+    state = State.start(sample_set().play_rules, dealt.deal)
     while state.public.phase is not Phase.OVER:
         seat = state.public.to_act
         own = seat is Seat.SOUTH
@@ -234,7 +225,7 @@ def league(
                 level = entrant.bot or _level(rng, people[entrant.players].strength)
                 result = played[board, level, rng.randrange(CHANCES)]
                 results.append(msgspec.structs.replace(result, entrant=entrant.number, board=number))
-        ranked = standings(_DAY, entrants, results)
+        ranked = standings(sample_set(), entrants, results)
         rows = [*ranked.ranked, *ranked.bots]
         averages = {
             entrant.players: row.average for entrant, row in _joined(entrants, rows) if not entrant.bot
@@ -242,24 +233,25 @@ def league(
         for name, rater in raters.items():
             found[name].predictions += _predictions(rater, averages)
             rater.learn(entrants, rows)
-            if day in WEEKS:
+            if day in CHECKED_AFTER:
                 found[name].in_order[day] += _in_order(rater, people)
 
 
 def _rows(played: Played, pool: int, leagues: int, seed: int) -> Iterator[Measurement]:
-    found = {name: Found({day: [] for day in WEEKS}, []) for name in RATERS}
+    found = {name: Found({day: [] for day in CHECKED_AFTER}, []) for name in RATERS}
     for number in range(leagues):
         raters = {name: new() for name, new in RATERS.items()}
         league(played, pool, Random(seed * 1_000 + number), raters, found)
     for name, each in found.items():
-        order = ", ".join(f"{fmean(each.in_order[day]):.3f}" for day in WEEKS)
+        order = ", ".join(f"{fmean(each.in_order[day]):.3f}" for day in CHECKED_AFTER)
         yield name, f"order {order}", f"loss {each.loss}, {each.calibration}", ""
 
 
 def _person(rng: Random) -> Person:
     """Return a person. Strong and weak people prefer different days."""
     strength = min(max(rng.gauss(MIDDLE, SPREAD), WEAKEST), STRONGEST)
-    often, seldom = (chance := rng.uniform(0.4, 1.0)), chance / 2
+    often = rng.uniform(0.4, 1.0)
+    seldom = often / 2
     return Person(strength, (often, seldom) if strength > MIDDLE else (seldom, often))
 
 
@@ -278,7 +270,7 @@ def _predictions(rater: Rater, averages: Mapping[Holder, Fraction]) -> Iterator[
 def _in_order(rater: Rater, people: Mapping[Holder, Person]) -> Iterator[bool]:
     for one, other in combinations(people, 2):
         difference = people[one].strength - people[other].strength
-        if abs(difference) >= APART:
+        if abs(difference) >= LEAST_DIFFERENCE:
             yield (rater.value(one) - rater.value(other)) * difference > 0
 
 

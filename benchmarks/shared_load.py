@@ -4,7 +4,8 @@ People enter one set over HTTP and play its boards over sockets, against bots of
 seconds of processor time, so that they hold on a busy machine. The number of cores is that for 1,000 people
 who each play eight boards in the same hour. Times of moves are those of the clock, and mean something only on
 an otherwise idle machine. With `--kills` the server is killed meanwhile, and started again at once: everybody
-must still get each board once and in order, and the set one result of it.
+must still get each board once and in order, and the set must have one result for each board. The time of each
+start then counts as the server's. The set is a challenge: the server's clock is fast, and a day would close.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -79,7 +80,10 @@ class Child:
         arguments = (self.database, *self._numbers, str(self.port))
         command = [sys.executable, "-m", "benchmarks.table_server", *arguments]
         self._process = psutil.Popen(command, stdout=subprocess.PIPE, text=True)
-        self.port = int(self._process.stdout.readline())
+        told = self._process.stdout.readline()
+        if not told:
+            raise RuntimeError(f"the server did not start at port {self.port}")
+        self.port = int(told)
 
     @property
     def busy(self) -> tuple[float, float]:
@@ -97,8 +101,9 @@ class Child:
         psutil.wait_procs(workers)
 
     def stop(self) -> None:
-        """End the server in order."""
-        self._process.terminate()
+        """End the server in order, if it runs."""
+        with suppress(psutil.NoSuchProcess):
+            self._process.terminate()
         self._process.wait()
 
 
@@ -121,15 +126,13 @@ async def of_load(plan: Plan) -> tuple[Measurement, ...]:
         with serving(folder, plan) as child:
             url = f"http://127.0.0.1:{child.port}"
             async with httpx.AsyncClient(base_url=url, timeout=600) as http:
-                day = (await http.get("/api/shared/today")).json()["day"]["id"]
-                people = await _enter(plan, day, url, http)
+                set_id, people = await _enter(plan, url, http)
             before, began = child.busy, time.perf_counter()
-            killing = asyncio.create_task(_kill(child, plan, people))
-            await asyncio.gather(*(person.play(plan.begins(n)) for n, person in enumerate(people)))
-            await killing
+            playing = (person.play(plan.begins(number)) for number, person in enumerate(people))
+            await asyncio.gather(_kill(child, plan, people), *playing)
             lasted = time.perf_counter() - began
             server, bots = (after - at for after, at in zip(child.busy, before, strict=True))
-        wrong = await _wrong_boards(child.database, day, plan.boards)
+        wrong = await _wrong_boards(child.database, set_id, plan.boards)
     boards = plan.people * plan.boards
     moves = sorted(each for person in people for each in person.moves)
     cores = (server + bots) / boards * DAY_BOARDS * 1_000 / HOUR_S
@@ -162,17 +165,18 @@ async def _kill(child: Child, plan: Plan, people: Sequence[Person]) -> None:
         await asyncio.to_thread(child.start)
 
 
-async def _wrong_boards(database: str, day: str, boards: int) -> int:
-    """Return the number of people whose logs or results have not each board once, in order."""
+async def _wrong_boards(database: str, set_id: str, boards: int) -> int:
+    """Return the number of people whose logs or results do not have each board once, in order."""
     store = await Store.open(database)
     try:
         sets = store.shared_sets
-        members = members_of(await sets.entrants(day), await sets.players(day), NameList())
-        results = Counter(result.number for result in await sets.results(day))
+        members = members_of(await sets.entrants(set_id), await sets.players(set_id), NameList())
+        results = Counter(result.number for result in await sets.results(set_id))
         wrong = 0
         for member in members.values():
             log = await store.log(member.code or "") or []
             dealt = [entry.event.deal for entry in log if isinstance(entry.event, Dealt)]
+            # The table deals the next board after a while, ready or not.
             each_once = dealt[:boards] == [*range(1, boards + 1)] and len(dealt) in (boards, boards + 1)
             wrong += not member.bot and not (each_once and results[member.number] == boards)
         return wrong
@@ -180,21 +184,19 @@ async def _wrong_boards(database: str, day: str, boards: int) -> int:
         await store.close()
 
 
-async def _enter(plan: Plan, day: str, url: str, http: httpx.AsyncClient) -> list[Person]:
-    """Let everybody enter the set of the day."""
+async def _enter(plan: Plan, url: str, http: httpx.AsyncClient) -> tuple[str, list[Person]]:
+    """Make a challenge, which everybody enters; return its id, and the people."""
     people: list[Person] = []
-
-    async def enter() -> None:
-        http.cookies.clear()
+    set_id = ""
+    for number in range(plan.people):
+        http.cookies.clear()  # one person after another, because the client keeps cookies
         named = await http.post("/api/session", json={"name": "Anna"})
+        if not set_id:
+            set_id = (await http.post("/api/shared/sets", json={"boards": DAY_BOARDS})).json()["id"]
+        code = (await http.post(f"/api/shared/sets/{set_id}/entry")).json()["code"]
         cookie = f"botifarra={named.cookies['botifarra']}"
-        http.cookies.clear()
-        entry = await http.post(f"/api/shared/sets/{day}/entry", headers={"Cookie": cookie})
-        people.append(Person(url, cookie, entry.json()["code"], Random(len(people)), plan.boards))
-
-    for _ in range(plan.people):  # one by one, because the client keeps cookies
-        await enter()
-    return people
+        people.append(Person(url, cookie, code, Random(number), plan.boards))
+    return set_id, people
 
 
 def sample_set() -> SharedSet:

@@ -2,13 +2,12 @@
 
 import asyncio
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import msgspec
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import InvalidStatus, WebSocketException
 
 from benchmarks.swarm import Line
 
@@ -16,6 +15,9 @@ _CLAIM = 57
 
 _AGAIN_S = 0.2
 """Seconds before a person who was cut off connects again."""
+
+_FAULT = 500
+"""The lowest status of an answer that says that the server cannot serve now."""
 
 Json = dict[str, Any]
 
@@ -43,11 +45,16 @@ class Person:
     _line: Line | None = None
 
     async def play(self, begins: float) -> None:
-        """Play all boards, from a second on."""
+        """Play all boards, beginning after so many seconds."""
         await asyncio.sleep(begins)
         while not self._done.is_set():
-            with suppress(OSError, TimeoutError, WebSocketException):
+            try:
                 await self._visit()
+            except InvalidStatus as refused:
+                if refused.response.status_code < _FAULT:
+                    raise
+            except (OSError, WebSocketException):
+                pass
             await asyncio.sleep(_AGAIN_S)
         if self.refused is not None:
             raise RuntimeError(f"the server refused a legal move: {self.refused}")
@@ -57,7 +64,7 @@ class Person:
         self._line = await Line.open(f"{self.url.replace('http', 'ws')}/api/socket", self._hear, self.cookie)
         self.visits += 1
         await self._send({"t": "hello", "table": self.code, "seq": self._seq})
-        ends = [asyncio.ensure_future(end) for end in (self._done.wait(), self._line.socket.wait_closed())]
+        ends = [asyncio.ensure_future(end) for end in (self._done.wait(), self._line.ended())]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         for end in ends:
             end.cancel()
@@ -78,7 +85,7 @@ class Person:
                     self.moves.append(time.perf_counter() - self._sent_at)
                     self._sent_at = 0.0
                 await self._go_on(message, message.get("you", {}))
-            case "reject" if message["id"] != self._last["id"]:
+            case "reject" if message["id"] != self._last.get("id"):
                 pass  # the table went on by itself, and the person has answered what it told then
             case "reject" if message["seq"] > self._last["base"]:
                 self._seq = message["seq"]

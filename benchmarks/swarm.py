@@ -69,8 +69,12 @@ class Line:
         )
         return cls(socket, hear)
 
+    async def ended(self) -> None:
+        """Wait until the connection has ended, or a message could not be passed on."""
+        await asyncio.wait([self._reader])
+
     async def close(self) -> None:
-        """Disconnect."""
+        """Disconnect; raises the error of a message that could not be passed on."""
         self._reader.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._reader
