@@ -51,7 +51,7 @@ def test_after_the_window_the_cards_are_proved(hall: Hall, made: str, come: Come
     expect(person.page.get_by_text(person.text("boards.proof.entrants", n=1))).to_be_visible()
 
     def exchange(part: str) -> Callable[[Route], None]:
-        """Return an answer with the file in which the second and the third of some things are exchanged."""
+        """Return a handler that exchanges the second and third entry of a part of the file."""
 
         def answer(route: Route) -> None:
             document = json.loads(route.fetch().body())

@@ -339,8 +339,9 @@ def test_the_page_needs_no_other_file_and_escapes_names(tmp_path: Path, language
     assert [link for link in links if not str(link).startswith("#botifarra-")] == []
     assert "http" not in re.sub(r'xmlns="[^"]*"|http-equiv', "", written)
     assert prose(language)("review.curve") in read.words
+    picture = written.partition('<div class="deal">')[2].partition("<table")[0]
     for label in ("dealer", "points", "score"):
-        assert f">{prose(language)(f'review.deal.{label}')}<" in written
+        assert f">{prose(language)(f'review.deal.{label}')}<" in picture
 
 
 def test_only_cards_and_signs_have_the_colour_of_a_suit(tmp_path: Path) -> None:

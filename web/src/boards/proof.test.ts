@@ -39,7 +39,7 @@ const PLAYED: readonly [FileHand, FileHand] = [
 ];
 
 test("a true set is proved", () => {
-  expect(prove(COMMITMENT, SEED, BOARDS, PLAYED)).toEqual({ seed: true, wrong: [], entrants: [] });
+  expect(prove(COMMITMENT, SEED, BOARDS, PLAYED)).toEqual({ seed: true, wrongBoards: [], wrongEntrants: [] });
 });
 
 test("an entrant who played with other cards is found", () => {
@@ -49,17 +49,18 @@ test("an entrant who played with other cards is found", () => {
     entrant: 7,
     actions: [...hand.actions.filter((action) => !isPlay(action)), ...change(hand.actions.filter(isPlay))],
   });
-  const found = (...changed: FileHand[]) => prove(COMMITMENT, SEED, BOARDS, [...changed, ...PLAYED]).entrants;
+  const found = (...changed: FileHand[]) => prove(COMMITMENT, SEED, BOARDS, [...changed, ...PLAYED]).wrongEntrants;
   expect(found(cards(first, (all) => all))).toEqual([]);
   expect(found({ ...first, board: 2 }, { ...second, board: 1 })).toEqual([1, 2]);
   expect(found({ ...first, board: 5 })).toEqual([1]);
   expect(found(cards(first, ([one = 0, two = 0, ...rest]) => [two, one, ...rest]))).toEqual([7]);
   expect(found(cards(first, (all) => all.slice(4)))).toEqual([7]);
   expect(found(cards(first, (all) => [...all.slice(0, 44), ...all.slice(0, 4)]))).toEqual([7]);
+  expect(found(cards(first, (all) => [...all.slice(0, 44), 3.5]))).toEqual([7]);
 });
 
 test("another seed and other cards are found", () => {
-  expect(prove(COMMITMENT, "01".repeat(32), BOARDS, PLAYED)).toEqual({ seed: false, wrong: [1, 2, 3, 4], entrants: [1, 2] });
+  expect(prove(COMMITMENT, "01".repeat(32), BOARDS, PLAYED)).toEqual({ seed: false, wrongBoards: [1, 2, 3, 4], wrongEntrants: [1, 2] });
   const swapped = BOARDS.with(2, BOARDS[2]?.replace("1R65", "1R64") ?? "");
-  expect(prove(COMMITMENT, SEED, swapped, [])).toEqual({ seed: true, wrong: [3], entrants: [] });
+  expect(prove(COMMITMENT, SEED, swapped, [])).toEqual({ seed: true, wrongBoards: [3], wrongEntrants: [] });
 });

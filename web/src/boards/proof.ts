@@ -1,5 +1,5 @@
 // Whether the boards of a set follow from its seed, and all entrants played them, computed without the server's code
-// (docs/boards.md).
+// (docs/shared-boards.md).
 
 import { isPlay } from "../common/actions";
 import { hex } from "../common/hex";
@@ -15,9 +15,9 @@ export interface Proof {
   /** Whether the seed has the digest that was published before. */
   seed: boolean;
   /** The numbers of the boards that do not follow from the seed. */
-  wrong: number[];
+  wrongBoards: number[];
   /** The numbers of the entrants who played a hand with other cards than those of the seed. */
-  entrants: number[];
+  wrongEntrants: number[];
 }
 
 /** A board as an entrant played it. `actions` are numbers, of which 0 to 47 play a card. */
@@ -36,8 +36,8 @@ export function prove(commitment: string, seed: string, boards: readonly string[
   const other = hands.filter(({ board, actions }) => !isPlayedWith(holders[board - 1] ?? [], dealerOf(board), actions));
   return {
     seed: hex(sha256(bytes(seed))) === commitment,
-    wrong: boards.flatMap((deal, index) => (deal === dealOf(seed, index + 1) ? [] : [index + 1])),
-    entrants: [...new Set(other.map(({ entrant }) => entrant))].sort((one, next) => one - next),
+    wrongBoards: boards.flatMap((deal, index) => (deal === dealOf(seed, index + 1) ? [] : [index + 1])),
+    wrongEntrants: [...new Set(other.map(({ entrant }) => entrant))].sort((one, next) => one - next),
   };
 }
 
@@ -68,10 +68,11 @@ function holdersOf(seed: string, board: number): number[] {
  */
 function isPlayedWith(holders: readonly number[], dealer: number, actions: readonly number[]): boolean {
   const cards = actions.filter(isPlay);
-  const seats = cards.map((card) => holders[card] ?? NaN);
+  const seats = cards.map((card) => holders[card] ?? -1);
   return (
     new Set(cards).size === cards.length &&
-    seats.every((seat, at) => (at % 4 ? seat === ((seats[at - 1] ?? NaN) + 1) % 4 : at > 0 || seat === (dealer + 1) % 4))
+    !seats.includes(-1) &&
+    seats.every((seat, at) => (at % 4 ? seat === ((seats[at - 1] ?? -1) + 1) % 4 : at > 0 || seat === (dealer + 1) % 4))
   );
 }
 

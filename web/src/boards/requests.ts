@@ -63,6 +63,7 @@ export const cardOf = (set: string, ending: "svg" | "txt", words: CardWords): st
 export interface SetFile {
   boards: readonly string[];
   hands: readonly FileHand[];
+  entrants: readonly { number: number; bot?: string }[];
   /** The names of entrants by number, as far as they are known. */
   names: Readonly<Record<string, string>>;
 }

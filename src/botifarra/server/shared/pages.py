@@ -113,7 +113,9 @@ def entrant_page(
 
 def board_line(loaded: LoadedSet, member: Member, result: BoardResult, field: Field | None) -> BoardLine:
     """Return a result with its score in the field of its board."""
-    made, field = result.made, compared_in(member, result, field)
+    made = result.made
+    if field is not None:
+        field = field_compared(member, result, field)
     is_among = field is not None and made in field.scores
     return BoardLine(
         board=result.board,
@@ -129,9 +131,9 @@ def board_line(loaded: LoadedSet, member: Member, result: BoardResult, field: Fi
     )
 
 
-def compared_in(member: Member, result: BoardResult, field: Field | None) -> Field | None:
-    """Return the field in which a result is compared: that of its board, with that of a person apart."""
-    return field.after(result) if member.apart and field is not None else field
+def field_compared(member: Member, result: BoardResult, field: Field) -> Field:
+    """Return the field in which a result is compared. That of a person who plays apart is added to it."""
+    return field.after(result) if member.apart else field
 
 
 def _mine(loaded: LoadedSet, player: Player | None, found: Ranking | None) -> Mine | None:

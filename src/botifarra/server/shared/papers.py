@@ -1,10 +1,12 @@
 """The standings of a set for paper, and the card of one entrant."""
 
+from fractions import Fraction
+
 from botifarra.paper.shared_standings import SharedStandings
 from botifarra.server.shared.live_standings import Ranking
 from botifarra.server.shared.loaded_set import LoadedSet
 from botifarra.server.shared.members import Member
-from botifarra.server.shared.pages import compared_in
+from botifarra.server.shared.pages import field_compared
 from botifarra.tournament.listing.table_rows import AND
 from botifarra.tournament.shared.share_card import ShareCard
 from botifarra.tournament.shared.shared_set import SetKind
@@ -29,9 +31,11 @@ def own_card(
     loaded: LoadedSet, member: Member, found: Ranking, title: str, average: str, place: str, link: str
 ) -> ShareCard:
     """Return the card of an entrant: its scores on the boards that it has finished."""
-    scores = []
+    scores: list[Fraction | None] = []
     for board in loaded.shared.numbers:
         result, field = loaded.results.get((member.number, board)), found.fields.get(board)
-        among = compared_in(member, result, field) if result is not None else None
-        scores.append(among.scores.get(result.made) if result is not None and among is not None else None)
+        if result is None or field is None:
+            scores.append(None)
+        else:
+            scores.append(field_compared(member, result, field).scores.get(result.made))
     return ShareCard(scores, title, " · ".join(member.names), average, place, link)
