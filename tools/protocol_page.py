@@ -113,7 +113,7 @@ the same `id`.
 
 The part `you` says what the player may do. In it, `undo` and `relieve` can be `now` or `ask`. `now` means
 that a request takes effect at once. `ask` means that it needs the consent of others. These have
-{ASK_WAIT // 1000} seconds to `answer`. Silence counts as a no, but as consent to `relieve`.
+{ASK_WAIT // 1000} seconds to `answer`. Silence counts as a no; for `relieve` it counts as a yes.
 
 - If all other players are bots, `ask` with `undo` goes back at once to the player's own last decision, at any
   time in the hand. A second request goes back to the decision before. `undone.to` is the number of actions of the
@@ -245,9 +245,9 @@ An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out
 `Retry-After`, in seconds. Three answers differ:
 
 - `/api/ready` answers 503 with a different body, which has the reason, and without `Retry-After`.
-- An upgrade by a page of another site, or under an unknown host name, is answered 403 without a body.
-- An upgrade that breaks RFC 6455 is answered 400. An upgrade whose header is too large is answered 431. The body of
-  both answers is a line of plain text.
+- An upgrade by a page of another site, or under an unknown host name, is answered with 403, without a body.
+- An upgrade that breaks RFC 6455 is answered with 400. An upgrade whose header is too large is answered with 431. The
+  body of both answers is a line of plain text.
 
 The body of a request has at most {MOST_BODY} bytes, and the request needs a `Content-Length`.
 

@@ -226,8 +226,8 @@ class You(Part, frozen=True):
     player's own last decision. With other people, it takes back the last action. `claim`: the player may
     claim now. `concede`: the player may concede or ask to.
 
-    `advice` is `open` while the player, who plays with bots only, may ask for advice, and `asked` from then
-    on until the end of the turn.
+    `advice` is `open` while the player, who plays with bots only, may ask for advice. After the request it is
+    `asked` until the end of the turn.
 
     `warned` is the player's last action if the coach has warned about it, until the player sends `keep`, acts
     or takes it back. Bots and clock wait until then.

@@ -247,8 +247,8 @@ class Answered(Event, frozen=True):
 
     One no rejects the request. It is granted when all players who were asked have said yes.
 
-    A player who does not answer within 20 seconds has said no, but yes to `relieve`. A no to `relieve` gives
-    the player on turn another minute.
+    If a player does not answer within 20 seconds, that counts as a no; for `relieve` it counts as a yes.
+    A no to `relieve` gives the player on turn another minute.
     """
 
     seat: Seat
