@@ -94,8 +94,8 @@ round counts as having reached the next one. A match for the third place, betwee
 lost before, does not count as a round reached. For the pair that wins it, it counts as half a round. A pair
 that goes on comes before a pair that reached the same round and has withdrawn.
 
-If pairs are tied by all of this, lots decide (R7.10). Their order is in the last entry of `lots` with the
-purpose `prizes` that has all of them. Without such an entry they share a rank.
+If pairs are tied by all of this, lots decide (R7.10). Their order is in the last entry of `lots` that has the
+purpose `prizes` and contains all these pairs. Without such an entry they share a rank.
 
 `changed` names each round that was paired before some results or pairs changed. For each round it lists the
 places of these results, and these pairs.
