@@ -85,9 +85,12 @@ class Person:
                     self.moves.append(time.perf_counter() - self._sent_at)
                     self._sent_at = 0.0
                 await self._go_on(message, message.get("you", {}))
+            case "reject" if message["id"] is None:
+                self.refused = message
+                self._done.set()
             case "reject" if message["id"] != self._last.get("id"):
                 pass  # the table went on by itself, and the person has answered what it told then
-            case "reject" if message["seq"] > self._last["base"]:
+            case "reject" if message.get("seq", -1) > self._last["base"]:
                 self._seq = message["seq"]
                 await self._go_on(message["table"], message["table"].get("you", {}))
             case "reject" | "bye":

@@ -132,7 +132,7 @@ SCREENS = {
     "boards": Screen(site, heading("boards.archive"), path="/boards"),
     "boards-new": Screen(site, button("boards.new.make"), path="/boards/new"),
     "boards-new-club": Screen(site, button("boards.new.make"), choose_club, path="/boards/new"),
-    "set-announced": Screen(announced, text("boards.proof.commitment")),
+    "set-announced": Screen(announced, text("boards.failure.not_open")),
     "set-made": Screen(made_challenge, text("boards.challenge.made")),
     "set-invited": Screen(invited, button("boards.enter")),
     "set-open": Screen(open_set, heading("boards.standings")),

@@ -58,13 +58,16 @@ def test_after_the_window_the_cards_are_proved(hall: Hall, made: str, come: Come
             document[part][1:3] = reversed(document[part][1:3])
             for number, hand in enumerate(document["hands"], 1):
                 hand["board"] = number
+            document["entrants"].append({"number": 9, "bot": "club"})
+            document["hands"].append(document["hands"][0] | {"entrant": 9, "board": 2})
             route.fulfill(json=document)
 
         return answer
 
+    bot = person.text("boards.standings.bot", level=person.text("level.club"))
     for part, told in (
         ("boards", person.text("boards.proof.wrong_boards", boards="2, 3")),
-        ("hands", person.text("boards.proof.wrong_entrants", names="Berta")),
+        ("hands", person.text("boards.proof.wrong_entrants", names=f"Berta; {bot}")),
     ):
         person.page.route("**/file", exchange(part))
         person.button("boards.proof.check").click()
