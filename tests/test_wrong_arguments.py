@@ -31,6 +31,9 @@ VIEW = STATE.view(STATE.public.to_act)
         (lambda b: b.infer(STATE), "view must be of the class View, not State"),
         (lambda b: b.sample(STATE, Random(1)), "view must be of the class View, not State"),
         (lambda b: b.hint(STATE), "view must be of the class View, not State"),
+        (lambda b: b.hint(VIEW, budget=5), "budget must be of the class Budget, not int"),
+        (lambda b: b.Budget("1"), "seconds must be of the class Real, not str"),
+        (lambda b: b.Budget(nodes=1.5), "nodes must be of the class int, not float"),
         (lambda b: b.play_hand(RECORD, ("greedy", "greedy")), "state must be of the class State, not Record"),
         (
             lambda b: b.duel("greedy", "random", deals=1, rules="x"),
@@ -42,6 +45,19 @@ def test_the_error_names_the_argument_and_the_classes(call: Callable[[Any], obje
     with pytest.raises(TypeError) as refused:
         call(botifarra)
     assert str(refused.value) == told
+
+
+@pytest.mark.parametrize(
+    ("limits", "told"),
+    [
+        ({"nodes": -5}, "nodes must be 0 or more, not -5"),
+        ({"seconds": -0.5}, "seconds must be 0 or more, not -0.5"),
+        ({"seconds": float("nan")}, "seconds must be 0 or more, not nan"),
+    ],
+)
+def test_a_limit_below_zero_is_refused(limits: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=f"^{told}$"):
+        botifarra.Budget(**limits)
 
 
 @pytest.mark.parametrize(

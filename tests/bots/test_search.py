@@ -81,11 +81,6 @@ def test_more_seconds_than_anybody_has_are_no_limit() -> None:
         assert QUICK.act(view, Random(1), budget) == QUICK.act(view, Random(1), Budget())
 
 
-def test_nan_seconds_count_as_zero() -> None:
-    view = middle(2).view
-    assert QUICK.act(view, Random(1), Budget(seconds=float("nan"))) in view.legal_actions
-
-
 # Plays -----------------------------------------------------------------------------------------------
 
 

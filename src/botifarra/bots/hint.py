@@ -85,6 +85,7 @@ def hint(
     shown.
     """
     expect(View, "view", view)
+    expect(Budget, "budget", budget)
     if not view.is_to_act:
         raise NotOnTurn(view)
     rng = rng or Random(0)

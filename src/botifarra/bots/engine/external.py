@@ -121,8 +121,8 @@ def _words(command: str) -> list[str]:
 
 
 def _limit_on_wire(limit: float | None) -> int | None:
-    """Return a limit as it is sent: None for one above `MOST`, and 0 for a negative one or NaN."""
-    return None if limit is None or limit > MOST else round(max(0, limit))
+    """Return a limit as it is sent: None for one above `MOST`."""
+    return None if limit is None or limit > MOST else round(limit)
 
 
 def _check_greeting(name: str, line: bytes) -> None:
