@@ -13,6 +13,7 @@ from tests.records.goldens import FOLDER
 RECORD = parse_bgn((FOLDER / "example.bgn").read_bytes())[0]
 STATE = botifarra.State.replay(RECORD.rules, RECORD.deal, RECORD.actions[:25])
 VIEW = STATE.view(STATE.public.to_act)
+MATCH = botifarra.Match(RECORD.rules, botifarra.Seat.NORTH)
 
 
 @pytest.mark.parametrize(
@@ -32,6 +33,32 @@ VIEW = STATE.view(STATE.public.to_act)
         (lambda b: b.sample(STATE, Random(1)), "view must be of the class View, not State"),
         (lambda b: b.hint(STATE), "view must be of the class View, not State"),
         (lambda b: b.hint(VIEW, budget=5), "budget must be of the class Budget, not int"),
+        (lambda b: b.Declare("cups"), "strain must be of the class Strain, not str"),
+        (lambda b: b.Declare(b.Suit.CUPS), "strain must be of the class Strain, not Suit"),
+        (lambda b: b.Play("o9"), "card must be of the class Card, not str"),
+        (lambda b: b.CardSet("o9"), "card must be of the class Card, not str"),
+        (lambda b: b.CardSet([b.Suit.CUPS]), "card must be of the class Card, not Suit"),
+        (lambda b: b.Deal.from_deck(["o9"] * 48, b.Seat.NORTH), "card must be of the class Card, not str"),
+        (lambda b: b.Contract("N", b.Strain.CUPS), "declarer must be of the class Seat, not str"),
+        (lambda b: b.Contract(b.Seat.NORTH, "cups"), "strain must be of the class Strain, not str"),
+        (
+            lambda b: b.Contract(b.Seat.NORTH, b.Strain.CUPS, ("W",)),
+            "doubler must be of the class Seat, not str",
+        ),
+        (lambda b: b.Trick("N"), "leader must be of the class Seat, not str"),
+        (lambda b: b.Match("oriental", b.Seat.NORTH), "rules must be of the class Rules, not str"),
+        (lambda b: b.Match(b.Rules(), "N"), "dealer must be of the class Seat, not str"),
+        (lambda b: b.Match.fine(MATCH, "NS", 5), "side must be of the class Side, not str"),
+        (lambda b: b.Match.penalise(MATCH, "NS", RECORD.contract), "side must be of the class Side, not str"),
+        (
+            lambda b: b.View(STATE, b.Seat.NORTH, b.CardSet()),
+            "public must be of the class PublicState, not State",
+        ),
+        (lambda b: b.View(STATE.public, "N", b.CardSet()), "seat must be of the class Seat, not str"),
+        (lambda b: b.PublicState.start(b.Rules(), "N"), "dealer must be of the class Seat, not str"),
+        (lambda b: b.Result((40, 32), botifarra="NS"), "botifarra must be of the class Side, not str"),
+        (lambda b: b.Result((40, 32), contro="NS"), "contro must be of the class Side, not str"),
+        (lambda b: b.duplicate_scores(["NS"]), "table must be of the class Result, not str"),
         (lambda b: b.Budget("1"), "seconds must be of the class Real, not str"),
         (lambda b: b.Budget(nodes=1.5), "nodes must be of the class int, not float"),
         (lambda b: b.play_hand(RECORD, ("greedy", "greedy")), "state must be of the class State, not Record"),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypeGuard, cast
 
+from botifarra.core.arguments import expect
 from botifarra.core.cards import Card, Strain
 
 
@@ -18,12 +19,18 @@ class Play:
 
     card: Card
 
+    def __post_init__(self) -> None:
+        expect(Card, "card", self.card)
+
 
 @dataclass(frozen=True, slots=True)
 class Declare:
     """Name trumps, or botifarra: *canta* (R3.1, R3.2)."""
 
     strain: Strain
+
+    def __post_init__(self) -> None:
+        expect(Strain, "strain", self.strain)
 
 
 @dataclass(frozen=True, slots=True)

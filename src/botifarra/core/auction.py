@@ -19,6 +19,7 @@ from botifarra.core.actions import (
     Show,
     leading_calls,
 )
+from botifarra.core.arguments import expect
 from botifarra.core.cards import CardSet, Strain
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
@@ -51,6 +52,12 @@ class Contract:
     declarer: Seat
     strain: Strain
     doublers: tuple[Seat, ...] = ()
+
+    def __post_init__(self) -> None:
+        expect(Seat, "declarer", self.declarer)
+        expect(Strain, "strain", self.strain)
+        for doubler in self.doublers:
+            expect(Seat, "doubler", doubler)
 
     @property
     def doubles(self) -> int:

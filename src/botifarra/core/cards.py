@@ -8,6 +8,8 @@ from enum import Enum, IntEnum
 from functools import cache
 from typing import Any, NoReturn
 
+from botifarra.core.arguments import expect
+
 RANKS = 12
 """Number of cards in a suit."""
 
@@ -104,6 +106,7 @@ class CardSet(Set[Card]):
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         mask = 0
         for card in cards:
+            expect(Card, "card", card)
             mask |= 1 << card
         object.__setattr__(self, "mask", mask)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from botifarra.core.arguments import expect
 from botifarra.core.auction import Contract
 from botifarra.core.draw import Order
 from botifarra.core.errors import MatchOver
@@ -30,6 +31,10 @@ class Match:
     misdeals: int = 0
     carried: Score = NO_SCORE
 
+    def __post_init__(self) -> None:
+        expect(Rules, "rules", self.rules)
+        expect(Seat, "dealer", self.dealer)
+
     @property
     def is_over(self) -> bool:
         """Whether a side has won, or the last hand of a limited match is played (R6.1)."""
@@ -44,6 +49,7 @@ class Match:
 
         `shown_by` is the side that had shown the codony, or None. Only the other side keeps its bonus (R5.4).
         """
+        expect(Side, "side", side)
         return self._add(score_revoke(self.rules, contract, side, shown_by), side.other)
 
     def fine(self, side: Side, points: int) -> "Match":
@@ -51,6 +57,7 @@ class Match:
 
         It is not a hand, so the same player deals.
         """
+        expect(Side, "side", side)
         self._must_go_on()
         north_south, east_west = self.score
         score = (north_south - points, east_west) if side is Side.NS else (north_south, east_west - points)

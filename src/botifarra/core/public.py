@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from botifarra.core.actions import PLAYS, Action, Claim, Concede, Play
+from botifarra.core.arguments import expect
 from botifarra.core.auction import Auction, Contract, Phase, legal_calls, why_illegal_call
 from botifarra.core.cards import CardSet, Strain
 from botifarra.core.rules import TRICKS, Rules
@@ -37,6 +38,8 @@ class PublicState:
     @classmethod
     def start(cls, rules: Rules, dealer: Seat) -> "PublicState":
         """Return a hand that has just been dealt."""
+        expect(Rules, "rules", rules)
+        expect(Seat, "dealer", dealer)
         opening = Auction.start(dealer)
         trick = Trick.first(dealer)
         return cls(rules, dealer, (), opening.to_act, opening.phase, None, (), trick, (0, 0), CardSet())

@@ -9,6 +9,7 @@ once.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from botifarra.core.arguments import expect
 from botifarra.core.cards import COUNTING_MASK, RANKS, SUIT_MASKS, Card, CardSet, Strain
 from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat
@@ -20,6 +21,9 @@ class Trick:
 
     leader: Seat
     cards: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        expect(Seat, "leader", self.leader)
 
     @classmethod
     def first(cls, dealer: Seat) -> "Trick":

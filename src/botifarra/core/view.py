@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from botifarra.core.actions import Action
+from botifarra.core.arguments import expect
 from botifarra.core.auction import Phase
 from botifarra.core.cards import DECK, CardSet
 from botifarra.core.exclusions import excluded_by_seat
@@ -25,6 +26,10 @@ class View:
     seat: Seat
     hand: CardSet
     match: Match | None = None
+
+    def __post_init__(self) -> None:
+        expect(PublicState, "public", self.public)
+        expect(Seat, "seat", self.seat)
 
     @property
     def is_to_act(self) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from botifarra.core.arguments import expect
 from botifarra.core.score import Points
 from botifarra.core.seats import Side
 from botifarra.tournament.errors import TournamentError
@@ -31,6 +32,9 @@ class Result:
     contro: Side | None = None
 
     def __post_init__(self) -> None:
+        for name, side in (("botifarra", self.botifarra), ("contro", self.contro)):
+            if side is not None:
+                expect(Side, name, side)
         north_south, east_west = self.points
         if min(self.points) < 0 or north_south + east_west != TOTAL:
             raise PointsDoNotSum(ns=north_south, ew=east_west, total=TOTAL)

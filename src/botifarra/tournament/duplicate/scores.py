@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from botifarra.core.arguments import expect
 from botifarra.core.seats import Side
 from botifarra.tournament.duplicate.final_scores import final_scores
 from botifarra.tournament.duplicate.result import Result, Ruled
@@ -13,9 +14,13 @@ def duplicate_scores(tables: Iterable[Result | Side]) -> list[tuple[Fraction, Fr
 
     A table is its result, or the side that revoked, which loses the board and gets 0 (R7.4).
     """
-    ruled = {
-        table: Ruled(None, frozenset((outcome,))) if isinstance(outcome, Side) else Ruled(outcome)
-        for table, outcome in enumerate(tables)
-    }
+    ruled = {table: _ruled(outcome) for table, outcome in enumerate(tables)}
     north_south, east_west = (final_scores(ruled, side) for side in Side)
     return [(north_south[table].score, east_west[table].score) for table in ruled]
+
+
+def _ruled(outcome: Result | Side) -> Ruled:
+    if isinstance(outcome, Side):
+        return Ruled(None, frozenset((outcome,)))
+    expect(Result, "table", outcome)
+    return Ruled(outcome)
