@@ -9,8 +9,7 @@ class FactsError(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
-        return f"{type(self).__name__}: {facts}"
+        return ", ".join(f"{name} {value}" for name, value in self.facts.items())
 
 
 class TournamentError(FactsError):
