@@ -57,6 +57,16 @@ def test_the_language_option_takes_precedence_over_the_environment() -> None:
     assert botifarra("deal", "--help", "--lang=ca", lang="en").out.startswith("Ús: botifarra deal")
 
 
+@pytest.mark.parametrize("language", ["xx", "castellano", "e"])
+def test_an_unknown_language_of_the_variable_is_told(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    for arguments in (("deal",), ("deal", "--help"), ("deal", "--lang", "fr")):
+        refused = botifarra(*arguments, lang=language)
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.err == "BOTIFARRA_LANG: expected ca|es|en.\n"
+    assert botifarra("deal", "--help", "--lang", "es", lang=language).out.startswith("Uso: botifarra deal")
+
+
 def test_version() -> None:
     version = botifarra("--version")
     assert (version.status, version.out.split()[0]) == (0, "botifarra")

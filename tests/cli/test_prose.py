@@ -62,7 +62,9 @@ def test_blanks_are_filled_in() -> None:
         ({"LANG": "es_ES.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
         ({"LANG": "es_ES.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
         ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "es"}, "es"),
-        ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "xx"}, "en"),
+        ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "es_ES.UTF-8"}, "es"),
+        ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "CA"}, "ca"),
+        ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": ""}, "en"),
     ],
 )
 def test_language_of_the_environment(

@@ -16,7 +16,7 @@ from botifarra import __version__
 from botifarra.cli.errors import CommandError, UsageError, complain, file_message, parse_message
 from botifarra.cli.extras import extra_message
 from botifarra.cli.help import help_page, usage_message
-from botifarra.cli.prose import LANGUAGES, prose
+from botifarra.cli.prose import LANGUAGES, VARIABLE, is_variable_known, prose
 from botifarra.records.errors import ParseError
 
 COMMANDS = {
@@ -47,7 +47,11 @@ If the module has `COMMANDS` too, these are nested commands: their names, and th
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; the exit status is 0, 1 for a failure, 2 for wrong usage."""
-    text = prose(_language(arguments))
+    language = _language(arguments)
+    text = prose(language)
+    if language is None and not is_variable_known():
+        complain(text("usage.BadParameter", name=VARIABLE, value="|".join(LANGUAGES)))
+        return 2
     try:
         status = build_command().main(arguments, prog_name="botifarra", standalone_mode=False, obj=text)
         sys.stdout.flush()

@@ -4,13 +4,17 @@ The sentences of championships are among them.
 """
 
 import os
+import re
 from functools import cache
 from importlib.resources import files
 
 from botifarra.prose import LANGUAGES, Prose, read_prose
 from botifarra.sentences.texts import sentences_file
 
-__all__ = ["FILES", "LANGUAGES", "Prose", "prose"]
+__all__ = ["FILES", "LANGUAGES", "VARIABLE", "Prose", "is_variable_known", "prose"]
+
+VARIABLE = "BOTIFARRA_LANG"
+"""The variable of the environment that chooses the language for all commands."""
 
 FILES = (
     "analysis",
@@ -32,13 +36,22 @@ def prose(language: str | None = None) -> Prose:
     return _read(language or _asked_for())
 
 
+def is_variable_known() -> bool:
+    """Return whether BOTIFARRA_LANG is one of our languages, or empty, or not set."""
+    wanted = os.environ.get(VARIABLE, "")
+    return not wanted or _code(wanted) in LANGUAGES
+
+
 def _asked_for() -> str:
     """Return the language of BOTIFARRA_LANG, else of the locale if we have its texts, else Catalan."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    for wanted in (os.environ.get("BOTIFARRA_LANG", ""), locale):
-        if wanted[:2].lower() in LANGUAGES:
-            return wanted[:2].lower()
-    return LANGUAGES[0]
+    codes = (_code(os.environ.get(VARIABLE, "")), _code(locale))
+    return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
+
+
+def _code(locale: str) -> str:
+    """Return the language of a locale: `ca` of `ca_ES.UTF-8`."""
+    return re.split(r"[-_.@]", locale)[0].lower()
 
 
 @cache
