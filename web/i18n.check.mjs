@@ -1,5 +1,5 @@
-// Checks the texts: `node i18n.check.mjs`. All languages must have the same keys, and the same blanks in each text. A key
-// must stand in one file only, and be used somewhere. A page must load the texts that it uses.
+// Checks the texts: `node i18n.check.mjs`. All languages must have the same keys, and the same placeholders in each text.
+// A key must be in one file only, and the source must use it. A page must load the texts that it uses.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ function read(language) {
   const texts = new Map();
   for (const file of readdirSync(join(ROOT, language)).filter((name) => name.endsWith(".json"))) {
     for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(ROOT, language, file), "utf8")))) {
-      if (texts.has(key)) complaints.push(`${language}/${file}: ${key} stands in another file too`);
+      if (texts.has(key)) complaints.push(`${language}/${file}: ${key} is also in another file`);
       if (!text.trim()) complaints.push(`${language}/${file}: ${key} is empty`);
       texts.set(key, text);
     }
@@ -22,15 +22,18 @@ function read(language) {
   return texts;
 }
 
-const blanks = (text) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort().join(" ");
+const placeholders = (text) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort().join(" ");
 
 const [first, ...others] = LANGUAGES.map((language) => ({ language, texts: read(language) }));
 for (const { language, texts } of others) {
   for (const [key, text] of first.texts) {
-    if (!texts.has(key)) complaints.push(`${language}: ${key} lacks`);
-    else if (blanks(texts.get(key)) !== blanks(text)) complaints.push(`${language}: ${key} has other blanks`);
+    if (!texts.has(key)) complaints.push(`${language}: ${key} is missing`);
+    else if (placeholders(texts.get(key)) !== placeholders(text))
+      complaints.push(`${language}: ${key} has other placeholders than in ${first.language}`);
   }
-  for (const key of texts.keys()) if (!first.texts.has(key)) complaints.push(`${language}: ${key} is in no other`);
+  for (const key of texts.keys()) {
+    if (!first.texts.has(key)) complaints.push(`${first.language}: ${key} is missing, but ${language} has it`);
+  }
 }
 
 function sources(folder) {
@@ -82,12 +85,12 @@ for (const key of first.texts.keys()) {
     return [`\`${beginning}.\${`, `f"${beginning}.{`];
   });
   const isUsedIn = (text) => text.includes(`"${key}"`) || beginnings.some((beginning) => text.includes(beginning));
-  if (!isUsedIn(source)) complaints.push(`${key} is used nowhere`);
+  if (!isUsedIn(source)) complaints.push(`${key} is not used`);
   const readers = readersOf.get(key)?.map((name) => join(ROOT, "..", name));
   if (!readers) continue;
   for (const { path, text } of all) {
     if (readers.some((beginning) => path.startsWith(beginning)) || !isUsedIn(text)) continue;
-    complaints.push(`${path.slice(import.meta.dirname.length + 1)}: ${key} is not loaded there`);
+    complaints.push(`${path.slice(import.meta.dirname.length + 1)}: uses ${key}, but its page does not load that text`);
   }
 }
 
