@@ -18,4 +18,5 @@ def test_r7_3_half_up(value: str, shown: str) -> None:
 def test_a_scale_from_0_keeps_the_order() -> None:
     assert scaled(Fraction(9, 8), 100) == Fraction(25, 2)
     assert scaled(Fraction(13, 2), 100, 4) == 250
+    assert scaled(Fraction(0), 100) == -100  # a revoke
     assert scaled(Fraction(9, 8), 0) == Fraction(9, 8)
