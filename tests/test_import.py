@@ -76,7 +76,7 @@ def test_the_import_loads_nothing_else() -> None:
 def test_the_game_and_its_records_need_no_other_package() -> None:
     for code in (
         f"from botifarra import {', '.join(PURE)}",
-        "from botifarra import Record, format_bgn, parse_bgn",
+        "from botifarra import Record, format_bgn, parse_bgn, parse_card, parse_deal, parse_hand",
     ):
         assert loaded(code) == {"botifarra"}
 

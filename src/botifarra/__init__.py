@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from botifarra.records.bgn import format_bgn, parse_bgn
     from botifarra.records.files import read_records
     from botifarra.records.hand_table import to_arrow, to_arrow_batches, to_polars
+    from botifarra.records.notation import parse_card, parse_deal, parse_hand
     from botifarra.records.record import Record
     from botifarra.solver.solve import solve, solve_cards
     from botifarra.tournament.duplicate.result import Result
@@ -76,6 +77,9 @@ _HOMES = {
     "hint": "botifarra.bots.hint",
     "infer": "botifarra.inference.infer",
     "parse_bgn": "botifarra.records.bgn",
+    "parse_card": "botifarra.records.notation",
+    "parse_deal": "botifarra.records.notation",
+    "parse_hand": "botifarra.records.notation",
     "play_hand": "botifarra.arena.hand",
     "read_records": "botifarra.records.files",
     "sample": "botifarra.inference.sample",
@@ -126,6 +130,9 @@ __all__ = [
     "hint",
     "infer",
     "parse_bgn",
+    "parse_card",
+    "parse_deal",
+    "parse_hand",
     "play_hand",
     "read_records",
     "sample",

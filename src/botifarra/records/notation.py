@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 from botifarra.core.actions import DOUBLE, Call
+from botifarra.core.arguments import expect
 from botifarra.core.cards import RANK_LETTERS, RANKS, VOID, Card, CardSet, Strain, Suit
 from botifarra.core.deal import Deal
 from botifarra.core.notation import (
@@ -85,7 +86,11 @@ def parse_seat(text: str) -> Seat:
 
 
 def parse_card(text: str) -> Card:
-    """Return the card of a text, in upper or lower case; 12, 11, 10 stand for R, C, S."""
+    """Return the card of a text such as `o9`, in upper or lower case; 12, 11, 10 stand for R, C, S.
+
+    Raises `ParseError`.
+    """
+    expect(str, "text", text)
     card = CARDS.get(text)
     if card is None:
         raise ParseError(text, Expected.CARD)
@@ -93,7 +98,12 @@ def parse_card(text: str) -> Card:
 
 
 def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
-    """Return the cards of a text by suit: any number, in any order, none twice and none of `dealt` (R1.1)."""
+    """Return the cards of a text by suit, such as `C652.973.-.764`.
+
+    A hand has any number of cards, and the ranks of a suit stand in any order. Raises `ParseError`, also for a
+    card that is there twice or is one of `dealt` (R1.1).
+    """
+    expect(str, "text", text)
     suits = text.split(".")
     if len(suits) != len(_BITS):
         raise ParseError(text, Expected.SUITS)
@@ -122,7 +132,11 @@ def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:
 
 
 def parse_deal(text: str) -> Deal:
-    """Return the deal of a text; the seat named first is the dealer."""
+    """Return the deal of a text such as `N:C652.973.95.764 8.S6…`; the seat named first is the dealer.
+
+    Raises `ParseError`.
+    """
+    expect(str, "text", text)
     dealt = CardSet()
     hands: dict[Seat, CardSet] = {}
     for seat, column, hand in split_deal(text):
