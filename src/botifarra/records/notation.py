@@ -100,8 +100,8 @@ def parse_card(text: str) -> Card:
 def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
     """Return the cards of a text by suit, such as `C652.973.-.764`.
 
-    A hand has any number of cards, and the ranks of a suit stand in any order. Raises `ParseError`, also for a
-    card that is there twice or is one of `dealt` (R1.1).
+    A hand has any number of cards, and the ranks of a suit stand in any order. Raises `ParseError`, also for
+    a card that is there twice or is one of `dealt` (R1.1).
     """
     expect(str, "text", text)
     suits = text.split(".")
