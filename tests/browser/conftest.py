@@ -123,7 +123,14 @@ def _serve(folders: pytest.TempPathFactory, rate: float) -> Iterator[Served]:
 
 
 @pytest.fixture
-def come(request: pytest.FixtureRequest) -> Iterator[Come]:
+def servers() -> Iterator[ExitStack]:
+    """Yield a stack for the servers of a test alone. They end after its browsers, which would miss them."""
+    with ExitStack() as servers:
+        yield servers
+
+
+@pytest.fixture
+def come(request: pytest.FixtureRequest, servers: ExitStack) -> Iterator[Come]:
     """Yield a function that opens browsers. At the end, check that no browser has reported an error."""
     with ExitStack() as guests:
 

@@ -19,7 +19,7 @@ from tests.browser.person import TIMEOUT_MS, Look
 _IDLE = 2
 """Maximal number of pages of a kind that wait for a test; hardly any test needs more."""
 
-_QUIET = "/site.json"
+QUIET = "/site.json"
 """A file of the server that runs no script, in the process of the pages."""
 
 _SAME_DEALS = """
@@ -114,7 +114,7 @@ class LentPages:
         context.clear_permissions()
         page.mouse.move(-1, -1)  # no element is under it
         try:
-            page.goto(url + _QUIET)
+            page.goto(url + QUIET)
         except Error:
             return False
         page.evaluate(_FORGET)

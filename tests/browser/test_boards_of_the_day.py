@@ -1,7 +1,7 @@
 """The boards of the day in the browser: on the first page, in the archive, and in the sums of a month."""
 
 import re
-from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
@@ -17,10 +17,9 @@ from tests.server.shared.boards import Hall, until
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
+def hall(tmp_path: Path, servers: ExitStack) -> Hall:
     """A hall whose boards of the day nobody has entered yet."""
-    with serving_hall(tmp_path) as found:
-        yield found
+    return servers.enter_context(serving_hall(tmp_path))
 
 
 def test_the_first_page_has_the_boards_of_the_day_and_my_place(hall: Hall, come: Come) -> None:

@@ -1,6 +1,7 @@
 """The director's desk at its ends: a file that cannot be read, and the time after the last round."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -152,14 +153,16 @@ def test_results_that_closed_rounds_lack_are_shown_and_entered(desk: Desk, come:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
-def test_a_desk_whose_file_cannot_be_read_says_why(tmp_path: Path, come: Come, look: Look) -> None:
+def test_a_desk_whose_file_cannot_be_read_says_why(
+    tmp_path: Path, servers: ExitStack, come: Come, look: Look
+) -> None:
     path = tmp_path / "broken.event"
     path.write_bytes(b"no event")
-    with serving(tmp_path, 1, {"broken": path}) as served:
-        person = come(look, server="calm", url=served.url)
-        for page, key in (("desk", "desk.closed.damaged"), ("table", "event.closed.damaged")):
-            person.visit(f"/e/broken/{page}#{'A' * 22}")
-            expect(person.page.get_by_role("alert")).to_have_text(person.text(key))
-            person.shoot(f"broken-{page}-{look}")
-            assert barriers(person.page) == []
-        person.forgive("404")
+    served = servers.enter_context(serving(tmp_path, 1, {"broken": path}))
+    person = come(look, server="calm", url=served.url)
+    for page, key in (("desk", "desk.closed.damaged"), ("table", "event.closed.damaged")):
+        person.visit(f"/e/broken/{page}#{'A' * 22}")
+        expect(person.page.get_by_role("alert")).to_have_text(person.text(key))
+        person.shoot(f"broken-{page}-{look}")
+        assert barriers(person.page) == []
+    person.forgive("404")

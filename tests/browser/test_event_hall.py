@@ -1,7 +1,7 @@
 """The screen of the hall: its pages follow one another, and are readable on a projector."""
 
 import re
-from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
 
@@ -23,17 +23,17 @@ READABLE = 0.033
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path, servers: ExitStack) -> Desk:
     """Return the desk of eleven pairs, who have played a round and a board of the next one."""
-    with serving_evenings(tmp_path, 1, pairs=11) as (desk,):
-        for number, board, side in product(range(1, 6), (1, 2), ("NS", "EW")):
-            slip = NORTH if number % 2 else SOUTH
-            desk.do(table(number), "claim", place=place(board, number), side=side, slip=slip)
-        desk.do(DIRECTOR, "closeround", round=1)
-        for side in ("NS", "EW"):
-            desk.do(table(1), "claim", place=place(3, 1, 2), side=side, slip=NORTH)
-        desk.do(DIRECTOR, "startclock", seconds=1500)
-        yield desk
+    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=11))
+    for number, board, side in product(range(1, 6), (1, 2), ("NS", "EW")):
+        slip = NORTH if number % 2 else SOUTH
+        desk.do(table(number), "claim", place=place(board, number), side=side, slip=slip)
+    desk.do(DIRECTOR, "closeround", round=1)
+    for side in ("NS", "EW"):
+        desk.do(table(1), "claim", place=place(3, 1, 2), side=side, slip=NORTH)
+    desk.do(DIRECTOR, "startclock", seconds=1500)
+    return desk
 
 
 def hall_of(desk: Desk, come: Come, look: Look) -> Person:
@@ -101,20 +101,22 @@ def test_a_table_of_which_other_pairs_played_a_board_is_shown_with_both(desk: De
     assert person.page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]
 
 
-def test_each_section_has_its_pages_whose_few_lines_are_large(tmp_path: Path, come: Come) -> None:
-    with serving_evenings(tmp_path, 1, pairs=8, sections=2) as (desk,):
-        person = hall_of(desk, come, Look("en", PROJECTOR, "dark"))
-        person.page.keyboard.press("Space")
-        title = person.page.get_by_role("heading", level=2)
-        for section, tables in (("A", ["1", "2"]), ("B", ["3", "4"])):
-            named = person.text("event.section", section=section)
-            expect(title).to_have_text(f"{person.text('hall.seats', round=1)} · {named}")
-            expect(person.page.get_by_role("rowheader")).to_have_text(tables)
-            assert smallest_name(person.page) > 1.5 * 0.047 * PROJECTOR[1]
-            assert person.page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]
-            assert overflow(person.page) == []
-            person.shoot(f"hall-section-{section}")
-            person.page.keyboard.press("ArrowRight")
+def test_each_section_has_its_pages_whose_few_lines_are_large(
+    tmp_path: Path, servers: ExitStack, come: Come
+) -> None:
+    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=8, sections=2))
+    person = hall_of(desk, come, Look("en", PROJECTOR, "dark"))
+    person.page.keyboard.press("Space")
+    title = person.page.get_by_role("heading", level=2)
+    for section, tables in (("A", ["1", "2"]), ("B", ["3", "4"])):
+        named = person.text("event.section", section=section)
+        expect(title).to_have_text(f"{person.text('hall.seats', round=1)} · {named}")
+        expect(person.page.get_by_role("rowheader")).to_have_text(tables)
+        assert smallest_name(person.page) > 1.5 * 0.047 * PROJECTOR[1]
+        assert person.page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]
+        assert overflow(person.page) == []
+        person.shoot(f"hall-section-{section}")
+        person.page.keyboard.press("ArrowRight")
 
 
 def test_a_new_round_begins_with_its_seats(desk: Desk, come: Come) -> None:

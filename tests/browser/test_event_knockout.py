@@ -1,6 +1,7 @@
 """A knock-out on the web: its bracket and the cards of its tables, and a match that ends in a tie."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -29,42 +30,46 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
 
 
 @pytest.mark.parametrize("language", ["ca", "es"])
-def test_a_tie_is_told_on_the_phone_and_at_the_desk(tmp_path: Path, come: Come, language: Language) -> None:
-    with serving_evenings(tmp_path, 1, pairs=4, kind=Kind.MATCHES, pairing=Pairing.KNOCKOUT) as (cup,):
-        screen = DeskScreen.opening(come, cup, Look(language, DESKTOP))
-        phone = TablePhone.playing(come, cup, 0, Look(language, PHONE, "dark"))
-        tied = {"type": "match", "scores": [90, 90]}
-        cup.do(DIRECTOR, "score", place=place(0, 1), slip=tied)
-        phone.expect_text("phone.tied")
-        phone.expect_text("phone.tied.title")
-        for key in ("phone.result", "phone.result.entered"):
-            expect(phone.page.get_by_text(phone.person.text(key))).to_have_count(0)
-        expect(phone.page.get_by_text(phone.person.text("phone.done"))).to_have_count(0)
-        bar = screen.person.page.get_by_role("region", name=screen.person.text("desk.round"), exact=True)
-        expect(bar).to_contain_text(screen.person.text("desk.settle.tie.told", table=1))
-        expect(bar).to_contain_text(screen.person.text("desk.round.missing", n=1))
-        cup.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [101, 50]})
-        expect(bar).not_to_contain_text(screen.person.text("desk.round.missing", n=1))
-        expect(bar).not_to_contain_text(screen.person.text("desk.round.complete"))
-        for each, name in ((phone.person, "phone-tie"), (screen.person, "desk-tie-in-play")):
-            each.shoot(f"{name}-{language}")
-            assert barriers(each.page) == []
-            assert overflow(each.page) == []
-        screen.person.button("desk.settle.tie", table=1).click()
-        expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=1))
-        screen.person.page.keyboard.press("Escape")
-        won = {"type": "match", "scores": [101, 90]}
-        cup.do(DIRECTOR, "correct", place=place(0, 1), slip=won, reason="they played on")
-        phone.expect_text("phone.done")
-        phone.person.button("phone.not_mine", pair=read_book(cup.path).seating(1, 1).pairs[0]).click()
-        lost = read_book(cup.path).seating(1, 1).pairs[1]
-        phone.say_pair(lost)
-        screen.person.button("desk.round.close", round=1).click()
-        phone.expect_text("phone.wrong.out", pair=lost)
-        expect(phone.page.get_by_text(phone.person.text("phone.moved"))).to_have_count(0)
-        phone.person.shoot(f"phone-out-{language}")
-        assert barriers(phone.page) == []
-        phone.person.forgive("409")
+def test_a_tie_is_told_on_the_phone_and_at_the_desk(
+    tmp_path: Path, servers: ExitStack, come: Come, language: Language
+) -> None:
+    (cup,) = servers.enter_context(
+        serving_evenings(tmp_path, 1, pairs=4, kind=Kind.MATCHES, pairing=Pairing.KNOCKOUT)
+    )
+    screen = DeskScreen.opening(come, cup, Look(language, DESKTOP))
+    phone = TablePhone.playing(come, cup, 0, Look(language, PHONE, "dark"))
+    tied = {"type": "match", "scores": [90, 90]}
+    cup.do(DIRECTOR, "score", place=place(0, 1), slip=tied)
+    phone.expect_text("phone.tied")
+    phone.expect_text("phone.tied.title")
+    for key in ("phone.result", "phone.result.entered"):
+        expect(phone.page.get_by_text(phone.person.text(key))).to_have_count(0)
+    expect(phone.page.get_by_text(phone.person.text("phone.done"))).to_have_count(0)
+    bar = screen.person.page.get_by_role("region", name=screen.person.text("desk.round"), exact=True)
+    expect(bar).to_contain_text(screen.person.text("desk.settle.tie.told", table=1))
+    expect(bar).to_contain_text(screen.person.text("desk.round.missing", n=1))
+    cup.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [101, 50]})
+    expect(bar).not_to_contain_text(screen.person.text("desk.round.missing", n=1))
+    expect(bar).not_to_contain_text(screen.person.text("desk.round.complete"))
+    for each, name in ((phone.person, "phone-tie"), (screen.person, "desk-tie-in-play")):
+        each.shoot(f"{name}-{language}")
+        assert barriers(each.page) == []
+        assert overflow(each.page) == []
+    screen.person.button("desk.settle.tie", table=1).click()
+    expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=1))
+    screen.person.page.keyboard.press("Escape")
+    won = {"type": "match", "scores": [101, 90]}
+    cup.do(DIRECTOR, "correct", place=place(0, 1), slip=won, reason="they played on")
+    phone.expect_text("phone.done")
+    phone.person.button("phone.not_mine", pair=read_book(cup.path).seating(1, 1).pairs[0]).click()
+    lost = read_book(cup.path).seating(1, 1).pairs[1]
+    phone.say_pair(lost)
+    screen.person.button("desk.round.close", round=1).click()
+    phone.expect_text("phone.wrong.out", pair=lost)
+    expect(phone.page.get_by_text(phone.person.text("phone.moved"))).to_have_count(0)
+    phone.person.shoot(f"phone-out-{language}")
+    assert barriers(phone.page) == []
+    phone.person.forgive("409")
 
 
 @pytest.mark.parametrize(("number", "look"), [*enumerate(LOOKS)], ids=str)

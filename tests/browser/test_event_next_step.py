@@ -1,5 +1,6 @@
 """The main button of the desk: it deals what a round lacks, and opens what the next round waits for."""
 
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -78,23 +79,27 @@ def test_the_question_about_missing_results_is_gone_once_another_desk_closes_the
     expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
 
 
-def test_the_result_that_the_next_round_waits_for_is_opened(tmp_path: Path, come: Come) -> None:
-    with serving_evenings(tmp_path, 1, pairs=4, kind=Kind.MATCHES, pairing=Pairing.KNOCKOUT) as (cup,):
-        cup.do(DIRECTOR, "score", place=place(0, 1), slip={"type": "match", "scores": [101, 50]})
-        screen = DeskScreen.opening(come, cup, LAPTOP)
-        expect(screen.person.page.get_by_label(screen.person.text("desk.clock.minutes"))).to_have_value("45")
-        close(screen, 1)
-        screen.person.button("desk.settle.missing").click()
-        expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=2))
-        screen.person.page.keyboard.press("Escape")
-        cup.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [90, 90]})
-        told = screen.person.page.get_by_text(screen.person.text("desk.settle.tie.told", table=2))
-        expect(told).to_be_visible()
-        screen.person.shoot("desk-tie")
-        screen.person.button("desk.settle.tie", table=2).click()
-        expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=2))
-        screen.person.page.keyboard.press("Escape")
-        won = {"type": "match", "scores": [101, 90]}
-        cup.do(DIRECTOR, "correct", place=place(0, 2), slip=won, reason="they played on")
-        screen.person.button("desk.round.pair", round=2).click()
-        expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
+def test_the_result_that_the_next_round_waits_for_is_opened(
+    tmp_path: Path, servers: ExitStack, come: Come
+) -> None:
+    (cup,) = servers.enter_context(
+        serving_evenings(tmp_path, 1, pairs=4, kind=Kind.MATCHES, pairing=Pairing.KNOCKOUT)
+    )
+    cup.do(DIRECTOR, "score", place=place(0, 1), slip={"type": "match", "scores": [101, 50]})
+    screen = DeskScreen.opening(come, cup, LAPTOP)
+    expect(screen.person.page.get_by_label(screen.person.text("desk.clock.minutes"))).to_have_value("45")
+    close(screen, 1)
+    screen.person.button("desk.settle.missing").click()
+    expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=2))
+    screen.person.page.keyboard.press("Escape")
+    cup.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [90, 90]})
+    told = screen.person.page.get_by_text(screen.person.text("desk.settle.tie.told", table=2))
+    expect(told).to_be_visible()
+    screen.person.shoot("desk-tie")
+    screen.person.button("desk.settle.tie", table=2).click()
+    expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=2))
+    screen.person.page.keyboard.press("Escape")
+    won = {"type": "match", "scores": [101, 90]}
+    cup.do(DIRECTOR, "correct", place=place(0, 2), slip=won, reason="they played on")
+    screen.person.button("desk.round.pair", round=2).click()
+    expect(screen.person.button("desk.round.close", round=2)).to_be_visible()

@@ -1,6 +1,7 @@
 """The phones of a table: a result is entered, confirmed, disputed, and sent once after a lost connection."""
 
 import re
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -81,18 +82,22 @@ def test_what_was_named_and_doubled_is_ticked(north: TablePhone, east: TablePhon
     assert slip_at(read_book(desk.path), 1) == BoardSlip((50, 22), "EW", "NS")
 
 
-def test_the_scores_of_a_match_are_typed_each_for_itself(tmp_path: Path, come: Come) -> None:
-    with serving_evenings(tmp_path, 1, 4, kind=Kind.MATCHES, pairing=Pairing.SWISS) as (desk,):
-        phone = TablePhone.playing(come, desk, 0, CATALAN)
-        phone.press("101")
-        phone.field("EW").focus()
-        phone.enter("87")
-        phone.person.button("phone.confirm.here", side="E-O").click()
-        phone.person.button("phone.agree").click()
-        phone.expect_text("phone.result")
-        phone.expect_points(101, 87)
-        kept = read_book(desk.path).kept[Place(1, 1)]
-        assert (kept.slip, kept.is_confirmed) == (MatchSlip((101, 87)), True)
+def test_the_scores_of_a_match_are_typed_each_for_itself(
+    tmp_path: Path, servers: ExitStack, come: Come
+) -> None:
+    (desk,) = servers.enter_context(
+        serving_evenings(tmp_path, 1, 4, kind=Kind.MATCHES, pairing=Pairing.SWISS)
+    )
+    phone = TablePhone.playing(come, desk, 0, CATALAN)
+    phone.press("101")
+    phone.field("EW").focus()
+    phone.enter("87")
+    phone.person.button("phone.confirm.here", side="E-O").click()
+    phone.person.button("phone.agree").click()
+    phone.expect_text("phone.result")
+    phone.expect_points(101, 87)
+    kept = read_book(desk.path).kept[Place(1, 1)]
+    assert (kept.slip, kept.is_confirmed) == (MatchSlip((101, 87)), True)
 
 
 def test_points_that_are_not_possible_are_not_sent(north: TablePhone, desk: Desk) -> None:
@@ -264,22 +269,24 @@ def test_a_claim_that_waits_when_the_round_closes_is_shown_as_missing(
 
 
 def test_a_claim_that_nobody_has_confirmed_when_a_swiss_round_closes_is_said_not_to_count(
-    tmp_path: Path, come: Come
+    tmp_path: Path, servers: ExitStack, come: Come
 ) -> None:
-    with serving_evenings(tmp_path, 1, 5, kind=Kind.MATCHES, pairing=Pairing.SWISS) as (desk,):
-        screen = DeskScreen.opening(come, desk, LAPTOP)
-        (number,) = read_book(desk.path).round(1).sits_out
-        players = " – ".join(read_book(desk.path).pairs[number].players)
-        resting = screen.person.text("desk.resting", pairs=f"{number} {players}")
-        expect(screen.person.page.get_by_text(resting, exact=True)).to_be_visible()
-        phone = TablePhone.playing(come, desk, 0, CATALAN)
-        phone.press("101")
-        phone.field("EW").focus()
-        phone.enter("87")
-        phone.expect_text("phone.claimed.own", side="E-O")
-        desk.do(DIRECTOR, "closeround", round=1, anyway=True)
-        phone.expect_text("phone.unconfirmed", side="E-O")
-        expect(phone.page.locator("section:empty, section:not(:has(*))")).to_have_count(0)
+    (desk,) = servers.enter_context(
+        serving_evenings(tmp_path, 1, 5, kind=Kind.MATCHES, pairing=Pairing.SWISS)
+    )
+    screen = DeskScreen.opening(come, desk, LAPTOP)
+    (number,) = read_book(desk.path).round(1).sits_out
+    players = " – ".join(read_book(desk.path).pairs[number].players)
+    resting = screen.person.text("desk.resting", pairs=f"{number} {players}")
+    expect(screen.person.page.get_by_text(resting, exact=True)).to_be_visible()
+    phone = TablePhone.playing(come, desk, 0, CATALAN)
+    phone.press("101")
+    phone.field("EW").focus()
+    phone.enter("87")
+    phone.expect_text("phone.claimed.own", side="E-O")
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    phone.expect_text("phone.unconfirmed", side="E-O")
+    expect(phone.page.locator("section:empty, section:not(:has(*))")).to_have_count(0)
 
 
 def test_after_the_round_each_pair_is_sent_on_without_alarm(north: TablePhone, desk: Desk) -> None:

@@ -6,7 +6,7 @@
 import csv
 import os
 import re
-from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -36,7 +36,7 @@ def page_text() -> str:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Desk]:
+def evening(tmp_path: Path, servers: ExitStack) -> Desk:
     """Return the desk of the evening that the page describes: eight pairs, seven rounds of three boards."""
     (names,) = NAMES.findall(page_text())
     path, director = tmp_path / "evening.event", stamp_now("Núria")
@@ -49,8 +49,8 @@ def evening(tmp_path: Path) -> Iterator[Desk]:
                 pen.add(Entered(Pair(number, (row["player 1"], row["player 2"]), club=row["club"])))
         pair_rounds(log, director, next_rounds)
         deal_session(log, director)
-    with serving(tmp_path, 1, {"evening": path}) as served:
-        yield Desk(served.url, path, "evening")
+    served = servers.enter_context(serving(tmp_path, 1, {"evening": path}))
+    return Desk(served.url, path, "evening")
 
 
 def play(desk: Desk, number: int, but: frozenset[int] = frozenset()) -> None:

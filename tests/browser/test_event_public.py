@@ -1,6 +1,6 @@
 """The public page of a championship: it shows only closed rounds, is live, and is accessible."""
 
-from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
 
@@ -29,10 +29,10 @@ PARTS = ("standings", "boards-2", "pairs", "pairs-1", "seats")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path, servers: ExitStack) -> Desk:
     """Return the desk of four pairs, who play three rounds of two boards."""
-    with serving_evenings(tmp_path, 1, pairs=4) as (desk,):
-        yield desk
+    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=4))
+    return desk
 
 
 def play(desk: Desk, number: int) -> None:
@@ -139,27 +139,29 @@ def test_a_pair_is_found_by_its_number_and_names_may_be_initials(desk: Desk, com
 
 
 @pytest.mark.parametrize("look", [Look("ca", PHONE), Look("en", DESKTOP, "dark")][: scale(1, 2)], ids=str)
-def test_sit_outs_and_withdrawals_are_told_in_words(tmp_path: Path, come: Come, look: Look) -> None:
-    with serving_evenings(tmp_path, 1, pairs=5) as (desk,):
-        book = read_book(desk.path)
-        (resting,) = book.round(1).sits_out
-        gone = next(seating.pairs[0] for seating in book.round(2).seatings if resting not in seating.pairs)
-        play(desk, 1)
-        desk.do(DIRECTOR, "withdraw", pair=gone, round=2, reason="se'n va")
-        desk.do(DIRECTOR, "closeround", round=1)
-        person = visitor(desk, come, look, "#standings")
-        rows = main_of(person).get_by_role("row")
-        rested = rows.filter(has_text=f"Anna {resting} – Bernat {resting}")
-        expect(rested).to_contain_text(person.text("results.rested.boards", n=2))
-        left = rows.filter(has_text=f"Anna {gone} – Bernat {gone}")
-        expect(left).to_contain_text(person.text("results.withdrawn", round=2))
-        person.shoot(f"public-standings-{look}")
-        assert barriers(person.page) == []
-        assert overflow(person.page) == []
-        rested.get_by_role("link").click()
-        expect(main_of(person)).to_contain_text(person.text("results.rest.boards", round=1, n=2))
-        person.shoot(f"public-sheet-{look}")
-        assert barriers(person.page) == []
+def test_sit_outs_and_withdrawals_are_told_in_words(
+    tmp_path: Path, servers: ExitStack, come: Come, look: Look
+) -> None:
+    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=5))
+    book = read_book(desk.path)
+    (resting,) = book.round(1).sits_out
+    gone = next(seating.pairs[0] for seating in book.round(2).seatings if resting not in seating.pairs)
+    play(desk, 1)
+    desk.do(DIRECTOR, "withdraw", pair=gone, round=2, reason="se'n va")
+    desk.do(DIRECTOR, "closeround", round=1)
+    person = visitor(desk, come, look, "#standings")
+    rows = main_of(person).get_by_role("row")
+    rested = rows.filter(has_text=f"Anna {resting} – Bernat {resting}")
+    expect(rested).to_contain_text(person.text("results.rested.boards", n=2))
+    left = rows.filter(has_text=f"Anna {gone} – Bernat {gone}")
+    expect(left).to_contain_text(person.text("results.withdrawn", round=2))
+    person.shoot(f"public-standings-{look}")
+    assert barriers(person.page) == []
+    assert overflow(person.page) == []
+    rested.get_by_role("link").click()
+    expect(main_of(person)).to_contain_text(person.text("results.rest.boards", round=1, n=2))
+    person.shoot(f"public-sheet-{look}")
+    assert barriers(person.page) == []
 
 
 def test_a_hidden_event_says_so_and_leads_to_the_list(desk: Desk, come: Come) -> None:
@@ -207,26 +209,28 @@ def test_a_lost_connection_leaves_the_results_in_sight(desk: Desk, come: Come) -
     expect(standings).to_be_visible()
 
 
-def test_matches_are_listed_by_round(tmp_path: Path, come: Come) -> None:
-    with serving_evenings(tmp_path, 1, 4, kind=Kind.MATCHES, pairing=Pairing.SWISS) as (desk,):
-        for table in (1, 2):
-            desk.do(DIRECTOR, "score", place=place(0, table), slip={"type": "match", "scores": [101, 63]})
-        desk.do(DIRECTOR, "closeround", round=1)
-        person = visitor(desk, come, Look("ca", PHONE), "#matches")
-        main = main_of(person)
-        first, second = read_book(desk.path).seating(1, 1).pairs
-        match = main.get_by_role("rowgroup").nth(1)
-        expect(match.get_by_role("cell")).to_contain_text(
-            ["", f"{first} Anna", "101", "", f"{second} Anna", "63"]
-        )
-        person.shoot("public-matches")
-        found = barriers(person.page)
-        follow(person, "results.standings")
-        expect(main.get_by_role("row").nth(1)).to_contain_text("+38")
-        main.get_by_role("link", name=f"Anna {second} ").click()
-        expect(main.get_by_role("rowgroup").nth(1)).to_contain_text("63 – 101")
-        person.shoot("public-match-sheet")
-        found += barriers(person.page)
+def test_matches_are_listed_by_round(tmp_path: Path, servers: ExitStack, come: Come) -> None:
+    (desk,) = servers.enter_context(
+        serving_evenings(tmp_path, 1, 4, kind=Kind.MATCHES, pairing=Pairing.SWISS)
+    )
+    for table in (1, 2):
+        desk.do(DIRECTOR, "score", place=place(0, table), slip={"type": "match", "scores": [101, 63]})
+    desk.do(DIRECTOR, "closeround", round=1)
+    person = visitor(desk, come, Look("ca", PHONE), "#matches")
+    main = main_of(person)
+    first, second = read_book(desk.path).seating(1, 1).pairs
+    match = main.get_by_role("rowgroup").nth(1)
+    expect(match.get_by_role("cell")).to_contain_text(
+        ["", f"{first} Anna", "101", "", f"{second} Anna", "63"]
+    )
+    person.shoot("public-matches")
+    found = barriers(person.page)
+    follow(person, "results.standings")
+    expect(main.get_by_role("row").nth(1)).to_contain_text("+38")
+    main.get_by_role("link", name=f"Anna {second} ").click()
+    expect(main.get_by_role("rowgroup").nth(1)).to_contain_text("63 – 101")
+    person.shoot("public-match-sheet")
+    found += barriers(person.page)
     assert not found, "\n".join(found)
 
 

@@ -1,6 +1,6 @@
 """A round of a league of teams on the web: from the phone of a table to the standings of teams."""
 
-from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -21,10 +21,10 @@ TEAMS = 4
 
 
 @pytest.fixture
-def league(tmp_path: Path) -> Iterator[Desk]:
+def league(tmp_path: Path, servers: ExitStack) -> Desk:
     """Return the desk of four teams of two pairs, who play two boards in each round."""
-    with serving_evenings(tmp_path, 1, pairs=2 * TEAMS, kind=Kind.TEAMS) as (desk,):
-        yield desk
+    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=2 * TEAMS, kind=Kind.TEAMS))
+    return desk
 
 
 def score_the_rest(desk: Desk, number: int) -> None:

@@ -1,10 +1,14 @@
 """A page that a test has used is lent to the next test as if it were new."""
 
-from playwright.sync_api import Browser, Page
+from contextlib import ExitStack
+from pathlib import Path
 
-from tests.browser.lent_pages import LentPages
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Come
+from tests.browser.lent_pages import QUIET, LentPages
 from tests.browser.person import DESKTOP, EVERYDAY, PHONE, Look
-from tests.browser.server_process import Served
+from tests.browser.server_process import Served, serving
 
 _LEFT = """() => [
   localStorage.length, sessionStorage.length, document.cookie, window.left, innerWidth,
@@ -73,3 +77,12 @@ def test_a_page_is_not_lent_again_after_its_server_has_gone(browser: Browser) ->
         with pages.lend(EVERYDAY, "http://127.0.0.1:9") as page:
             pass
         assert page.is_closed()
+
+
+def test_a_server_of_a_test_alone_ends_after_its_browsers(
+    tmp_path: Path, servers: ExitStack, come: Come
+) -> None:
+    served = servers.enter_context(serving(tmp_path, 1))
+    person = come(url=served.url)
+    person.visit("/")
+    servers.callback(expect(person.page).to_have_url, f"{served.url}{QUIET}")

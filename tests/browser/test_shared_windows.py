@@ -1,7 +1,8 @@
 """The window of a set of shared boards: the time left, and the proof of the cards after it."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,10 +15,9 @@ from tests.server.shared.boards import HOUR_MS, Hall, until
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
+def hall(tmp_path: Path, servers: ExitStack) -> Hall:
     """A hall of its own, because time passes in it."""
-    with serving_hall(tmp_path) as found:
-        yield found
+    return servers.enter_context(serving_hall(tmp_path))
 
 
 @pytest.fixture
