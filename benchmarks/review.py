@@ -1,11 +1,12 @@
-"""The quality of reviews: intervals, losses by level, mistakes played again, and luck; with standard errors.
+"""The quality of reviews: intervals, losses by level, a bot that finds nothing wrong, and luck.
 
     python -m benchmarks.review [--scale 1.0] [--workers N] [--rules oriental] [--seed 15] [--only PART ...]
 
 The effort is `quick`. Only cards are measured. Intervals are compared with a reference that has 20 times the
 worlds. Every level plays the same deals, in all four seats. A mistake is played again in the actual deal with
-the best card, and with the card of the player. For luck, two bots of different strength play duplicate deals.
-Standard errors take what comes from one decision, hand or deal as one cluster.
+the best card, and with the card of the player. `champion` plays at ten times its effort: the review should
+find hardly any mistake of it. For luck, two bots of different strength play duplicate deals. Standard errors
+take what comes from one decision, hand or deal as one cluster.
 """
 
 from collections import Counter
@@ -23,9 +24,11 @@ from benchmarks.report import Measurement, show
 from botifarra.arena.contestant import Contestant
 from botifarra.arena.duel import Duel, lead
 from botifarra.arena.estimate import Estimate, estimate
-from botifarra.arena.hand import play_hand
+from botifarra.arena.hand import Player, play_hand
 from botifarra.arena.processes import processes
 from botifarra.arena.worker_group import WorkerGroup, in_order
+from botifarra.bots.levels import CHAMPION
+from botifarra.bots.search import SearchBot
 from botifarra.core.actions import Play
 from botifarra.core.deal import Deal
 from botifarra.core.rules import PRESETS, Rules
@@ -40,7 +43,7 @@ from botifarra.review.review import Judgement, review
 from botifarra.review.verdict import Verdict
 
 SEED = 15
-PARTS = ("coverage", "levels", "luck")
+PARTS = ("coverage", "levels", "champion", "luck")
 
 EFFORT = replace(QUICK, call=replace(QUICK.call, batches=2), playouts=1, curve=1)
 """The effort `quick` without what is not measured here: calls, the value of the deal, and the curve."""
@@ -60,8 +63,27 @@ LEVELS = ("random", "greedy", "club", "master")
 
 HANDS = 200
 ERRORS = (Verdict.SLIP, Verdict.MISTAKE, Verdict.BLUNDER)
+MISTAKES = ERRORS[1:]
 ON = ("greedy", "club")
 """The bots that play on after a mistake."""
+
+THOUGHT = 10
+"""Factor by which `champion` thinks more than at the table."""
+
+THOROUGH = SearchBot(
+    f"champion, {THOUGHT} times its effort",
+    replace(
+        CHAMPION.card_effort,
+        candidates=THOUGHT * CHAMPION.card_effort.candidates,
+        worlds=THOUGHT * CHAMPION.card_effort.worlds,
+    ),
+    replace(CHAMPION.call_effort, batches=THOUGHT * CHAMPION.call_effort.batches),
+)
+THOROUGH_HANDS = 40
+"""Hands with about a thousand decisions."""
+
+SLIPS_ALLOWED, MISTAKES_ALLOWED = 0.01, 0.002
+"""The largest parts of its decisions that the review may call slips, and mistakes or blunders."""
 
 RIVALS = ("club", "greedy")
 DEALS = 150
@@ -121,7 +143,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", default=PARTS, choices=PARTS, metavar="PART")
     given = parser.parse_args()
     setting = Setting(processes(given.workers), PRESETS[given.rules], given.seed, given.scale)
-    rows = {"coverage": of_coverage, "levels": of_levels, "luck": of_luck}
+    rows = {"coverage": of_coverage, "levels": of_levels, "champion": of_champion, "luck": of_luck}
     show(f"Review, {given.rules}", chain.from_iterable(rows[part](setting) for part in given.only))
 
 
@@ -199,7 +221,7 @@ def _replays(level: str, hands: Sequence[Judged]) -> Iterable[Measurement]:
         yield (what, _text(gain), f"{_text(predicted)} predicted", ">= 1")
 
 
-def judged(level: str, rules: Rules, seed: int, number: int) -> Judged:
+def judged(level: Player, rules: Rules, seed: int, number: int) -> Judged:
     """Return what the review of a hand finds where a level plays in all four seats."""
     found = review(_hand(rules, seed, level, number), effort=EFFORT, seed=seed)
     cards = [one for one in found.judgements if isinstance(one.chosen, Play)]
@@ -210,7 +232,7 @@ def judged(level: str, rules: Rules, seed: int, number: int) -> Judged:
         tuple(
             Replay(one.loss, tuple(gain(one, player, f"{seed} {number}") for player in ON))
             for one in cards
-            if one.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)
+            if one.verdict in MISTAKES
         ),
     )
 
@@ -223,6 +245,20 @@ def gain(judgement: Judgement, player: str, chance: str) -> float:
     )
     side = judgement.seat.side
     return float(best.points[side] - chosen.points[side])
+
+
+def of_champion(setting: Setting) -> Iterable[Measurement]:
+    """Return the rows of `champion` with more thought: its loss, and how often the review finds an error."""
+    hands = setting.each(partial(judged, THOROUGH), THOROUGH_HANDS)
+    loss = ratio((hand.loss, hand.cards) for hand in hands)
+    cards = sum(hand.cards for hand in hands)
+    yield (f"{THOROUGH.name}: loss a decision, {cards} of {len(hands)} hands", _text(loss), "", "")
+    for what, verdicts, aim in (
+        ("slips", (Verdict.SLIP,), SLIPS_ALLOWED),
+        ("mistakes and blunders", MISTAKES, MISTAKES_ALLOWED),
+    ):
+        share = ratio((sum(hand.verdicts[verdict] for verdict in verdicts), hand.cards) for hand in hands)
+        yield (f"{THOROUGH.name}: {what}", f"{share.mean:.2%} ({share.error:.2%})", "", f"<= {aim:.1%}")
 
 
 # Luck -------------------------------------------------------------------------------------------------
@@ -296,7 +332,7 @@ def errors_apart(more: Estimate, less: Estimate) -> float:
     return (more.mean - less.mean) / hypot(more.error, less.error)
 
 
-def _hand(rules: Rules, seed: int, player: str, number: int) -> State:
+def _hand(rules: Rules, seed: int, player: Player, number: int) -> State:
     """Return a finished hand with a bot in all four seats."""
     deal = Deal.shuffled(Random(f"{seed} {number}"), Seat((number - 1) % 4))
     return play_hand(State.start(rules, deal), (player, player), f"{seed} {number}").state

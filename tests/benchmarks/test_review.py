@@ -11,6 +11,7 @@ import pytest
 
 from benchmarks.review import (
     EFFORT,
+    THOROUGH,
     Judged,
     Replay,
     Result,
@@ -22,6 +23,7 @@ from benchmarks.review import (
     gain,
     intervals_held,
     judged,
+    of_champion,
     of_levels,
     of_luck,
     ratio,
@@ -29,6 +31,7 @@ from benchmarks.review import (
 )
 from botifarra.arena.estimate import Estimate
 from botifarra.arena.worker_group import ALONE
+from botifarra.bots.levels import CHAMPION
 from botifarra.core.actions import PLAYS
 from botifarra.core.rules import PRESETS
 from botifarra.review.comparison import Comparison
@@ -176,6 +179,25 @@ def test_each_level_has_its_loss_and_its_mistakes() -> None:
             "",
             "",
         ),
+    ]
+
+
+def test_more_thought_is_ten_times_the_effort_and_its_errors_are_counted() -> None:
+    assert THOROUGH.card_effort.worlds == 10 * CHAMPION.card_effort.worlds
+    assert THOROUGH.card_effort.candidates == 10 * CHAMPION.card_effort.candidates
+    assert THOROUGH.call_effort.batches == 10 * CHAMPION.call_effort.batches
+    replay = Replay(3, (1, 2))
+    hands = [
+        Judged(20, 2, Counter({Verdict.SLIP: 1, Verdict.MISTAKE: 1}), (replay,)),
+        Judged(20, 2, Counter({Verdict.SLIP: 1, Verdict.BLUNDER: 1}), (replay,)),
+    ]
+    with patch("benchmarks.review.judged", lambda player, rules, seed, number: hands[number - 1]):
+        rows = list(of_champion(Setting(ALONE, RULES, scale=0.01)))
+    name = "champion, 10 times its effort"
+    assert rows == [
+        (f"{name}: loss a decision, 40 of 2 hands", "0.100 (0.000)", "", ""),
+        (f"{name}: slips", "5.00% (0.00%)", "", "<= 1.0%"),
+        (f"{name}: mistakes and blunders", "5.00% (0.00%)", "", "<= 0.2%"),
     ]
 
 
