@@ -1,0 +1,301 @@
+"""The desk of a large evening: how soon a result is acknowledged, and how soon the director sees it.
+
+The desk runs as the command `botifarra desk`. Each table has two phones, each with an address and a socket of
+its own. One side enters the result of a board, and the other side agrees once it sees it. The screens of the
+director, the hall and the public are open all the time. Processor time holds on a busy machine. Times of the
+clock mean something only on an otherwise idle machine.
+"""
+
+import argparse
+import asyncio
+import re
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import psutil
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.report import Measurement, show
+from benchmarks.swarm import quantile
+from botifarra.eventfile import EventFile, stamp_now
+from botifarra.eventfile.dealing import deal_session
+from botifarra.eventfile.pairing import pair_rounds
+from botifarra.server.desk.links import Link, secret_of
+from botifarra.server.desk.live.state_file import read_state, state_path
+from botifarra.server.desk.protocol.replies import Shown, ToScreen
+from botifarra.server.desk.protocol.screens import (
+    AnyScreen,
+    CellState,
+    DeskRound,
+    DeskScreen,
+    TableRound,
+    TableScreen,
+)
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import BoardSlip, Entered, Opened, Place
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.pairing import next_rounds
+
+EVENT = "autumn"
+SIDES = ("NS", "EW")
+ROUNDS = 6
+DIRECTOR = "Núria"
+
+MOST_POINTS = 72
+
+AIM_MS = 100
+"""The largest p99 of an acknowledgement, in milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The numbers of tables, of boards in a round, and of rounds that are played; the seconds of a round."""
+
+    tables: int
+    boards: int
+    rounds: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A desk that runs, its event, and the process."""
+
+    url: str
+    path: Path
+    process: psutil.Process
+
+    def secret(self, link: Link) -> str:
+        """Return the secret of a link."""
+        state = read_state(state_path(self.path))
+        assert state is not None
+        return secret_of(state, link)
+
+    async def screen(self, link: Link | None, address: str) -> "Screen":
+        """Return a screen of a device with this address."""
+        socket = await connect(
+            f"{self.url}/socket".replace("http", "ws", 1), local_addr=(address, 0), max_size=2**24
+        )
+        secret = None if link is None else self.secret(link)
+        await socket.send(msgspec.json.encode({"t": "open", "link": secret}).decode())
+        return Screen(socket)
+
+
+@dataclass
+class Screen:
+    """A screen, and the states of cells that are awaited on it."""
+
+    socket: ClientConnection
+    awaited: dict[tuple[Place, CellState], asyncio.Event] = field(default_factory=dict)
+
+    async def receive(self) -> None:
+        """Receive what is shown until the socket is closed."""
+        async for message in self.socket:
+            reply = _REPLIES.decode(message)
+            if isinstance(reply, Shown) and self.awaited:
+                for each in _states(reply.screen):
+                    if seen := self.awaited.pop(each, None):
+                        seen.set()
+
+    def comes(self, place: Place, state: CellState) -> asyncio.Event:
+        """Return the event that a place is shown in a state from now on."""
+        return self.awaited.setdefault((place, state), asyncio.Event())
+
+
+_REPLIES = msgspec.json.Decoder(ToScreen)
+
+
+def _states(screen: AnyScreen) -> Iterator[tuple[Place, CellState]]:
+    """Return the state of each place of the round that a director or a table sees."""
+    match screen:
+        case DeskScreen(shown=DeskRound() as shown):
+            for table in shown.tables:
+                for cell in table.cells:
+                    yield Place(shown.number, table.table, cell.board), cell.state
+        case TableScreen(round=TableRound() as shown):
+            for board in shown.boards:
+                yield Place(shown.number, screen.table, board.cell.board), board.cell.state
+        case _:
+            pass
+
+
+@dataclass
+class Times:
+    """Seconds of the acknowledgements, and until the director saw a result."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    seen: list[float] = field(default_factory=list)
+    closed: list[float] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A phone of a side of a table."""
+
+    http: httpx.AsyncClient
+    screen: Screen
+    secret: str
+    side: str
+
+    async def send(self, t: str, place: Place, slip: BoardSlip) -> float:
+        """Send a claim or an agreement, and return the seconds until it was acknowledged."""
+        command = {"t": t, "place": place, "side": self.side, "slip": slip}
+        return await post(self.http, self.secret, command, f"{place.table}-{self.side}")
+
+
+async def post(http: httpx.AsyncClient, secret: str, command: dict[str, Any], device: str) -> float:
+    """Send a command, which has to be done, and return the seconds until its answer."""
+    form = {"request": secrets.token_hex(8), "device": device, "lang": "ca", "command": command}
+    began = time.perf_counter()
+    headers = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
+    answer = await http.post("commands", content=msgspec.json.encode(form), headers=headers)
+    lasted = time.perf_counter() - began
+    if answer.status_code != httpx.codes.CREATED:
+        raise RuntimeError(f"found status {answer.status_code}, expected 201: {answer.text}")
+    return lasted
+
+
+def main() -> None:
+    """Print every figure with its aim."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--boards", type=int, default=4, help="boards in a round")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=60, help="length of a round")
+    plan = Plan(**vars(parser.parse_args()))
+    title = f"{plan.tables} tables, {plan.rounds} rounds of {plan.boards} boards, {plan.seconds:g} s each"
+    show(title, uvloop.run(of_load(plan)))
+
+
+async def of_load(plan: Plan) -> tuple[Measurement, ...]:
+    """Measure an evening."""
+    times = Times()
+    with tempfile.TemporaryDirectory() as folder:
+        path = new_event(Path(folder), plan)
+        with serving(path) as desk:
+            before = _busy(desk.process)
+            await play(desk, plan, times)
+            busy = _busy(desk.process) - before
+    results = plan.tables * plan.boards * plan.rounds
+    return (
+        (
+            "results entered and confirmed",
+            f"{results:,}",
+            f"{1 / plan.seconds * results / plan.rounds:.1f} a second",
+            "",
+        ),
+        _latency("acknowledged", times.acknowledged, f"under {AIM_MS} ms"),
+        _latency("seen by the director after it was sent", times.seen, ""),
+        _latency("a round closed", times.closed, ""),
+        ("processor time for each result", f"{busy / results * 1e3:.1f} ms", "", ""),
+    )
+
+
+def _latency(what: str, times: list[float], aim: str) -> Measurement:
+    times = sorted(times)
+    ms = [f"{quantile(times, part) * 1e3:.0f} ms" for part in (0.99, 0.5)]
+    return f"{what}, p99", ms[0], f"p50 {ms[1]}", aim
+
+
+def _busy(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+def new_event(folder: Path, plan: Plan) -> Path:
+    """Return the file of an event whose rounds are paired and dealt."""
+    path = folder / f"{EVENT}.event"
+    kind = Kind.DUPLICATE
+    form = Format(kind, Pairing.BERGER, kind.facts.rules, boards=plan.boards, rounds=ROUNDS)
+    with EventFile.create(path, stamp_now(DIRECTOR), Opened("Autumn evening", form, "2026-11-21")) as log:
+        with log.writing(stamp_now(DIRECTOR)) as pen:
+            for number in range(1, 2 * plan.tables + 1):
+                pen.add(Entered(Pair(number, (f"Anna {number}", f"Bernat {number}"), club="Vic")))
+        pair_rounds(log, stamp_now(DIRECTOR), next_rounds)
+        deal_session(log, stamp_now(DIRECTOR))
+    return path
+
+
+@contextmanager
+def serving(path: Path) -> Iterator[Desk]:
+    """Run the desk of an event."""
+    command = [sys.executable, "-m", "botifarra", "desk", str(path), "--no-open", "--lang", "en"]
+    where = ["--host", "127.0.0.1", "--port", "0"]
+    process = psutil.Popen([*command, *where], stdout=subprocess.PIPE, text=True)
+    try:
+        found = (re.match(r"Public page: +(http\S+)/e/", line) for line in process.stdout)
+        url = next(filter(None, found))[1]
+        yield Desk(f"{url}/api/events/{EVENT}", path, process)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+async def play(desk: Desk, plan: Plan, times: Times) -> None:
+    """Play the rounds, with all screens open."""
+    async with AsyncExitStack() as open_, asyncio.TaskGroup() as tasks:
+        addresses = (f"127.0.{1 + at // 200}.{1 + at % 200}" for at in range(2 * plan.tables + 3))
+        watching = (Link("director"), Link("hall"), None)
+        director, hall, public = [await desk.screen(link, next(addresses)) for link in watching]
+        phones = [
+            [await _phone(desk, table, side, next(addresses), open_) for side in SIDES]
+            for table in range(1, plan.tables + 1)
+        ]
+        screens = [director, hall, public, *(phone.screen for phone in chain(*phones))]
+        receiving = [tasks.create_task(screen.receive()) for screen in screens]
+        http = await open_.enter_async_context(httpx.AsyncClient(base_url=desk.url, timeout=60))
+        secret = desk.secret(Link("director"))
+        for number in range(1, plan.rounds + 1):
+            tables = (
+                _table(at, both, director, number, plan, times) for at, both in enumerate(phones, start=1)
+            )
+            await asyncio.gather(*tables)
+            times.closed.append(await post(http, secret, {"t": "closeround", "round": number}, "laptop"))
+        await asyncio.gather(*(screen.socket.close() for screen in screens))
+        await asyncio.gather(*receiving)
+
+
+async def _phone(desk: Desk, table: int, side: str, address: str, open_: AsyncExitStack) -> Phone:
+    transport = httpx.AsyncHTTPTransport(local_address=address)
+    client = httpx.AsyncClient(base_url=desk.url, transport=transport, timeout=60)
+    http = await open_.enter_async_context(client)
+    link = Link("table", table)
+    return Phone(http, await desk.screen(link, address), desk.secret(link), side)
+
+
+async def _table(
+    table: int, phones: Sequence[Phone], director: Screen, round_: int, plan: Plan, times: Times
+) -> None:
+    """Play the boards of a round at a table, each at a random moment of its part of the round."""
+    rng = Random(f"{round_} {table}")
+    one, other = phones
+    began, length = time.perf_counter(), plan.seconds / plan.boards
+    for at in range(plan.boards):
+        await asyncio.sleep(began + (at + rng.random()) * length - time.perf_counter())
+        board = (round_ - 1) * plan.boards + at + 1
+        place, points = Place(round_, table, board), rng.randrange(MOST_POINTS + 1)
+        slip = BoardSlip((points, MOST_POINTS - points))
+        claimed, confirmed = other.screen.comes(place, "claimed"), director.comes(place, "confirmed")
+        times.acknowledged.append(await one.send("claim", place, slip))
+        await claimed.wait()
+        sent = time.perf_counter()
+        times.acknowledged.append(await other.send("agree", place, slip))
+        await confirmed.wait()
+        times.seen.append(time.perf_counter() - sent)
+
+
+if __name__ == "__main__":
+    main()
