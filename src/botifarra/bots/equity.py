@@ -1,7 +1,8 @@
 """The chance of a side to win a match from its score, when hands have their usual results (R6.1)."""
 
 from functools import cache
-from math import ceil
+from itertools import chain
+from math import ceil, fsum
 from operator import mul
 
 from botifarra.bots.models import models
@@ -36,9 +37,10 @@ def win_chance(ours: float, theirs: float, we_deal: bool, hands_left: int | None
     low, high = _steps(dealers), _steps(others)
     most = _SIZE * ceil(max(low, high) / _SIZE)
     table, _ = _table(most, hands_left if hands_left is not None and hands_left < MANY else None)
-    chance = sum(
+    chance = fsum(
         part * other * table[row][column] for row, part in _between(low) for column, other in _between(high)
     )
+    chance = min(max(chance, 0.0), 1.0)  # rounding may leave it outside by 1e-16
     return chance if we_deal else 1 - chance
 
 
@@ -54,7 +56,7 @@ def _between(steps: float) -> tuple[tuple[int, float], ...]:
 
 
 def prepare() -> None:
-    """Compute the tables of matches without a last hand, and of all to 101, in 40 milliseconds.
+    """Compute the tables of matches without a last hand, and of all to 101, in 50 milliseconds.
 
     Tables of longer matches with a last hand are computed at the first question, in some 5 milliseconds for
     each hand left.
@@ -78,9 +80,9 @@ def _table(most: int, hands: int | None) -> _Table:
 
     def unless_level(row: int, column: int) -> float:
         """Return the dealer's chance, without the share that comes after a level hand."""
-        after_gains: float = sum(map(mul, gains, following[column][row - 1 :: -1]))
-        after_losses: float = sum(map(mul, losses, following_transposed[row][column - 1 :: -1]))
-        return 1 - after_gains - after_losses - sum(losses[column:])
+        after_gains = map(mul, gains, following[column][row - 1 :: -1])
+        after_losses = map(mul, losses, following_transposed[row][column - 1 :: -1])
+        return 1 - fsum(chain(after_gains, after_losses, losses[column:]))
 
     for row in range(1, most + 1):
         for column in range(1, row + 1):

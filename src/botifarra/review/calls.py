@@ -1,6 +1,7 @@
 """Calls compared by what the seat could know."""
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from random import Random
 from statistics import fmean
 
@@ -66,6 +67,6 @@ def _covariances(rows: Sequence[tuple[float, ...]]) -> tuple[tuple[float, ...], 
     apart = [[value - mean for value, mean in zip(row, centre, strict=True)] for row in rows]
     scale = len(rows) * (len(rows) - 1)
     return tuple(
-        tuple(sum(row[one] * row[other] for row in apart) / scale for other in range(len(centre)))
+        tuple(fsum(row[one] * row[other] for row in apart) / scale for other in range(len(centre)))
         for one in range(len(centre))
     )

@@ -7,7 +7,7 @@ ratings is in docs/decisions/appendices/0017-ratings.md.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from math import erf, sqrt
+from math import erf, fsum, sqrt
 
 from botifarra.tournament.shared.shared_set import Entrant
 from botifarra.tournament.shared.standings import Standing
@@ -65,9 +65,9 @@ def rate(
         holder: before[holder].deviation ** 2 + _noise(boards) for holder, (_, boards) in averages.items()
     }
     # Sums over everybody, from which each entrant's own part is taken away.
-    all_averages = sum(average for average, _ in averages.values())
-    all_values = sum(rating.value for rating in before.values())
-    all_doubts = sum(doubts.values())
+    all_averages = fsum(average for average, _ in averages.values())
+    all_values = fsum(rating.value for rating in before.values())
+    all_doubts = fsum(doubts.values())
     found = dict(ratings)
     for holder, (average, boards) in averages.items():
         own = before[holder]
