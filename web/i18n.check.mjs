@@ -1,5 +1,6 @@
 // Checks the texts: `node i18n.check.mjs`. All languages must have the same keys, and the same placeholders in each text.
-// A key must be in one file only, and the source must use it. A page must load the texts that it uses.
+// A key must be in one file only, and the source must use it. A page must load the texts that it uses. Catalan has two
+// rules of its own: one word for a mistake, and no line break before a weak pronoun on a button.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,6 +35,17 @@ for (const { language, texts } of others) {
   for (const key of texts.keys()) {
     if (!first.texts.has(key)) complaints.push(`${first.language}: ${key} is missing, but ${language} has it`);
   }
+}
+
+/** In Catalan the mistake of a player is "errada". These texts are about the error of an estimate. */
+const ESTIMATES = /marge d'error|^(boards\.ratings|review\.meaning)\./;
+/** A hyphen before a weak pronoun. A line may end after it, and a button would read "Entra-" and "hi". */
+const BREAKABLE = /\p{L}-(?:hi|ho|l[aio]s?|les|li|m|me|n|ne|nos|s|se|t|te|us|vos)(?!\p{L})/u;
+/** A whole sentence may break there. The texts of head.json are not laid out. */
+const SENTENCE = /[.?!]$|^head\./;
+for (const [key, text] of [first, ...others].find(({ language }) => language === "ca").texts) {
+  if (/\berrors?\b/i.test(text) && !ESTIMATES.test(text) && !ESTIMATES.test(key)) complaints.push(`ca: ${key} calls a mistake "error"`);
+  if (BREAKABLE.test(text) && !SENTENCE.test(text) && !SENTENCE.test(key)) complaints.push(`ca: ${key} needs a non-breaking hyphen (U+2011)`);
 }
 
 function sources(folder) {
