@@ -9,6 +9,10 @@ from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
 from tests.server.desk.evenings import DIRECTOR, Desk, secret
 
+HEIGHT = "each => each.offsetHeight"
+ONE_ROW = 80
+"""Pixels; two rows of buttons are higher."""
+
 
 @dataclass
 class DeskScreen:
@@ -45,6 +49,11 @@ class DeskScreen:
         """Go to one of the views of the desk."""
         views = self.person.page.get_by_role("navigation", name=self.person.text("desk.views"))
         views.get_by_role("button", name=self.person.text(f"desk.view.{name}"), exact=True).click()
+
+    @property
+    def bar(self) -> Locator:
+        """The bar of the round: what is shown, how it stands, and the next step."""
+        return self.person.page.get_by_role("region", name=self.person.text("desk.round"), exact=True)
 
     @property
     def dialog(self) -> Locator:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.accessibility import barriers, overflow
 from tests.browser.conftest import Come
-from tests.browser.event_desk import DeskScreen
+from tests.browser.event_desk import HEIGHT, ONE_ROW, DeskScreen
 from tests.browser.old_browser import AS_IN_2021
 from tests.browser.person import DESKTOP, Look
 from tests.browser.server_process import serving
@@ -18,8 +18,7 @@ from tests.scale import scale
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book, secret
 
 LAPTOP = Look("ca", DESKTOP)
-ONE_ROW = 80
-"""Pixels; two rows of buttons are higher."""
+_TOPS = "items => items.map(each => Math.round(each.getBoundingClientRect().top))"
 PHONE = Look("en", (390, 844), "dark", touches=True)
 LOOKS = [PHONE, LAPTOP][: scale(1, 2)]
 
@@ -45,9 +44,8 @@ def test_a_browser_of_2021_is_enough(desk: Desk, come: Come) -> None:
     person.page.add_init_script(AS_IN_2021)
     screen = DeskScreen(person, desk)
     person.visit(f"/e/{desk.event}/desk#{secret(desk.path, DIRECTOR)}")
-    bar = person.page.get_by_role("region", name=person.text("desk.round"), exact=True)
-    expect(bar.get_by_role("link", name=person.text("desk.hall"))).to_be_visible()
-    assert bar.evaluate("each => each.offsetHeight") < ONE_ROW, "the bar has two rows"
+    expect(screen.bar.get_by_role("link", name=person.text("desk.hall"))).to_be_visible()
+    assert screen.bar.evaluate(HEIGHT) < ONE_ROW, "the bar has two rows"
     keyboard, mouse = person.page.keyboard, person.page.mouse
     presses: list[Callable[[], None]] = [
         partial(keyboard.press, "Escape"),
@@ -74,9 +72,14 @@ def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: De
     page, text = screen.person.page, screen.person.text
     expect(page.get_by_text(text("desk.over"))).to_be_visible()
     expect(screen.person.button("desk.round.pair", round=rounds + 1)).to_have_count(0)
-    screen.person.shoot("desk-over")
-    screen.person.button("desk.rounds.reveal").click()
-    expect(screen.person.button("desk.rounds.reveal")).to_have_count(0)
+    for language in ("en", "es", "ca"):
+        screen.person.speak(language)
+        expect(page.get_by_text(text("desk.over"))).to_be_visible()
+        screen.person.shoot(f"desk-over-{language}")
+        assert screen.bar.evaluate(HEIGHT) < ONE_ROW, f"the bar has two rows: {language}"
+    screen.person.button("desk.over.reveal").click()
+    expect(screen.person.button("desk.over.reveal")).to_have_count(0)
+    assert screen.bar.evaluate(HEIGHT) < ONE_ROW, "the bar has two rows"
     screen.person.button("desk.over.publish").click()
     expect(page.get_by_role("link", name=text("desk.public"))).to_have_attribute("href", f"/e/{desk.event}")
     screen.person.button("desk.print").click()
@@ -87,7 +90,7 @@ def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: De
     assert coming.value.suggested_filename == f"{desk.event}-certificates.pdf"
     assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
     screen.press("panel.close")
-    expect(page.get_by_text(text("desk.over.session", session=2))).to_be_visible()
+    expect(page.get_by_text(text("desk.over.session"))).to_be_visible()
     screen.person.button("desk.rounds").click()
     screen.person.shoot("desk-over-rounds")
     screen.press("desk.rounds.session", session=2)
@@ -105,19 +108,22 @@ def test_papers_are_offered_once_they_can_be_made(screen: DeskScreen, desk: Desk
     expect(paper("records")).to_contain_text(text("desk.rounds"))
     expect(paper("records").get_by_role("button")).to_have_count(0)
     expect(paper("standings").get_by_role("button")).to_be_visible()
-    expect(paper("certificates")).to_have_count(0)
+    expect(paper("certificates").get_by_role("button")).to_have_count(0)
     screen.person.shoot("desk-papers")
-    names = screen.dialog.get_by_role("listitem").locator("b, button")
+    items = screen.dialog.get_by_role("listitem")
+    names = items.locator("b, button")
     order = [each.split("\xa0")[0] for each in names.all_inner_texts()]
-    assert order[-1] == text("desk.paper.records"), "what cannot be made yet comes last"
+    assert order[-2:] == [text(f"desk.paper.{name}") for name in ("records", "certificates")]
+    places = items.evaluate_all(_TOPS)
     play_to_the_end(desk, (1, 1, 1))
     expect(paper("certificates")).to_contain_text(text("event.table", table=1).lower())
     desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
     expect(paper("certificates").get_by_role("button")).to_be_visible()
     desk.do(DIRECTOR, "reveal")
     expect(paper("records").get_by_role("button")).to_be_visible()
-    stayed = [each.split("\xa0")[0] for each in names.all_inner_texts()]
-    assert [each for each in stayed if each in order] == order
+    assert [each.split("\xa0")[0] for each in names.all_inner_texts()] == order
+    assert items.evaluate_all(_TOPS) == places, "nothing moves under the pointer"
+    screen.person.shoot("desk-papers-end")
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)

@@ -12,7 +12,7 @@ from botifarra.tournament.format import Kind, Pairing
 from tests.browser.accessibility import barriers, overflow
 from tests.browser.conftest import Come
 from tests.browser.evenings import serving_evenings
-from tests.browser.event_desk import DeskScreen
+from tests.browser.event_desk import HEIGHT, ONE_ROW, DeskScreen
 from tests.browser.event_phone import PHONE, TablePhone
 from tests.browser.person import DESKTOP, Look
 from tests.paper.pdf_text import read_pages
@@ -45,9 +45,10 @@ def test_a_tie_is_told_on_the_phone_and_at_the_desk(
     for key in ("phone.result", "phone.result.entered"):
         expect(phone.page.get_by_text(phone.person.text(key))).to_have_count(0)
     expect(phone.page.get_by_text(phone.person.text("phone.done"))).to_have_count(0)
-    bar = screen.person.page.get_by_role("region", name=screen.person.text("desk.round"), exact=True)
+    bar = screen.bar
     expect(bar).to_contain_text(screen.person.text("desk.settle.tie.told", table=1))
     expect(bar).to_contain_text(screen.person.text("desk.round.missing", n=1))
+    assert bar.evaluate(HEIGHT) < ONE_ROW, "the bar has two rows"
     cup.do(DIRECTOR, "score", place=place(0, 2), slip={"type": "match", "scores": [101, 50]})
     expect(bar).not_to_contain_text(screen.person.text("desk.round.missing", n=1))
     expect(bar).not_to_contain_text(screen.person.text("desk.round.complete"))
@@ -55,6 +56,7 @@ def test_a_tie_is_told_on_the_phone_and_at_the_desk(
         each.shoot(f"{name}-{language}")
         assert barriers(each.page) == []
         assert overflow(each.page) == []
+    assert bar.evaluate(HEIGHT) < ONE_ROW, "the bar has two rows"
     screen.person.button("desk.settle.tie", table=1).click()
     expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=1))
     screen.person.page.keyboard.press("Escape")

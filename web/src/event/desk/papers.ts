@@ -1,11 +1,11 @@
 /** The papers that the desk can print. */
 
-/** The most wanted first: whether they are about a round, and what an event needs to have them. */
+/** The most wanted first: whether they are about a round, what an event needs to have them, and whether they wait for its end. */
 const PAPERS = [
   { name: "seating", byRound: true },
   { name: "slips", byRound: true },
   { name: "standings" },
-  { name: "certificates", needs: "end" },
+  { name: "certificates", atEnd: true },
   { name: "boards", needs: "boards" },
   { name: "crosstable", needs: "matches" },
   { name: "bracket", needs: "bracket" },
@@ -15,14 +15,21 @@ const PAPERS = [
   { name: "dealing", needs: "boards" },
   { name: "commitment", needs: "boards" },
   { name: "records", needs: "boards" },
-] as const satisfies readonly { name: string; byRound?: true; needs?: "boards" | "matches" | "bracket" | "end" }[];
+] as const satisfies readonly { name: string; byRound?: true; needs?: "boards" | "matches" | "bracket"; atEnd?: true }[];
 
 export type Paper = (typeof PAPERS)[number];
 
 /** Why a paper cannot be made yet, by its name. */
 export type WhyNot = Readonly<Record<string, string>>;
 
-/** Return all papers. Those that cannot be made yet come last. */
+/** Return why papers cannot be made, with a reason also for those that wait for the end of the rounds. The server's reason is better. */
+export function waitingForEnd(whyNot: WhyNot, reason: string): WhyNot {
+  const late = PAPERS.filter((paper) => "atEnd" in paper && !whyNot[paper.name]);
+  return { ...whyNot, ...Object.fromEntries(late.map(({ name }) => [name, reason])) };
+}
+
+/** Return all papers. Those that cannot be made yet come last, and at the very end those that wait longest. */
 export function inOrder(whyNot: WhyNot): readonly Paper[] {
-  return [...PAPERS.filter(({ name }) => !whyNot[name]), ...PAPERS.filter(({ name }) => whyNot[name])];
+  const waiting = PAPERS.filter(({ name }) => whyNot[name]);
+  return [...PAPERS.filter(({ name }) => !whyNot[name]), ...waiting.filter((paper) => !("atEnd" in paper)), ...waiting.filter((paper) => "atEnd" in paper)];
 }
