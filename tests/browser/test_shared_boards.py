@@ -96,9 +96,18 @@ def test_a_person_enters_plays_a_board_and_sees_the_field(hall: Hall, come: Come
     expect(person.page.get_by_role("heading", name="Repte de prova", level=1)).to_be_visible()
     person.visit(f"/boards/{made}/1")
     person.page.get_by_role("link", name=person.text("boards.next")).click()
-    expect(board_on_table(person, 1)).to_be_visible()
-    person.button("boards.table.next", n=2, of=4).click()
     expect(board_on_table(person, 2)).to_be_visible()
+    assert "#" not in person.page.url
+
+
+def test_only_the_result_of_the_last_board_leads_on_to_the_next_at_once(hall: Hall, come: Come) -> None:
+    made = challenge(hall)
+    person = come(url=hall.served.url)
+    play(hall, made, enter(hall, person, "Berta", made), 2, 7)
+    for board, address in ((1, r"/t/[A-Z0-9-]+$"), (2, r"/t/[A-Z0-9-]+#next$")):
+        person.visit(f"/boards/{made}/{board}")
+        onward = person.page.get_by_role("link", name=person.text("boards.next"))
+        expect(onward).to_have_attribute("href", re.compile(address))
 
 
 def test_boards_that_are_not_played_show_nothing(hall: Hall, come: Come) -> None:

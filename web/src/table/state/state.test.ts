@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Happened, Snapshot } from "../../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
-import { type Known, apply, asPlayed, awaited, mayConfigure, maySay, nameAt, namesAt, onTurn, ownSeat, viewpoint } from "./state";
+import { type Known, apply, asPlayed, awaited, isReadyToGoOn, mayConfigure, maySay, nameAt, namesAt, onTurn, ownSeat, viewpoint } from "./state";
 
 const NAMES = ["Roser", "Quim", "Laia", "Pau"];
 const known: Known = { seq: 5, table: snapshot(), played: { match: 1, names: NAMES, seat: 2 }, relievedBy: null };
@@ -120,4 +120,17 @@ test("a finished match keeps the names of its players when seats change", () => 
   const next = apply(taken, happened({ stage: "dealing" }));
   expect(next?.played.names).toEqual(["Roser", "Quim", "Nil", "Pau"]);
   expect(next && asPlayed(next.table, next.played)).toBe(next?.table);
+});
+
+test("the next shared board begins only after another one, in time, and once", () => {
+  const shared = { set: "ABCD", boards: 4, lapsed: false };
+  const seats = (changes: Partial<NonNullable<Snapshot["seats"][number]>>): Snapshot["seats"] => [null, null, { name: "Laia", player: 7, ...changes }, null];
+  const goesOn = (changes: Partial<Snapshot>): boolean => isReadyToGoOn(snapshot({ stage: "counted", shared, ...changes }));
+  expect(goesOn({})).toBe(true);
+  expect(goesOn({ stage: "hand" })).toBe(false);
+  expect(goesOn({ shared: null })).toBe(false);
+  expect(goesOn({ shared: { ...shared, lapsed: true } })).toBe(false);
+  expect(goesOn({ you: you({ seat: null }) })).toBe(false);
+  expect(goesOn({ seats: seats({ ready: true }) })).toBe(false);
+  expect(goesOn({ seats: seats({ relieved: true }) })).toBe(false);
 });

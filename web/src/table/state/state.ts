@@ -112,6 +112,13 @@ export const namesAt = (table: Snapshot): string[] => table.seats.map((_, seat) 
 /** Return whether a player waits for the next deal. A player who has gone away does not. */
 export const waits = (sitter: Sitter | null): boolean => !!sitter?.ready && !sitter.away && !sitter.relieved;
 
+/** Return whether the player can go on to the next shared board: the one before is over, and the time is not. */
+export function isReadyToGoOn(table: Snapshot): boolean {
+  const seat = ownSeat(table);
+  const own = seat === null ? null : table.seats[seat];
+  return table.stage === "counted" && !!table.shared && !table.shared.lapsed && !!own && !own.ready && !own.relieved;
+}
+
 /** Return the names of those present whom the next deal waits for. */
 export function awaited(table: Snapshot): string[] {
   const waits = table.seats.map((each) => each?.player != null && !each.ready && !each.away && !each.relieved);
