@@ -90,9 +90,8 @@ def test_the_file_is_that_of_the_commands(wizard: Wizard) -> None:
         name, *words = command
         done = botifarra("tournament", name, str(path), *words)
         assert done.status == 0, done.err
-    ours, theirs = (
-        [type(entry.event).__name__ for entry in EventFile(each).entries()] for each in (desk.path, path)
-    )
+    with EventFile(desk.path) as log, EventFile(path) as written:
+        ours, theirs = ([type(entry.event).__name__ for entry in each.entries()] for each in (log, written))
     assert ours == theirs
     one, other = read_book(desk.path), read_book(path)
     assert (one.begun.format, one.pairs, one.rounds) == (other.begun.format, other.pairs, other.rounds)
