@@ -48,6 +48,12 @@ def test_every_expected_item_has_a_text(language: str) -> None:
     assert missing == []
 
 
+def test_commands_expect_in_the_words_of_the_library() -> None:
+    assert {code: prose("en")(f"expected.{code}") for code in Expected} == {
+        code: code.words for code in Expected
+    }
+
+
 def test_blanks_are_filled_in() -> None:
     assert prose("en")("show.board", board="12") == "Board 12"
 

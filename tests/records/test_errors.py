@@ -9,12 +9,41 @@ from tests.records.faulty_texts import fault
 
 def test_error_tells_place_found_expected_and_rule() -> None:
     error = ParseError("x9", Expected.CARD, "R1.1", source="FILE", line=3, column=8)
-    assert str(error) == "FILE:3:8: found 'x9', expected card (R1.1)"
+    assert str(error) == "FILE:3:8: found 'x9', expected a card, such as o9 (R1.1)"
 
 
 def test_error_without_rule_tells_the_choices() -> None:
     error = ParseError("S", Expected.SEAT, choices=("W", "E"))
-    assert str(error) == "-:1:1: found 'S', expected seat: W | E"
+    assert str(error) == "found 'S', expected a seat: N, W, S or E: W | E"
+
+
+@pytest.mark.parametrize(
+    ("expected", "choice", "told"),
+    [
+        (Expected.SEAT, "W", "found 'x', expected W"),
+        (Expected.TRICK, "5", "found 'x', expected trick 5"),
+        (Expected.LINES, "9", "found 'x', expected at most 9 lines in a hand"),
+    ],
+)
+def test_a_single_choice_is_expected_without_a_description(
+    expected: Expected, choice: str, told: str
+) -> None:
+    assert str(ParseError("x", expected, choices=(choice,))) == told
+
+
+def test_error_tells_what_is_missing() -> None:
+    assert str(ParseError("", Expected.TAG, "R3.2", ('[Bid "…"]',))) == 'missing: [Bid "…"] (R3.2)'
+
+
+def test_error_names_the_place_only_if_it_helps() -> None:
+    assert str(ParseError("x", Expected.HELD)).startswith("found 'x', expected a card that is still in")
+    assert str(ParseError("x", Expected.HELD, column=3)).startswith("column 3: found")
+    assert str(ParseError("x", Expected.HELD, line=2)).startswith("-:2:1: found")
+    assert str(ParseError("x", Expected.HELD, source="FILE")).startswith("FILE:1:1: found")
+
+
+def test_every_expected_item_has_words() -> None:
+    assert all(each.words for each in Expected)
 
 
 def test_error_shortens_what_was_found() -> None:
@@ -24,7 +53,7 @@ def test_error_shortens_what_was_found() -> None:
 
 def test_error_within_a_longer_text() -> None:
     error = ParseError("x", Expected.CARD, "R1.1", ("a",), column=3).within("FILE", 7, 10)
-    assert str(error) == "FILE:7:12: found 'x', expected card: a (R1.1)"
+    assert str(error) == "FILE:7:12: found 'x', expected a (R1.1)"
 
 
 def test_error_can_be_pickled() -> None:
@@ -48,7 +77,7 @@ def test_word_tells_its_place() -> None:
     word = Word("o9,x", Line("FILE", 5, 10))
     assert word.part(3, 4).text == "x"
     assert word.part(3, 4).place == (5, 13)
-    with pytest.raises(ParseError, match="FILE:5:10: found 'o9,x', expected card"):
+    with pytest.raises(ParseError, match="FILE:5:10: found 'o9,x', expected a card"):
         word.refuse(Expected.CARD)
 
 

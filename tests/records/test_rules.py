@@ -111,9 +111,9 @@ def test_no_option() -> None:
 
 
 def test_errors_list_the_choices() -> None:
-    with pytest.raises(ParseError, match=r"expected choice: oriental \| occidental$"):
+    with pytest.raises(ParseError, match=r"expected one of these words: oriental \| occidental$"):
         set_option(Rules(), "style=andalus")
-    with pytest.raises(ParseError, match=r"expected choice: true \| false$"):
+    with pytest.raises(ParseError, match=r"expected one of these words: true \| false$"):
         set_option(Rules(), "carry_over=maybe")
     with pytest.raises(ParseError) as caught:
         set_option(Rules(), "goal=5")

@@ -52,6 +52,68 @@ class Expected(StrEnum):
     VERSION = "version"
     WORD = "word"
 
+    @property
+    def words(self) -> str:
+        """What was expected, in English; the values of the members are codes."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    Expected.ARRAY: "a list, [...]",
+    Expected.CALL: "a call that can be made now",
+    Expected.CARD: "a card, such as o9",
+    Expected.CARDS: "twelve cards at most, such as o9,o1, or -",
+    Expected.CHOICE: "one of these words",
+    Expected.CLAIM: "a claim that wins all the tricks",
+    Expected.DEAL: "the dealer and four hands, such as N:... ... ... ...",
+    Expected.ENCODING: "UTF-8",
+    Expected.END: "the end",
+    Expected.FAULTS: "fewer errors: the rest of the file is not read",
+    Expected.FIELD: "a known field",
+    Expected.HAND: "a hand of twelve cards, such as C652.973.95.764",
+    Expected.HELD: "a card that is still in the hand",
+    Expected.INTEGER: "a whole number",
+    Expected.JSON: "well-formed JSON",
+    Expected.LADDER: "a ladder, such as 1-2-4-8",
+    Expected.LENGTH: "fewer characters",
+    Expected.LINES: "fewer lines",
+    Expected.NUMBER: "a number",
+    Expected.OBJECT: "an object, {...}",
+    Expected.ONCE: "only one; this is the second",
+    Expected.OPTION: "an option of the rules",
+    Expected.PAIR: 'a list of two strings, such as ["N", "delego"]',
+    Expected.POINTS: "the points, such as NS 40 EW 32",
+    Expected.RANGE: "one of these numbers",
+    Expected.RULES: "the name of a preset",
+    Expected.SCORE: "the score, such as NS +16 EW 0",
+    Expected.SEAT: "a seat: N, W, S or E",
+    Expected.SETTING: "OPTION=VALUE, such as target=50",
+    Expected.SILENCE: "no call, because the calls are over",
+    Expected.STEPS: (
+        "a ladder of positive numbers, one more than the doubles that max_doubles_suit and "
+        "max_doubles_botifarra allow"
+    ),
+    Expected.STRAIN: "trumps",
+    Expected.STRING: "text in quotation marks",
+    Expected.SUITS: "four suits joined by dots, - for no card of a suit, such as 9R.-.7.S2",
+    Expected.TAG: 'a tag, such as [Dealer "N"]',
+    Expected.TAGS: "fewer tags, or shorter ones",
+    Expected.TEXT: "text without control characters",
+    Expected.TRICK: "the trick that comes next",
+    Expected.UNDEALT: "a card that nobody holds yet",
+    Expected.UTF8: "text in UTF-8",
+    Expected.VALUE: "another value",
+    Expected.VERSION: "a known version",
+    Expected.WORD: "a word for a call",
+}
+
+_WORDS_FOR_ONE = {
+    Expected.LENGTH: "at most {what} characters",
+    Expected.LINES: "at most {what} lines in a hand",
+    Expected.TRICK: "trick {what}",
+}
+"""The words around a single choice; any other single choice needs no description."""
+
 
 def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
@@ -60,9 +122,10 @@ def _shortened(text: str) -> str:
 class ParseError(ValueError):
     """A text that is wrong.
 
-    `line` and `column` count from 1, columns in characters. `found` is the text at that place, shortened; it
-    is empty if something is missing. `rule` is the number of the broken rule, if there is one. `choices` are
-    the texts that would be right, or ranges of numbers, if they are known.
+    `line` and `column` count from 1, columns in characters. `source` is the name of the file, or `-` without
+    one. `found` is the text at that place, shortened; it is empty if something is missing. `rule` is the
+    number of the broken rule, if there is one. `choices` are the texts that would be right, or ranges of
+    numbers, if they are known. `str` gives all this in English.
     """
 
     def __init__(
@@ -85,10 +148,24 @@ class ParseError(ValueError):
         self.column = column
 
     def __str__(self) -> str:
-        choices = f": {' | '.join(self.choices)}" if self.choices else ""
         rule = f" ({self.rule})" if self.rule else ""
-        place = f"{self.source}:{self.line}:{self.column}"
-        return f"{place}: found {self.found!r}, expected {self.expected}{choices}{rule}"
+        return f"{self._place}{self.detail}{rule}"
+
+    @property
+    def detail(self) -> str:
+        """The text found and the texts expected, in English, without the place and the rule."""
+        what = " | ".join(self.choices)
+        if len(self.choices) == 1:
+            what = _WORDS_FOR_ONE.get(self.expected, "{what}").format(what=what)
+        else:
+            what = self.expected.words + (f": {what}" if what else "")
+        return f"found {self.found!r}, expected {what}" if self.found else f"missing: {what}"
+
+    @property
+    def _place(self) -> str:
+        if self.source != "-" or self.line > 1:
+            return f"{self.source}:{self.line}:{self.column}: "
+        return f"column {self.column}: " if self.column > 1 else ""
 
     def within(self, source: str, line: int, column: int) -> "ParseError":
         """Return the same error, for a text of one line that begins at `line` and `column` of `source`."""

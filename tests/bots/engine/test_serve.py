@@ -124,7 +124,7 @@ def test_unknown_fields_are_ignored() -> None:
         (
             changed(view=msgspec.structs.replace(QUESTION.view, seat="Q")),
             5,
-            "$.view.seat: found 'Q', expected seat",
+            "$.view.seat: found 'Q', expected a seat",
         ),
         (
             changed(view=msgspec.structs.replace(QUESTION.view, seat="S")),

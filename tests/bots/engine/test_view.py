@@ -88,10 +88,10 @@ def test_the_message_of_a_view() -> None:
 TAMPERED: list[tuple[tuple[str | int, ...], object, str, str]] = [
     (("rules",), "oriental target=0", "$.view.rules", "(R6.1)"),
     (("rules",), "newcomer", "$.view.calls[2][0]", "(R2.1)"),
-    (("seat",), "Q", "$.view.seat", "expected seat"),
+    (("seat",), "Q", "$.view.seat", "expected a seat"),
     (("seat",), "E", "$.view.tricks[0].cards[2]", "(R4.6b)"),
     (("dealer",), "W", "$.view.calls[0][0]", "(R2.1)"),
-    (("hand", 0), "o13", "$.view.hand[0]", "expected card"),
+    (("hand", 0), "o13", "$.view.hand[0]", "expected a card"),
     (("hand", 0), "o7", "$.view.hand[1]", "(R1.1)"),
     (("hand", 0), "e4", "$.view.tricks[0].cards[0]", "(R1.1)"),
     (("hand",), ("o3",), "$.view.hand", "(R2.3)"),

@@ -34,8 +34,7 @@ def read(place: str, text: str, parse: Callable[[str], _Value]) -> _Value:
     try:
         return parse(text)
     except ParseError as error:
-        choices = f": {' | '.join(error.choices)}" if error.choices else ""
-        refuse(place, f"found {error.found!r}, expected {error.expected}{choices}", error.rule)
+        refuse(place, error.detail, error.rule)
 
 
 def refuse(place: str, detail: str, rule: str | None = None) -> NoReturn:
