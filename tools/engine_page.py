@@ -75,7 +75,8 @@ them. A claim that does not stand is illegal. Seats are N, W, S, E, in playing o
 
 `budget_ms` is the time for an answer. The engine may take 1.1 times `budget_ms` plus 100 ms. After that it
 is late, and is killed. If no limit is given, the arena waits 60 seconds. An engine that hangs then costs a
-minute for each hand of a duel, so give a limit with `--seconds`.
+minute for each hand of a duel, so give a limit with `--seconds`. In Python, give `duel` and `play_hand` a
+`Contestant` of `botifarra.arena.contestant`: `Contestant("cmd:node examples/engine.mjs", Budget(seconds=1))`.
 
 An engine is also killed if it closes its output, sends an invalid answer or an `error`, or writes a line that
 is too long. If the engine has ended, or has closed its output, the error message quotes its last lines on

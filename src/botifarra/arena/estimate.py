@@ -13,7 +13,10 @@ _FEW = (13.97, 4.53, 3.31, 2.87, 2.65, 2.52, 2.43, 2.37, 2.32, 2.28)
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The mean of some values and its standard error, which is infinite for a single value."""
+    """The mean of some values and its standard error.
+
+    For a single value the standard error is infinite, and null in JSON.
+    """
 
     mean: float
     error: float

@@ -57,8 +57,9 @@ class MatchLine(msgspec.Struct, frozen=True):
 class Wins(msgspec.Struct, frozen=True):
     """The matches that the first contestant won.
 
-    `error` is the standard error of the share won, over pairs of matches (both seatings). `interval` is the
-    confidence interval of the share (Wilson), over single matches.
+    `error` is the standard error of the share won, over pairs of matches (both seatings). For a single pair
+    it is infinite, and null in JSON. `interval` is the confidence interval of the share (Wilson), over single
+    matches.
     """
 
     won: float
