@@ -39,13 +39,16 @@ for (const { language, texts } of others) {
 
 /** In Catalan the mistake of a player is "errada". These texts are about the error of an estimate. */
 const ESTIMATES = /marge d'error|^(boards\.ratings|review\.meaning)\./;
-/** A hyphen before a weak pronoun. A line may end after it, and a button would read "Entra-" and "hi". */
+/**
+ * A hyphen before a weak pronoun. A line may end after it, and a button would read "Entra-" and "hi". The word joiner
+ * U+2060 prevents that. A search in the page ignores it; it would not find "Entra-hi" with a non-breaking hyphen.
+ */
 const BREAKABLE = /\p{L}-(?:hi|ho|l[aio]s?|les|li|m|me|n|ne|nos|s|se|t|te|us|vos)(?!\p{L})/u;
 /** A whole sentence may break there. The texts of head.json are not laid out. */
 const SENTENCE = /[.?!]$|^head\./;
 for (const [key, text] of [first, ...others].find(({ language }) => language === "ca").texts) {
   if (/\berrors?\b/i.test(text) && !ESTIMATES.test(text) && !ESTIMATES.test(key)) complaints.push(`ca: ${key} calls a mistake "error"`);
-  if (BREAKABLE.test(text) && !SENTENCE.test(text) && !SENTENCE.test(key)) complaints.push(`ca: ${key} needs a non-breaking hyphen (U+2011)`);
+  if (BREAKABLE.test(text) && !SENTENCE.test(text) && !SENTENCE.test(key)) complaints.push(`ca: ${key} needs \\u2060 after the hyphen of a pronoun`);
 }
 
 function sources(folder) {
