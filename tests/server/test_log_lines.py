@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import WebSocketException
 
-from botifarra.server.log_lines import DETAILS_A_MINUTE, LINES_A_MINUTE, LogLines, log_lines
+from botifarra.server.log_lines import DETAILS_A_MINUTE, LINES_A_MINUTE, LineFormatter, LogLines, log_lines
 from tests.scale import scale
 from tests.server.ports import free_port
 from tests.server.raw_http import GET, UPGRADE, connect
@@ -70,7 +70,7 @@ def test_a_line_has_the_time_the_message_and_the_person() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["a\nb", 'a"b\\', "\x1b[2J", "\u202eabc", "\x85\u2028", "", " ", "Núria", "a=b", "\ud800", "x" * 9_999],
+    ["a\nb", 'a"b\\', "\x1b[2J", "\u202eabc", "\x85\u2028", "", " ", "Núria", "a=b", "\ud800", "x" * 500],
     ids=ascii,
 )
 def test_every_record_is_one_line(text: str) -> None:
@@ -78,7 +78,16 @@ def test_every_record_is_one_line(text: str) -> None:
     LogLines(stream).handle(logging.makeLogRecord({"msg": text, "levelno": logging.WARNING, "name": "a"}))
     (only,) = stream.getvalue().splitlines()
     assert only.isprintable()
-    assert fields(only)["message"] == text[:500]
+    assert fields(only)["message"] == text
+
+
+def test_a_long_message_keeps_its_begin_and_its_end() -> None:
+    text = f"Traceback{'x' * 9_999}OSError: disk full"
+    line = LineFormatter().format(logging.makeLogRecord({"msg": text, "name": "a"}))
+    message = fields(line)["message"]
+    assert len(message) < 510
+    assert message.startswith("Traceback")
+    assert message.endswith("OSError: disk full")
 
 
 def test_an_exception_is_in_the_same_line() -> None:

@@ -54,10 +54,16 @@ class LineFormatter(logging.Formatter):
         fields = {"time": moment.replace("+00:00", "Z"), "level": record.levelname.lower()}
         fields |= {name: str(value) for name in _FIELDS if (value := getattr(record, name, None)) is not None}
         fields.setdefault("code", record.name)
-        fields["message"] = record.getMessage()[:_MOST_MESSAGE]
+        fields["message"] = _shortened(record.getMessage())
         if record.exc_info:
             fields["trace"] = self.formatException(record.exc_info)[-_MOST_TRACE:]
         return " ".join(f"{name}={_quoted(value)}" for name, value in fields.items())
+
+
+def _shortened(message: str) -> str:
+    """Return a message without its middle if it is too long: the error of a traceback stands at its end."""
+    half = _MOST_MESSAGE // 2
+    return message if len(message) <= _MOST_MESSAGE else f"{message[:half]} … {message[-half:]}"
 
 
 def _quoted(value: str) -> str:
