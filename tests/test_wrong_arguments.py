@@ -51,10 +51,19 @@ MATCH = botifarra.Match(RECORD.rules, botifarra.Seat.NORTH)
         (lambda b: b.Match.fine(MATCH, "NS", 5), "side must be of the class Side, not str"),
         (lambda b: b.Match.penalise(MATCH, "NS", RECORD.contract), "side must be of the class Side, not str"),
         (
+            lambda b: b.Match.penalise(MATCH, b.Side.NS, RECORD.contract, "NS"),
+            "shown_by must be of the class Side, not str",
+        ),
+        (
+            lambda b: b.Match.penalise(MATCH, b.Side.NS, "oros"),
+            "contract must be of the class Contract, not str",
+        ),
+        (
             lambda b: b.View(STATE, b.Seat.NORTH, b.CardSet()),
             "public must be of the class PublicState, not State",
         ),
         (lambda b: b.View(STATE.public, "N", b.CardSet()), "seat must be of the class Seat, not str"),
+        (lambda b: b.View(STATE.public, b.Seat.NORTH, "o9"), "hand must be of the class CardSet, not str"),
         (lambda b: b.PublicState.start(b.Rules(), "N"), "dealer must be of the class Seat, not str"),
         (lambda b: b.Result((40, 32), botifarra="NS"), "botifarra must be of the class Side, not str"),
         (lambda b: b.Result((40, 32), contro="NS"), "contro must be of the class Side, not str"),

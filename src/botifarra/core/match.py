@@ -49,7 +49,10 @@ class Match:
 
         `shown_by` is the side that had shown the codony, or None. Only the other side keeps its bonus (R5.4).
         """
+        expect(Contract, "contract", contract)
         expect(Side, "side", side)
+        if shown_by is not None:
+            expect(Side, "shown_by", shown_by)
         return self._add(score_revoke(self.rules, contract, side, shown_by), side.other)
 
     def fine(self, side: Side, points: int) -> "Match":

@@ -30,6 +30,7 @@ class View:
     def __post_init__(self) -> None:
         expect(PublicState, "public", self.public)
         expect(Seat, "seat", self.seat)
+        expect(CardSet, "hand", self.hand)
 
     @property
     def is_to_act(self) -> bool:
