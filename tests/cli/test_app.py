@@ -63,7 +63,7 @@ def test_an_unknown_language_of_the_variable_is_told(monkeypatch: pytest.MonkeyP
     for arguments in (("deal",), ("deal", "--help"), ("deal", "--lang", "fr")):
         refused = botifarra(*arguments, lang=language)
         assert (refused.status, refused.out) == (2, "")
-        assert refused.err == "BOTIFARRA_LANG: expected ca|es|en.\n"
+        assert refused.err == f"BOTIFARRA_LANG='{language}': expected ca|es|en.\n"
     assert botifarra("deal", "--help", "--lang", "es", lang=language).out.startswith("Uso: botifarra deal")
 
 

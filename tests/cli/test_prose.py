@@ -70,6 +70,8 @@ def test_blanks_are_filled_in() -> None:
         ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "es"}, "es"),
         ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "es_ES.UTF-8"}, "es"),
         ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "CA"}, "ca"),
+        ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "es "}, "es"),
+        ({"LANG": "English_United Kingdom.1252"}, "en"),
         ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": ""}, "en"),
     ],
 )

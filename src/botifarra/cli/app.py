@@ -1,5 +1,6 @@
 """The command line: commands are imported on demand, and every error becomes an exit status."""
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -50,7 +51,8 @@ def run(arguments: Sequence[str]) -> int:
     language = _language(arguments)
     text = prose(language)
     if language is None and not is_variable_known():
-        complain(text("usage.BadParameter", name=VARIABLE, value="|".join(LANGUAGES)))
+        asked = f"{VARIABLE}={os.environ[VARIABLE]!r}"
+        complain(text("usage.BadParameter", name=asked, value="|".join(LANGUAGES)))
         return 2
     try:
         status = build_command().main(arguments, prog_name="botifarra", standalone_mode=False, obj=text)

@@ -39,19 +39,19 @@ def prose(language: str | None = None) -> Prose:
 def is_variable_known() -> bool:
     """Return whether BOTIFARRA_LANG is one of our languages, or empty, or not set."""
     wanted = os.environ.get(VARIABLE, "")
-    return not wanted or _code(wanted) in LANGUAGES
+    return not wanted.strip() or _code(wanted) in LANGUAGES
 
 
 def _asked_for() -> str:
     """Return the language of BOTIFARRA_LANG, else of the locale if we have its texts, else Catalan."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    codes = (_code(os.environ.get(VARIABLE, "")), _code(locale))
+    codes = (_code(os.environ.get(VARIABLE, "")), locale[:2].lower())
     return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
 
 
-def _code(locale: str) -> str:
-    """Return the language of a locale: `ca` of `ca_ES.UTF-8`."""
-    return re.split(r"[-_.@]", locale)[0].lower()
+def _code(wanted: str) -> str:
+    """Return the language that is wanted: `ca` of `ca`, and of `ca_ES.UTF-8`."""
+    return re.split(r"[-_.@]", wanted.strip())[0].lower()
 
 
 @cache
