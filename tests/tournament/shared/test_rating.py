@@ -55,6 +55,17 @@ def season(rng: Random) -> tuple[dict[Rated, Rating], dict[Rated, float]]:
     return ratings, {(number,): strength[number] for number in strength}
 
 
+def test_the_sums_of_a_set_are_rounded_once() -> None:
+    """So ratings are the same in every version of Python, whose `sum` rounds in one way or another."""
+    rng = Random(1)
+    people = range(1, 41)
+    rows = [row(number, rng.uniform(1, 2)) for number in people]
+    once = rate({}, entered(*people), rows)
+    for _ in range(20):
+        rng.shuffle(rows)
+        assert rate({}, entered(*people), rows) == once
+
+
 def test_the_true_strength_is_within_two_deviations_in_nineteen_cases_of_twenty() -> None:
     rng = Random(1)
     errors = []
