@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -51,10 +51,15 @@ from botifarra.tournament.pairing import next_rounds
 
 EVENT = "autumn"
 SIDES = ("NS", "EW")
-ROUNDS = 6
+TIMEOUT_S = 60
+"""Seconds until a screen that does not come is an error."""
+
 DIRECTOR = "Núria"
 
 MOST_POINTS = 72
+
+BEAT_S = 10
+"""Seconds between the heartbeats of a screen, as in the browser. The desk closes a silent socket."""
 
 AIM_MS = 100
 """The largest p99 of an acknowledgement, in milliseconds."""
@@ -109,6 +114,12 @@ class Screen:
                 for each in _states(reply.screen):
                     if seen := self.awaited.pop(each, None):
                         seen.set()
+
+    async def beat(self) -> None:
+        """Send heartbeats without end."""
+        for number in count(1):
+            await asyncio.sleep(BEAT_S)
+            await self.socket.send(msgspec.json.encode({"t": "beat", "n": number}).decode())
 
     def comes(self, place: Place, state: CellState) -> asyncio.Event:
         """Return the event that a place is shown in a state from now on."""
@@ -219,7 +230,7 @@ def new_event(folder: Path, plan: Plan) -> Path:
     """Return the file of an event whose rounds are paired and dealt."""
     path = folder / f"{EVENT}.event"
     kind = Kind.DUPLICATE
-    form = Format(kind, Pairing.BERGER, kind.facts.rules, boards=plan.boards, rounds=ROUNDS)
+    form = Format(kind, Pairing.BERGER, kind.facts.rules, boards=plan.boards, rounds=plan.rounds)
     with EventFile.create(path, stamp_now(DIRECTOR), Opened("Autumn evening", form, "2026-11-21")) as log:
         with log.writing(stamp_now(DIRECTOR)) as pen:
             for number in range(1, 2 * plan.tables + 1):
@@ -234,14 +245,15 @@ def serving(path: Path) -> Iterator[Desk]:
     """Run the desk of an event."""
     command = [sys.executable, "-m", "botifarra", "desk", str(path), "--no-open", "--lang", "en"]
     where = ["--host", "127.0.0.1", "--port", "0"]
-    process = psutil.Popen([*command, *where], stdout=subprocess.PIPE, text=True)
-    try:
-        found = (re.match(r"Public page: +(http\S+)/e/", line) for line in process.stdout)
-        url = next(filter(None, found))[1]
-        yield Desk(f"{url}/api/events/{EVENT}", path, process)
-    finally:
-        process.terminate()
-        process.wait()
+    with psutil.Popen([*command, *where], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            found = (re.match(r"Public page: +(http\S+)/e/", line) for line in process.stdout)
+            public = next(filter(None, found), None)
+            if public is None:
+                raise RuntimeError("the desk did not start")
+            yield Desk(f"{public[1]}/api/events/{EVENT}", path, process)
+        finally:
+            process.terminate()
 
 
 async def play(desk: Desk, plan: Plan, times: Times) -> None:
@@ -256,7 +268,8 @@ async def play(desk: Desk, plan: Plan, times: Times) -> None:
         ]
         screens = [director, hall, public, *(phone.screen for phone in chain(*phones))]
         receiving = [tasks.create_task(screen.receive()) for screen in screens]
-        http = await open_.enter_async_context(httpx.AsyncClient(base_url=desk.url, timeout=60))
+        beating = [tasks.create_task(screen.beat()) for screen in screens]
+        http = await open_.enter_async_context(httpx.AsyncClient(base_url=desk.url, timeout=TIMEOUT_S))
         secret = desk.secret(Link("director"))
         for number in range(1, plan.rounds + 1):
             tables = (
@@ -264,13 +277,15 @@ async def play(desk: Desk, plan: Plan, times: Times) -> None:
             )
             await asyncio.gather(*tables)
             times.closed.append(await post(http, secret, {"t": "closeround", "round": number}, "laptop"))
+        for beats in beating:
+            beats.cancel()
         await asyncio.gather(*(screen.socket.close() for screen in screens))
         await asyncio.gather(*receiving)
 
 
 async def _phone(desk: Desk, table: int, side: str, address: str, open_: AsyncExitStack) -> Phone:
     transport = httpx.AsyncHTTPTransport(local_address=address)
-    client = httpx.AsyncClient(base_url=desk.url, transport=transport, timeout=60)
+    client = httpx.AsyncClient(base_url=desk.url, transport=transport, timeout=TIMEOUT_S)
     http = await open_.enter_async_context(client)
     link = Link("table", table)
     return Phone(http, await desk.screen(link, address), desk.secret(link), side)
@@ -290,10 +305,10 @@ async def _table(
         slip = BoardSlip((points, MOST_POINTS - points))
         claimed, confirmed = other.screen.comes(place, "claimed"), director.comes(place, "confirmed")
         times.acknowledged.append(await one.send("claim", place, slip))
-        await claimed.wait()
+        await asyncio.wait_for(claimed.wait(), TIMEOUT_S)
         sent = time.perf_counter()
         times.acknowledged.append(await other.send("agree", place, slip))
-        await confirmed.wait()
+        await asyncio.wait_for(confirmed.wait(), TIMEOUT_S)
         times.seen.append(time.perf_counter() - sent)
 
 
