@@ -40,7 +40,7 @@ from botifarra.review.comparison import SAME, Comparison
 from botifarra.review.decisions import decisions
 from botifarra.review.effort import QUICK
 from botifarra.review.review import Judgement, review
-from botifarra.review.verdict import Verdict
+from botifarra.review.verdict import MISTAKES, Verdict
 
 SEED = 15
 PARTS = ("coverage", "levels", "champion", "luck")
@@ -63,7 +63,6 @@ LEVELS = ("random", "greedy", "club", "master")
 
 HANDS = 200
 ERRORS = (Verdict.SLIP, Verdict.MISTAKE, Verdict.BLUNDER)
-MISTAKES = ERRORS[1:]
 ON = ("greedy", "club")
 """The bots that play on after a mistake."""
 
