@@ -245,6 +245,16 @@ def test_every_reason_is_described() -> None:
     assert told == {kind.code for kind in get_args(Reason)}
 
 
+def test_every_import_in_a_sentence_works() -> None:
+    imports: set[str] = set()
+    for page in (*PAGES.parent.glob("*.md"), *PAGES.rglob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        imports.update(re.findall(r"`(from botifarra[\w.]* import \w+(?:, \w+)*)`", text))
+    assert "from botifarra.review.review import review" in imports
+    for line in sorted(imports):
+        exec(line, {})
+
+
 def test_every_page_that_is_linked_is_there() -> None:
     for page in (*PAGES.parent.glob("*.md"), *PAGES.rglob("*.md")):
         links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from botifarra.core.auction import Contract, Phase
     from botifarra.core.cards import Card, CardSet, Strain, Suit
     from botifarra.core.deal import Deal
+    from botifarra.core.errors import IllegalAction
     from botifarra.core.match import Match
     from botifarra.core.public import PublicState
     from botifarra.core.rules import FirstDealer, Misdeal, Rules, Scoring, Shuffle, Style
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from botifarra.inference.infer import infer
     from botifarra.inference.sample import sample, sample_into
     from botifarra.records.bgn import format_bgn, parse_bgn
+    from botifarra.records.errors import ParseError
     from botifarra.records.files import read_records
     from botifarra.records.hand_table import to_arrow, to_arrow_batches, to_polars
     from botifarra.records.notation import parse_card, parse_deal, parse_hand
@@ -50,8 +52,10 @@ _HOMES = {
     "Delegate": "botifarra.core.actions",
     "Double": "botifarra.core.actions",
     "FirstDealer": "botifarra.core.rules",
+    "IllegalAction": "botifarra.core.errors",
     "Match": "botifarra.core.match",
     "Misdeal": "botifarra.core.rules",
+    "ParseError": "botifarra.records.errors",
     "Pass": "botifarra.core.actions",
     "Phase": "botifarra.core.auction",
     "Play": "botifarra.core.actions",
@@ -103,8 +107,10 @@ __all__ = [
     "Delegate",
     "Double",
     "FirstDealer",
+    "IllegalAction",
     "Match",
     "Misdeal",
+    "ParseError",
     "Pass",
     "Phase",
     "Play",
