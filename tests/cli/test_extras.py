@@ -1,6 +1,7 @@
 """The package without its extras: commands that still work, and errors that name the missing extra."""
 
 import os
+import re
 import subprocess
 import sys
 from contextlib import chdir
@@ -15,6 +16,7 @@ from botifarra.cli.prose import prose
 from tests import requirements
 from tests.cli.program import Run, botifarra
 from tests.workbooks import workbook
+from tools.build import PAGES
 
 RECORD = Path(__file__).parents[1] / "data" / "records" / "example.bgn"
 
@@ -171,6 +173,19 @@ def test_an_evening_begins_only_where_its_papers_can_be_made(folder: Path, comma
 )
 def test_the_message_about_an_extra_is_in_the_chosen_language(folder: Path, lang: str, told: str) -> None:
     assert bare(folder, "serve", lang=lang) == Run(1, "", told)
+
+
+def test_the_command_of_the_message_finds_an_installed_package_without_an_index() -> None:
+    pip = (sys.executable, "-m", "pip", "install", "--dry-run", "--no-index", "botifarra[all]")
+    run = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert (run.returncode, "Would install" in run.stdout) == (0, False), run.stderr
+
+
+def test_the_pages_name_extras_that_exist() -> None:
+    pages = [page.read_text(encoding="utf-8") for page in (*PAGES.parent.glob("*.md"), *PAGES.rglob("*.md"))]
+    named = [extra for page in pages for extra in re.findall(r"'(?:botifarra|\.)\[([a-z,]+)\]'", page)]
+    assert len(named) > 4
+    assert {extra for each in named for extra in each.split(",")} <= set(requirements.EXTRAS)
 
 
 def test_an_import_error_of_another_module_is_not_explained_as_an_extra() -> None:
