@@ -99,9 +99,20 @@ the first fault, with the rules, the seed, the seat and the number of actions be
 then 1. To repeat the fault, give these `--rules` (with a `--set` for each change), that `--seed`, and
 `--hands 1`. In Python the same check is `check_bot` of `botifarra.bots.check`.
 
-The check asks some five thousand questions, with a second and 1000 `nodes` for each. For a slow engine, check
-only one set of rules, such as `--rules oriental`. Every question is asked twice, and both answers must be the
-same. So an engine must follow these rules:
+The check covers every preset, and `oriental` with one option changed at a time: 26 sets of rules, each with
+`--hands` hands (2 by default). Every hand has a seed of its own, and so its own deal. The bot is asked at all
+four seats. Three things follow from the seed of a hand:
+
+- If the seed is even, the bot's own answers are played. If it is odd, random actions are played.
+- In six hands of seven, the check makes the first calls itself: a strain, or a delegation and its answer.
+  Before each of them the bot is asked all the same. So every check of seven hands or more has the phase
+  `answer`, and plays in each of the five strains.
+- One hand in three has a `match`. Its hands before were played at random, and this hand may end it.
+
+The check asks some 5500 questions, with a second and 1000 `nodes` for each. An engine that answers at once
+needs a few seconds for all of them. For a slow engine, check only one set of rules, for instance with
+`--rules oriental`. Every question is asked twice, and both answers must be the same. So an engine must follow
+these rules:
 
 - It takes all its randomness from the `seed` of the question, with a new generator for each question.
 - It does not keep anything from one question that would change its answer to another.

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import cast
 
@@ -7,16 +8,17 @@ import pytest
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot, Budget
-from botifarra.bots.check import VARIANTS, BotError, Fault, check_bot
+from botifarra.bots.check import OPENINGS, VARIANTS, BotError, Fault, check_bot
 from botifarra.bots.levels import LEVELS
 from botifarra.bots.random import RandomBot
 from botifarra.core.actions import CLAIM, CONCEDE, PLAYS, SHOW, Action
 from botifarra.core.auction import Phase
-from botifarra.core.cards import Card
+from botifarra.core.cards import Card, Strain
 from botifarra.core.rules import OPTIONS, PRESETS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.records.notation import parse_card
+from botifarra.records.rules import parse_rules
 from tests.scale import scale
 
 ORIENTAL = (Rules(),)
@@ -53,6 +55,25 @@ def fault_of(answer: Answer, rules: tuple[Rules, ...] = ORIENTAL, seed: int = 0)
     with pytest.raises(BotError) as caught:
         check_bot(Scripted(answer), hands=4, rules=rules, seed=seed)
     return caught.value
+
+
+def failing(is_met: Callable[[View], bool]) -> Answer:
+    """Return the answers of a bot that fails where `is_met`."""
+
+    def answer(view: View, rng: Random) -> object:
+        return "zz" if is_met(view) else first_legal(view, rng)
+
+    return answer
+
+
+def fault_under_defaults(is_met: Callable[[View], bool]) -> BotError:
+    with pytest.raises(BotError) as caught:
+        check_bot(Scripted(failing(is_met)), hands=2)
+    return caught.value
+
+
+def _plays_in(strain: Strain, view: View) -> bool:
+    return view.public.phase is Phase.PLAY and view.public.strain == strain
 
 
 @pytest.mark.parametrize("bot", [bot for bot in BOTS.values() if bot not in LEVELS], ids=lambda bot: bot.name)
@@ -227,14 +248,92 @@ def test_hands_of_odd_seed_reach_positions_that_the_bot_avoids() -> None:
         reached = []
 
         def answer(view: View, rng: Random) -> Action:
-            reached.append(view.public.factors[0])
+            reached.append(view.public.contract.doubles if view.public.contract else 0)
             return first_legal(view, rng)
 
         check_bot(Scripted(answer), hands=1, rules=ORIENTAL, seed=seed)
-        return max(reached) > 1
+        return max(reached) > 0
 
     assert not any(doubles(seed) for seed in range(0, 20, 2))
     assert any(doubles(seed) for seed in range(1, 20, 2))
+
+
+def test_every_opening_is_legal_under_all_rules() -> None:
+    check_bot(Scripted(first_legal), hands=len(OPENINGS))
+
+
+def test_by_default_no_deal_is_met_twice() -> None:
+    views: list[View] = []
+
+    def answer(view: View, rng: Random) -> Action:
+        views.append(view)
+        return first_legal(view, rng)
+
+    check_bot(Scripted(answer), hands=2)
+    deals = {(view.public.dealer, view.hand) for view in views if not view.public.actions}
+    blind = sum(rules.partner_blind for rules in VARIANTS)
+    assert len(deals) >= 2 * (len(VARIANTS) - blind)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_met"),
+    [
+        ("a naming after a delegation", lambda view: view.public.phase is Phase.ANSWER),
+        *((f"cards in {strain.name}", partial(_plays_in, strain)) for strain in Strain),
+        ("a match", lambda view: view.match is not None),
+        ("both sides with a score", lambda view: view.match is not None and all(view.match.score)),
+    ],
+)
+def test_by_default_a_bot_that_fails_in_one_part_of_the_game_is_found(
+    name: str, is_met: Callable[[View], bool]
+) -> None:
+    error = fault_under_defaults(is_met)
+    assert error.fault is Fault.NO_ACTION, name
+    with pytest.raises(BotError) as again:
+        check_bot(Scripted(failing(is_met)), hands=1, rules=(error.rules,), seed=error.seed)
+    assert str(again.value) == str(error)
+
+
+def test_two_hands_under_one_set_of_rules_have_a_delegation_botifarra_and_a_match() -> None:
+    for is_met in (
+        lambda view: view.public.phase is Phase.ANSWER,
+        lambda view: _plays_in(Strain.NO_TRUMP, view),
+        lambda view: view.match is not None,
+    ):
+        with pytest.raises(BotError):
+            check_bot(Scripted(failing(is_met)), hands=2, rules=ORIENTAL)
+
+
+def test_the_match_of_a_hand_goes_on_and_its_score_is_that_of_its_hands() -> None:
+    matches = set()
+
+    def answer(view: View, rng: Random) -> Action:
+        if view.match is not None:
+            assert (view.match.rules, view.match.dealer) == (view.public.rules, view.public.dealer)
+            matches.add(view.match)
+        return first_legal(view, rng)
+
+    check_bot(Scripted(answer), hands=3, rules=(Rules(), Rules.preset("championship")))
+    assert len(matches) == 2
+    for match in matches:
+        assert match.hands
+        assert not match.is_over
+        assert list(match.score) == [sum(scores) for scores in zip(*match.hands, strict=True)]
+
+
+@pytest.mark.parametrize(("options", "before"), [("max_hands=1", 0), ("target=1", 0), ("target=999999", 30)])
+def test_a_match_is_made_where_the_first_hand_ends_it_and_where_hardly_any_does(
+    options: str, before: int
+) -> None:
+    lengths = set()
+
+    def answer(view: View, rng: Random) -> Action:
+        if view.match is not None:
+            lengths.add(len(view.match.hands))
+        return first_legal(view, rng)
+
+    check_bot(Scripted(answer), hands=len(OPENINGS), rules=(parse_rules(options),))
+    assert lengths == {before}
 
 
 def test_the_seed_of_an_error_leads_back_to_it() -> None:

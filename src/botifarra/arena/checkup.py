@@ -39,7 +39,7 @@ class CheckReport(msgspec.Struct, frozen=True):
 def report_check(
     bot: str, budget: Budget, seed: int, hands: int, rules: Iterable[Rules], error: BotError | None
 ) -> CheckReport:
-    """Return the report of a check of `hands` hands from `seed` on under each of the rules."""
+    """Return the report of a check of `hands` hands under each of the rules, the first with `seed`."""
     under = tuple(map(format_rules, rules))
     fault = None if error is None else _fault(error)
     return CheckReport(__version__, bot, budget.seconds, budget.nodes, seed, hands, under, fault)

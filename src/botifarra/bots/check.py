@@ -1,14 +1,18 @@
 """The check that every bot must pass: legal actions, the same answers under a seed, and the budget."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
+from itertools import count
 from random import Random
 from time import perf_counter
 
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.engine.errors import EngineError, EngineLate
-from botifarra.core.actions import Action, Play
+from botifarra.bots.equity import prepare
+from botifarra.core.actions import DECLARES, DELEGATE, Action, Call, Play
+from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
+from botifarra.core.match import Match
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
@@ -42,6 +46,20 @@ VARIANTS: tuple[Rules, ...] = (
 )
 """Every preset, and the default rules with each option changed."""
 
+OPENINGS: tuple[tuple[Call, ...], ...] = (
+    (),
+    (DELEGATE, DECLARES[Strain.NO_TRUMP]),
+    (DECLARES[Strain.COINS],),
+    (DELEGATE, DECLARES[Strain.CUPS]),
+    (DECLARES[Strain.SWORDS],),
+    (DELEGATE, DECLARES[Strain.BATONS]),
+    (DECLARES[Strain.NO_TRUMP],),
+)
+"""Calls that are made instead of the bot's answers, in turn by the seed of the hand; none in the first.
+
+Their number is odd, so that each is met with the bot's own actions and with random ones.
+"""
+
 BUDGET = Budget(seconds=1.0, nodes=1_000)
 """The default budget for each action."""
 
@@ -50,6 +68,10 @@ GRACE = 0.1
 
 OVERTIME = 1.1
 """Multiple of its seconds that a bot may take, before the grace is added."""
+
+_MATCH_EVERY = 3  # one hand in so many is in a match
+
+_MOST_HANDS = 30  # in a match before the hand: with a high target it could have many more
 
 
 class Fault(StrEnum):
@@ -110,17 +132,26 @@ def check_bot(
 ) -> None:
     """Ask `bot` for every action of some hands under each of the rules.
 
-    Raises `BotError` at the first fault. Hands have the seeds from `seed` on. In hands of even seed, the
-    bot's answers are played. In those of odd seed, random actions are played, so that the bot meets unusual
-    positions.
+    Raises `BotError` at the first fault. The first hand has `seed`, and each other hand, under any rules, has
+    the next seed. In hands of even seed, the bot's answers are played. In those of odd seed, random actions
+    are played, so that the bot meets unusual positions. In most hands the first calls come from `OPENINGS`.
+    Thus all strains are played, and some are named after a delegation. One hand in three is in a match.
 
     After each hand every question is asked again, the last first, with `rng` in the same state. The answer
     must be the same, so `budget.nodes` must end the search before `budget.seconds`. An answer that takes
     longer than `late_after` allows is late.
     """
+    prepare()  # before the first question, so that it takes no time from the answer
+    for each, hand in hands_to_check(hands, rules, seed):
+        _Hand(bot, each, hand, budget, clock).check()
+
+
+def hands_to_check(hands: int, rules: Iterable[Rules], seed: int) -> Iterator[tuple[Rules, int]]:
+    """Yield the rules and the seed of each hand of a check; no two hands have the same seed."""
+    seeds = count(seed)
     for each in rules:
-        for hand in range(seed, seed + hands):
-            _Hand(bot, each, hand, budget, clock).check()
+        for _ in range(hands):
+            yield each, next(seeds)
 
 
 def late_after(seconds: float) -> float:
@@ -137,15 +168,21 @@ class _Hand:
         self.seed = seed
         self.budget = budget
         self.clock = clock
+        self.match: Match | None = None
 
     def check(self) -> None:
         chance = Random(self.seed)
-        state = State.start(self.rules, Deal.shuffled(chance, chance.choice(tuple(Seat))))
+        if self.seed % _MATCH_EVERY == 1:
+            self.match = _before_its_last_hand(self.rules, chance)
+        dealer = self.match.dealer if self.match else chance.choice(tuple(Seat))
+        state = State.start(self.rules, Deal.shuffled(chance, dealer))
+        opening = iter(OPENINGS[self.seed % len(OPENINGS)])
         answers: list[tuple[State, Action]] = []
         while legal := state.legal_actions:
             action = self._ask(state)
             answers.append((state, action))
-            state = state.apply(chance.choice(legal) if self.seed % 2 else action)
+            played = chance.choice(legal) if self.seed % 2 else action
+            state = state.apply(next(opening, played))
         for asked, action in reversed(answers):
             again = self._ask(asked)
             if again != action:
@@ -154,7 +191,7 @@ class _Hand:
     def _ask(self, state: State) -> Action:
         """Return the bot's answer, after the check that it is an action, in time and legal."""
         public = state.public
-        view = state.view(public.to_act)
+        view = state.view(public.to_act, self.match)
         rng = Random(f"{self.seed} {len(public.actions)}")
         start = self.clock()
         try:
@@ -175,3 +212,18 @@ class _Hand:
         public = state.public
         ply = len(public.actions)
         return BotError(self.bot.name, self.rules, self.seed, ply, public.to_act, fault, detail)
+
+
+def _before_its_last_hand(rules: Rules, chance: Random) -> Match:
+    """Return a match of random hands, up to the one that ended it, or of `_MOST_HANDS`."""
+    match = Match(rules, chance.choice(tuple(Seat)))
+    while len(match.hands) < _MOST_HANDS:
+        state = State.start(rules, Deal.shuffled(chance, match.dealer))
+        while legal := state.legal_actions:
+            state = state.apply(chance.choice(legal))
+        assert state.outcome is not None  # the hand is over
+        after = match.record(state.outcome)
+        if after.is_over:
+            break
+        match = after
+    return match

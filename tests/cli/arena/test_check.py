@@ -78,6 +78,7 @@ def test_a_fault_can_be_reproduced_from_its_report() -> None:
 
     report = json.loads(check(fails_late, "--json").out)
     fault = report["fault"]
+    assert fault["seed"] >= 2 * report["rules"].index(fault["rules"]) > 0  # no other rules have that deal
     preset, *settings = fault["rules"].split()
     where = ["--rules", preset, *(f"--set={option}" for option in settings), "--seed", str(fault["seed"])]
     again = check(fails_late, *where, "--hands", "1", "--json")

@@ -10,7 +10,7 @@ from typer import Argument, Option
 
 from botifarra.arena.checkup import report_check
 from botifarra.bots.base import Bot, Budget
-from botifarra.bots.check import VARIANTS, BotError, check_bot
+from botifarra.bots.check import VARIANTS, BotError, check_bot, hands_to_check
 from botifarra.cli.arena.options import chosen_bot
 from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang, Settings, chosen_rules
@@ -36,7 +36,7 @@ def check(
     text = prose(lang)
     under = (chosen_rules(text, rules or "oriental", settings),) if rules or settings else VARIANTS
     budget = Budget(seconds, nodes)
-    error = _first_fault(text, chosen_bot(text, bot), under, range(seed, seed + hands), budget)
+    error = _first_fault(text, chosen_bot(text, bot), list(hands_to_check(hands, under, seed)), budget)
     if as_json:
         report = report_check(bot, budget, seed, hands, under, error)
         sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
@@ -48,9 +48,8 @@ def check(
 
 
 def _first_fault(
-    text: Prose, bot: Bot, rules: Sequence[Rules], seeds: Sequence[int], budget: Budget
+    text: Prose, bot: Bot, places: Sequence[tuple[Rules, int]], budget: Budget
 ) -> BotError | None:
-    places = [(each, seed) for each in rules for seed in seeds]
     try:
         for each, seed in track(places, text("arena.checking"), len(places)):
             check_bot(bot, 1, (each,), seed=seed, budget=budget)
