@@ -6,11 +6,12 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.error import ResetNeeded
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
+from botifarra.bots.engine.errors import EngineCrashed
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action, action_id
 from botifarra.core.seats import Seat
@@ -19,6 +20,7 @@ from botifarra.environments import gymnasium as ours
 from botifarra.environments.gymnasium import OneSeat
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.errors import ParseError
+from tests.bots.engine.programs import GREETS, children, script
 from tests.core.notation import SQUARE_DEAL, actions_of
 from tests.scale import scale
 
@@ -136,6 +138,37 @@ def _episode(environment: OneSeat, seed: int | None) -> tuple[list[bytes], float
         if is_over:
             return observed, reward
         assert reward == 0
+
+
+def test_engines_end_when_the_environment_is_closed() -> None:
+    before = children()
+    engine = f"cmd:{script(GREETS + 'while True: first()')}"
+    environment: gymnasium.Env[Any, Any] = gymnasium.make(MADE, seat="S", bots=engine)
+    _, info = environment.reset(seed=1)
+    assert len(children() - before) == 3
+    environment.close()
+    assert children() <= before
+    environment.close()
+    for act in (environment.reset, lambda: environment.step(np.flatnonzero(info["action_mask"])[0])):
+        with pytest.raises(ClosedEnvironmentError):
+            act()
+    assert children() <= before
+
+
+def test_engines_end_too_when_one_of_them_has_failed() -> None:
+    before = children()
+    works, fails = (f"cmd:{script(GREETS + code)}" for code in ("while True: first()", "question()"))
+    environment = OneSeat(seat="S", bots={"N": works, "W": works, "E": fails})
+
+    def play() -> None:
+        for seed in range(4):
+            environment.reset(seed=seed)
+            environment.step(np.int64(0))
+
+    with pytest.raises(EngineCrashed):
+        play()
+    environment.close()
+    assert children() <= before
 
 
 def test_it_is_made_by_its_name() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium.error import ResetNeeded
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
 
 from botifarra.bots.base import Bot, Budget
+from botifarra.bots.engine.external import ExternalBot
 from botifarra.bots.named import bot_named
 from botifarra.core.actions import action_id
 from botifarra.core.errors import IllegalAction
@@ -32,8 +33,9 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
     `bots` is the name of the bot at the other three seats, or a name for each by the letter of its seat (see
     `bot_named`). An illegal action of the agent ends the hand as a revoke does (R5.2), and the info has the
-    rule as `illegal`. An illegal action of a bot raises `IllegalAction`. Raises `ParseError` for invalid
-    rules or an invalid seat, `UnknownBot`, and `KeyError` for a seat without a bot.
+    rule as `illegal`. An illegal action of a bot raises `IllegalAction`. Engines among the bots run until
+    `close`, after which the environment cannot be used. Raises `ParseError` for invalid rules or an invalid
+    seat, `UnknownBot`, and `KeyError` for a seat without a bot.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium types it
@@ -53,6 +55,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         self._bots = _bots_by_seat(self.seat, bots)
         self._state: State | None = None
         self._is_over = False
+        self._is_closed = False
         self._chance = 0
 
     def reset(
@@ -62,6 +65,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
         The bots' random choices follow from the seed too.
         """
+        self._must_be_open()
         super().reset(seed=seed)
         self._chance = int(self.np_random.integers(2**63))
         self._state = self._play_on(start(self.rules, Random(self._chance), options))
@@ -70,6 +74,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Apply the agent's action, and play on to its next turn or the end."""
+        self._must_be_open()
         if self._state is None or self._is_over:
             raise ResetNeeded("the hand is over: reset() deals the next")
         fault: Info = {}
@@ -97,6 +102,17 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         if self._state is None:
             raise ResetNeeded("nothing is dealt yet: reset() deals")
         return render(self._state) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """End the engines among the bots. A second call does nothing."""
+        self._is_closed = True
+        for bot in self._bots.values():
+            if isinstance(bot, ExternalBot):
+                bot.close()
+
+    def _must_be_open(self) -> None:
+        if self._is_closed:
+            raise ClosedEnvironmentError("the environment is closed: make another")
 
     def _play_on(self, state: State) -> State:
         """Play the bots' turns until the agent is on turn.
