@@ -1,5 +1,6 @@
 """The environment for one agent: Gymnasium's own check, and the rules."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -108,6 +109,33 @@ def test_r5_2_an_illegal_action_ends_the_hand_as_a_revoke_does() -> None:
     assert not observation["action_mask"].any()
     with pytest.raises(ResetNeeded):
         environment.step(0)
+
+
+@pytest.mark.parametrize("number", [-1, 59])
+def test_a_number_that_is_not_an_action_changes_nothing(number: int) -> None:
+    environment = OneSeat()
+    environment.reset(seed=7)
+    before = environment.view()
+    with pytest.raises(ValueError, match=f"no action has the number {number}; they are 0 to 58"):
+        environment.step(number)
+    assert environment.view() == before
+
+
+def test_an_unknown_option_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"unknown options \['deals'\]; the only one is 'deal'"):
+        OneSeat().reset(options={"deals": SQUARE_DEAL})
+
+
+def test_after_the_crash_of_an_engine_the_next_reset_starts_it_again(tmp_path: Path) -> None:
+    once = str(tmp_path / "once")
+    code = f"once = {once!r}\nif not os.path.exists(once): open(once, 'w'); question(); sys.exit(1)\n"
+    engine = f"cmd:{script(GREETS + code + 'while True: first()')}"
+    environment = OneSeat(bots={"N": engine, "W": "greedy", "E": "greedy"})
+    with pytest.raises(EngineCrashed):
+        _episode(environment, 1)
+    observed, _ = _episode(environment, 1)
+    assert len(observed) >= 12
+    environment.close()
 
 
 def test_before_the_first_deal_there_is_no_observation() -> None:

@@ -157,6 +157,14 @@ def test_an_illegal_action_names_its_rule() -> None:
     assert state.history() == list(chance_outcomes_of(SQUARE_DEAL))
 
 
+@pytest.mark.parametrize(("number", "error"), [(-1, pyspiel.SpielError), (59, ValueError)])
+def test_a_number_that_is_not_an_action_is_refused(number: int, error: type[Exception]) -> None:
+    state = _reached(State.start(Rules(), SQUARE_DEAL))
+    with pytest.raises(error):
+        state.apply_action(number)
+    assert state.history() == list(chance_outcomes_of(SQUARE_DEAL))
+
+
 def test_chance_actions_have_readable_names() -> None:
     state = _game(Rules()).new_initial_state()
     words = []

@@ -74,6 +74,23 @@ def test_other_hidden_cards_are_really_other_cards() -> None:
     assert len({array.tobytes() for array in arrays}) == 4
 
 
+@pytest.mark.parametrize(("make", "error"), [(FourSeats, ValueError), (env, AssertionError)])
+def test_a_number_that_is_not_an_action_is_refused(make: Callable[[], Any], error: type[Exception]) -> None:
+    table = make()
+    table.reset(seed=7)
+    for number in (-1, 59):
+        with pytest.raises(error):
+            table.step(number)
+
+
+def test_an_unknown_option_is_ignored_as_the_test_of_pettingzoo_asks() -> None:
+    table = FourSeats()
+    table.reset(seed=7, options={"deals": SQUARE_DEAL})
+    view = table.view("N")
+    table.reset(seed=7)
+    assert table.view("N") == view
+
+
 def test_r5_2_an_illegal_action_ends_the_hand_as_a_revoke_does() -> None:
     table = env()
     table.reset(options={"deal": SQUARE_DEAL})

@@ -63,9 +63,11 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, Info]:
         """Deal a hand: the option `deal`, or one from the seed.
 
-        The bots' random choices follow from the seed too.
+        The bots' random choices follow from the seed too. Raises `ValueError` for any other option.
         """
         self._must_be_open()
+        if unknown := [name for name in options or {} if name != "deal"]:
+            raise ValueError(f"unknown options {unknown}; the only one is 'deal'")
         super().reset(seed=seed)
         self._chance = int(self.np_random.integers(2**63))
         self._state = self._play_on(start(self.rules, Random(self._chance), options))
