@@ -55,8 +55,8 @@ that both ends read and write (`src/botifarra/bots/engine/wire.py`). The session
   together with the processes that it started. If the arena is interrupted, or a test ends a duel early, the
   arena does not wait for engines.
 - An engine must ignore unknown fields, because later versions may add some. Lines are UTF-8. A line from the
-  engine has at most 65536 bytes. Text for people goes to standard error. The engine must flush its output
-  after each line.
+  engine has at most 65536 bytes, without its line break. Text for people goes to standard error. The engine
+  must flush its output after each line.
 
 ## What a question contains
 

@@ -37,6 +37,7 @@ from tests.scale import scale
 
 SHORT = Budget(seconds=0.05)
 AMPLE = Budget(seconds=60, nodes=1_000)
+TOO_LONG = "a line is too long: it has more than 65536 bytes"
 VARIANTS = (Rules(), Rules.preset("championship"), Rules.preset("club-swiss"))
 
 
@@ -229,7 +230,7 @@ def test_without_a_budget_an_engine_still_has_a_timeout(monkeypatch: pytest.Monk
         ("question(); say(id=1, action='recontro')", "'recontro' is not an action"),
         ("question(); say(id=1, error='no')", "reported an error: no"),
         ("question(); print('[' * 60000)", "$: "),
-        ("while True: sys.stdout.write('x' * 65536)", "a line of more than 65536 bytes"),
+        ("while True: sys.stdout.write('x' * 65536)", TOO_LONG),
         ("while True: print('x' * 100)", "$: JSON is malformed: invalid character (byte 0)"),
     ],
 )
@@ -238,6 +239,25 @@ def test_malformed_answers_are_nonsense(code: str, detail: str) -> None:
     assert isinstance(error, EngineNonsense)
     assert detail in error.detail
     assert len(error.detail) < 400
+
+
+@pytest.mark.parametrize("pause", ["", "time.sleep(0.05)"], ids=["at once", "in two parts"])
+@pytest.mark.parametrize("length", [65_536, 65_537, 70_000])
+def test_an_answer_is_too_long_by_its_length_alone(length: int, pause: str) -> None:
+    code = (
+        "line = json.dumps(dict(id=question()['id'], action='delego')).encode()\n"
+        f"line = line.ljust({length}) + b'\\n'\n"
+        f"sys.stdout.buffer.write(line[:60000]); {pause}\n"
+        "sys.stdout.buffer.write(line[60000:])\n"
+        "question()"
+    )
+    if length == 65_536:
+        with closing(engine(code)) as bot:
+            assert act(bot) == DELEGATE
+    else:
+        error = fault_of(code)
+        assert isinstance(error, EngineNonsense)
+        assert error.detail == TOO_LONG
 
 
 def test_output_on_standard_error_does_not_block_answers() -> None:

@@ -12,7 +12,7 @@ from time import monotonic
 from botifarra.bots.engine.errors import EngineCrashed, EngineLate, EngineNonsense
 
 LONGEST = 65_536
-"""Largest number of bytes in a line."""
+"""Largest number of bytes in a line, without its line break."""
 
 TAIL = 2_000
 """Bytes that are kept of the end of its standard error."""
@@ -82,9 +82,7 @@ class Program:
             pipes.register(self._questions, EVENT_WRITE)
             pipes.register(self._answers, EVENT_READ)
             pipes.register(self._errors, EVENT_READ)
-            while (end := self._output.find(b"\n")) < 0:
-                if len(self._output) > LONGEST:
-                    raise EngineNonsense(self.name, f"a line of more than {LONGEST} bytes")
+            while (end := self._line_end()) < 0:
                 left = deadline - monotonic()
                 if left <= 0:
                     hint = "; does it flush its output?" if self._lines < _PROVEN else ""
@@ -131,6 +129,17 @@ class Program:
             return line
         except BrokenPipeError:
             return b""
+
+    def _line_end(self) -> int:
+        """Return the length of the next line, or -1 while it is incomplete.
+
+        Raises `EngineNonsense` for a line that is too long, whatever the chunks in which it comes.
+        """
+        end = self._output.find(b"\n")
+        length = len(self._output) if end < 0 else end
+        if length > LONGEST:
+            raise EngineNonsense(self.name, f"a line is too long: it has more than {LONGEST} bytes")
+        return end
 
     def _read_output(self) -> bool:
         """Read from the output; return False at its end."""
