@@ -48,7 +48,8 @@ that both ends read and write (`src/botifarra/bots/engine/wire.py`). The session
 ## The exchange
 
 - The first line to the engine is a greeting. The engine must answer it with a greeting within thirty seconds.
-  Both name the version of the protocol, which is 1.
+  Both name the version of the protocol, which is 1. Any other text before the greeting is a fault, even an
+  empty line.
 - Then come questions, one at a time. The answer has the `id` of the question and an action. An engine that
   cannot answer sends `error` with a reason in its own words. That counts as a failure.
 - The last line says `quit`, or the input just ends. An engine that is still running a second later is killed,

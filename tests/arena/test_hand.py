@@ -70,7 +70,7 @@ def test_each_seat_has_a_bot_of_its_own() -> None:
     [
         (ZeroDivisionError("by nought"), Fault.CRASH, "ZeroDivisionError('by nought')"),
         (None, Fault.NO_ACTION, "None"),
-        (PASS, Fault.ILLEGAL, "Pass() (R3.1)"),
+        (PASS, Fault.ILLEGAL, "passo (R3.1)"),
     ],
 )
 def test_without_a_contract_a_fault_costs_a_hand_in_a_suit(

@@ -105,7 +105,7 @@ def test_forfeits_have_their_contestant_and_place() -> None:
     assert {line.fault for line in lines} == {Fault.ILLEGAL}
     assert lines[0].seat in "WE"
     assert lines[1].seat in "NS"
-    assert lines[0].detail.startswith("Pass() (R")
+    assert lines[0].detail.startswith("passo (R")
     hand = deals[0].hands[Side.NS]
     assert hand.forfeit is not None
     assert lines[0].ply == hand.forfeit.ply == len(hand.actions)
@@ -148,7 +148,7 @@ def test_a_forfeited_hand_goes_as_far_as_it_was_played() -> None:
     assert len(record.tricks) >= 2
     forfeit = record.tag("Forfeit")
     assert forfeit is not None
-    assert forfeit.startswith(("N: illegal: Pass() (R", "S: illegal: Pass() (R"))
+    assert forfeit.startswith(("N: illegal: passo (R", "S: illegal: passo (R"))
 
 
 def test_no_fault_spoils_a_record() -> None:

@@ -11,9 +11,10 @@ from botifarra.bots.base import Bot, Budget
 from botifarra.bots.check import OPENINGS, VARIANTS, BotError, Fault, check_bot
 from botifarra.bots.levels import LEVELS
 from botifarra.bots.random import RandomBot
-from botifarra.core.actions import CLAIM, CONCEDE, PLAYS, SHOW, Action
+from botifarra.core.actions import CLAIM, CONCEDE, DOUBLE, PLAYS, SHOW, Action
 from botifarra.core.auction import Phase
 from botifarra.core.cards import Card, Strain
+from botifarra.core.notation import CALL_NAMES, DOUBLE_NAMES
 from botifarra.core.rules import OPTIONS, PRESETS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
@@ -136,7 +137,7 @@ def test_a_card_of_another_hand_is_illegal() -> None:
 def test_an_illegal_call_is_found_where_it_was_made() -> None:
     error = fault_of(lambda view, rng: SHOW)
     assert (error.fault, error.ply, error.seed) == (Fault.ILLEGAL, 0, 0)
-    assert "R5.4" in error.detail
+    assert error.detail == "codony (R5.4)"
 
 
 def test_r5_5_a_claim_that_does_not_stand_is_illegal() -> None:
@@ -145,14 +146,23 @@ def test_r5_5_a_claim_that_does_not_stand_is_illegal() -> None:
 
     error = fault_of(answer)
     assert error.fault is Fault.ILLEGAL
-    assert "R5.5" in error.detail
+    assert error.detail == "claim (R5.5)"
+
+
+def test_a_double_after_the_last_one_is_illegal() -> None:
+    def answer(view: View, rng: Random) -> Action:
+        doubles = DOUBLE in view.legal_actions or view.public.phase is Phase.PLAY
+        return DOUBLE if doubles else first_legal(view, rng)
+
+    assert fault_of(answer).detail == "santvicenc (R3.5)"
 
 
 def test_chance_that_does_not_come_from_the_rng_is_unsteady() -> None:
     own = Random(1)
     error = fault_of(lambda view, rng: own.choice(view.legal_actions))
     assert error.fault is Fault.UNSTEADY
-    assert ", then " in error.detail
+    words = {*CALL_NAMES.values(), *DOUBLE_NAMES, *map(str, Card)}
+    assert words.issuperset(error.detail.split(", then "))
 
 
 def test_an_answer_that_depends_on_questions_before_is_unsteady() -> None:

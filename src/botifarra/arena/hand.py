@@ -7,7 +7,8 @@ from time import perf_counter
 
 from botifarra.arena.contestant import Contestant, as_contestant, seated
 from botifarra.bots.base import Bot
-from botifarra.bots.check import Fault, action_text, failure, late_after
+from botifarra.bots.check import Fault, failure, late_after
+from botifarra.bots.engine.action import format_action
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action, action_id
 from botifarra.core.arguments import expect
@@ -153,7 +154,7 @@ def _fault(state: State, answer: object) -> tuple[Fault, str] | None:
     if not isinstance(answer, Action):
         return Fault.NO_ACTION, repr(answer)
     rule = state.why_illegal(answer)
-    return (Fault.ILLEGAL, f"{action_text(answer)} ({rule})") if rule is not None else None
+    return (Fault.ILLEGAL, f"{format_action(answer, state.public)} ({rule})") if rule is not None else None
 
 
 def _is_late(seconds: float, limit: float | None) -> bool:

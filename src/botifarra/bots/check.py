@@ -7,9 +7,10 @@ from random import Random
 from time import perf_counter
 
 from botifarra.bots.base import Bot, Budget
+from botifarra.bots.engine.action import format_action
 from botifarra.bots.engine.errors import EngineError, EngineLate
 from botifarra.bots.equity import prepare
-from botifarra.core.actions import DECLARES, DELEGATE, Action, Call, Play
+from botifarra.core.actions import DECLARES, DELEGATE, Action, Call
 from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
 from botifarra.core.match import Match
@@ -91,11 +92,6 @@ def failure(error: Exception) -> tuple[Fault, str]:
     """
     fault = Fault.SLOW if isinstance(error, EngineLate) else Fault.CRASH
     return fault, " ".join(error.detail.split()) if isinstance(error, EngineError) else repr(error)
-
-
-def action_text(action: Action) -> str:
-    """Return the text of an action at fault; a card is written as in records, as engines write it."""
-    return str(action.card) if isinstance(action, Play) else str(action)
 
 
 class BotError(Exception):
@@ -186,7 +182,8 @@ class _Hand:
         for asked, action in reversed(answers):
             again = self._ask(asked)
             if again != action:
-                raise self._error(asked, Fault.UNSTEADY, f"{action_text(action)}, then {action_text(again)}")
+                words = (format_action(each, asked.public) for each in (action, again))
+                raise self._error(asked, Fault.UNSTEADY, ", then ".join(words))
 
     def _ask(self, state: State) -> Action:
         """Return the bot's answer, after the check that it is an action, in time and legal."""
@@ -203,7 +200,7 @@ class _Hand:
             raise self._error(state, Fault.NO_ACTION, repr(action))
         rule = state.why_illegal(action)
         if rule is not None:
-            raise self._error(state, Fault.ILLEGAL, f"{action_text(action)} ({rule})")
+            raise self._error(state, Fault.ILLEGAL, f"{format_action(action, public)} ({rule})")
         if self.budget.seconds is not None and seconds > late_after(self.budget.seconds):
             raise self._error(state, Fault.SLOW, f"{seconds:.3f} s of {self.budget.seconds} s")
         return action

@@ -1,6 +1,7 @@
 """A bot that is a program: its questions, and that no program hangs, floods or outlives its caller."""
 
 import gc
+import pickle
 import signal
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.bots.check import BotError, Fault, check_bot
 from botifarra.bots.engine import external, process
-from botifarra.bots.engine.errors import EngineCrashed, EngineError, EngineLate, EngineNonsense
+from botifarra.bots.engine.errors import EngineCrashed, EngineError, EngineLate, EngineNonsense, NoGreeting
 from botifarra.bots.engine.external import ExternalBot
 from botifarra.bots.engine.process import Program
 from botifarra.bots.engine.wire import Answer, Question, format_line, parse_line
@@ -221,6 +222,7 @@ def test_without_a_budget_an_engine_still_has_a_timeout(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("code", "detail"),
     [
+        ("question(); print()", "an empty line: $: "),
         ("question(); print('hm')", "hm: $: JSON is malformed: invalid character (byte 0)"),
         ("question(); say(action='o9')", "$: Object missing required field `id`"),
         ("question(); say(id=1)", "$: Object missing required field `action`"),
@@ -287,6 +289,16 @@ def test_an_answer_given_before_the_question_is_nonsense() -> None:
     ("code", "kind", "detail"),
     [
         ("import sys; sys.exit('not today')", EngineCrashed, "ended with exit status 1: not today"),
+        (
+            "input(); print(); input()",
+            NoGreeting,
+            "expected a greeting, found an empty line; text for people belongs on standard error",
+        ),
+        (
+            "input(); print('Loading weights'); input()",
+            NoGreeting,
+            "expected a greeting, found 'Loading weights'; text for people belongs on standard error",
+        ),
         ("input(); print('{}'); input()", EngineNonsense, "{}: $: Object missing required field `hello`"),
         (
             'input(); print(\'{"hello": {"name": "new", "protocol": 2}}\'); input()',
@@ -303,6 +315,12 @@ def test_a_program_without_a_greeting_is_not_an_engine(
     with pytest.raises(kind) as caught:
         bot_named(f"cmd:{script(code)}")
     assert caught.value.detail == detail
+
+
+def test_a_missing_greeting_can_be_sent_to_another_process() -> None:
+    error = NoGreeting("cmd:engine", "Loading weights")
+    copy = pickle.loads(pickle.dumps(error))
+    assert (str(copy), copy.line) == (str(error), "Loading weights")
 
 
 def test_a_program_with_a_late_greeting_is_not_an_engine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,7 @@ def test_json_of_a_check() -> None:
     assert (told.status, told.err) == (1, "")
     fault = json.loads(told.out)["fault"]
     assert (fault["rules"], fault["seed"], fault["ply"]) == ("newcomer", 0, 0)
-    assert (fault["fault"], fault["detail"]) == ("illegal", "Pass() (R3.1)")
+    assert (fault["fault"], fault["detail"]) == ("illegal", "passo (R3.1)")
 
 
 def test_an_engine_with_changing_or_late_answers_has_a_fault() -> None:
@@ -125,6 +125,24 @@ def test_wrong_usage(arguments: str, complaint: str) -> None:
     wrong = botifarra("arena", "check", *arguments.split())
     assert (wrong.status, wrong.out) == (2, "")
     assert wrong.err.startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    ("line", "lang", "complaint"),
+    [
+        ("Loading", "ca", "s'esperava una salutació a la primera línia, i diu «Loading»."),
+        ("Loading", "es", "se esperaba un saludo en la primera línea, y dice «Loading»."),
+        ("Loading", "en", "expected a greeting as its first line, found 'Loading'."),
+        ("", "ca", "la primera línia és buida; s'esperava una salutació."),
+        ("", "es", "su primera línea está vacía; se esperaba un saludo."),
+        ("", "en", "its first line is empty; expected a greeting."),
+    ],
+)
+def test_a_program_that_writes_other_text_first_is_reported(line: str, lang: str, complaint: str) -> None:
+    told = botifarra("arena", "check", f"cmd:echo {line}", lang=lang)
+    assert (told.status, told.out) == (1, "")
+    assert told.err.startswith(f"cmd:echo {line}: {complaint} ")
+    assert told.err.endswith(" (stderr).\n")
 
 
 def test_a_missing_program_is_reported() -> None:

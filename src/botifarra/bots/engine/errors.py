@@ -25,6 +25,18 @@ class EngineNonsense(EngineError):
     """A malformed or unexpected answer of an engine, or an error message."""
 
 
+class NoGreeting(EngineNonsense):
+    """A program whose first line is empty or other text; `line` is its beginning."""
+
+    def __init__(self, name: str, line: str) -> None:
+        found = repr(line) if line else "an empty line"
+        super().__init__(
+            name, f"expected a greeting, found {found}; text for people belongs on standard error"
+        )
+        self.args = (name, line)
+        self.line = line
+
+
 class NoCommand(ValueError):
     """A text that is not a command: it has no words, an open quotation or a NUL."""
 

@@ -10,7 +10,7 @@ import msgspec
 from botifarra.bots.base import Budget
 from botifarra.bots.check import late_after
 from botifarra.bots.engine.action import parse_action
-from botifarra.bots.engine.errors import EngineNonsense, NoCommand, WireError
+from botifarra.bots.engine.errors import EngineNonsense, NoCommand, NoGreeting, WireError
 from botifarra.bots.engine.process import Program
 from botifarra.bots.engine.view import format_view
 from botifarra.bots.engine.wire import (
@@ -126,6 +126,8 @@ def _limit_on_wire(limit: float | None) -> int | None:
 
 
 def _check_greeting(name: str, line: bytes) -> None:
+    if not line.lstrip().startswith(b"{"):
+        raise NoGreeting(name, _beginning(line).strip())
     greeting = _received(name, line, Greeting)
     if greeting.hello.protocol != PROTOCOL:
         raise EngineNonsense(name, f"speaks protocol {greeting.hello.protocol}, expected {PROTOCOL}")
@@ -148,5 +150,9 @@ def _received(name: str, line: bytes, kind: type[_Message]) -> _Message:
         if error is None:
             return parse_line(line, kind)
     except WireError as wrong:
-        raise EngineNonsense(name, f"{line[:SHOWN].decode(errors='replace')}: {wrong}") from None
+        raise EngineNonsense(name, f"{_beginning(line) or 'an empty line'}: {wrong}") from None
     raise EngineNonsense(name, f"reported an error: {error}")
+
+
+def _beginning(line: bytes) -> str:
+    return line[:SHOWN].decode(errors="replace")

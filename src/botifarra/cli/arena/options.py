@@ -14,7 +14,7 @@ from botifarra.arena.worker_group import ALONE, WorkerGroup
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.engine import external
-from botifarra.bots.engine.errors import EngineError, EngineLate
+from botifarra.bots.engine.errors import EngineError, EngineLate, NoGreeting
 from botifarra.bots.engine.external import ExternalBot
 from botifarra.bots.named import EXTERNAL, UnknownBot, bot_named
 from botifarra.cli.errors import CommandError, UsageError
@@ -57,6 +57,9 @@ def chosen_bot(text: Prose, name: str) -> Bot:
         raise UsageError(text(f"arena.no_{kind}", name=name, bots=" | ".join(BOTS))) from None
     except EngineLate:
         raise CommandError(text("arena.silent", name=name, seconds=external.START_S)) from None
+    except NoGreeting as error:
+        kind = "other_greeting" if error.line else "empty_greeting"
+        raise CommandError(text(f"arena.{kind}", name=name, line=error.line)) from None
     except EngineError as error:
         raise CommandError(str(error)) from None
 
