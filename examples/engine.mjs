@@ -1,5 +1,5 @@
 // An engine by docs/engine.md: it names its best suit, wins what it can, and loads its partner's tricks.
-// Every command that takes a bot also takes this one, as `cmd:node examples/engine.mjs`.
+// The commands `botifarra arena duel`, `ladder` and `check` take it as a bot, as `cmd:node examples/engine.mjs`.
 
 import { createInterface } from "node:readline";
 

@@ -39,11 +39,41 @@ This page describes the protocol by which a program in any language can be a bot
 *engine*. It reads lines from its standard input and writes lines to its standard output, until the input
 ends. Each line is a JSON object.
 
-`botifarra` starts an engine, without a shell, wherever a bot is named `cmd:PROGRAM ARGS`, and asks it for the
-actions of its seat. `botifarra engine` offers our bots in the same way.
+`botifarra` starts an engine that is named `cmd:PROGRAM ARGS`, and asks it for the actions of its seat.
+`botifarra engine` offers our bots in the same way.
 [examples/engine.mjs](../examples/engine.mjs) is a complete engine. `make docs` makes this page from the types
 that both ends read and write (`src/botifarra/bots/engine/wire.py`). The session at its end was recorded with
 `botifarra engine greedy`.
+
+## How an engine is started
+
+Only these take `cmd:PROGRAM ARGS` as the name of a bot:
+
+- the commands `botifarra arena duel`, `botifarra arena ladder` and `botifarra arena check`
+  ([arena.md](arena.md));
+- in Python, `bot_named` of `botifarra.bots.named`, and functions that take names of bots, such as `duel` and
+  `play_hand` ([python.md](python.md));
+- the Gymnasium environment ([environments.md](environments.md)).
+
+The commands `play`, `hint` and `engine`, and the tables of `serve`, take only our own bots. A program can
+join a table of `serve` as a player ([protocol.md](protocol.md)).
+
+The text after `cmd:` is split into words as a shell does it (`shlex.split` in Python): at blanks, except
+within quotes or after a backslash. No shell runs, so variables, `~`, `*`, pipes and redirections do not work.
+A path with blanks needs quotes of its own: `"cmd:python3 'my engines/first.py'"`.
+
+The engine has the current directory and the environment variables of `botifarra`, so relative paths start at
+that directory. A program without `/` in its name is searched in `PATH`: write `./first`, not `first`, for a
+program in the current directory. On a cluster, directory and variables are those of the worker.
+
+An engine runs as several processes, so it must not need a file or a port for itself alone:
+
+- In a duel or a ladder, every seat has its own process, because one process at two seats would see two hands
+  of a deal. The seats are exchanged. So each worker process has four processes of each engine: with
+  `--workers 2`, there are eight. They run until the end. Before the duel, each engine is started once, to see
+  whether it greets.
+- In the check, one process answers for all four seats.
+- In the Gymnasium environment, each seat that an engine plays has its own process.
 
 ## The exchange
 

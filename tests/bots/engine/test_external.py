@@ -354,6 +354,22 @@ def test_commands_are_run_without_a_shell(tmp_path: Path) -> None:
     assert not trace.exists()
 
 
+def test_a_command_is_split_at_blanks_and_its_paths_begin_at_the_current_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    first = tmp_path / "my first"
+    first.write_text(
+        """#!/bin/sh\nread line\necho '{"error": "'"$(basename "$PWD") $# $1"'"}'\nread line\n"""
+    )
+    first.chmod(0o755)
+    with pytest.raises(EngineNonsense) as caught:
+        bot_named("""cmd:'./my first' "two words" $HOME *""")
+    assert caught.value.detail == f"reported an error: {tmp_path.name} 3 two words"
+    with pytest.raises(FileNotFoundError):
+        bot_named("cmd:'my first'")
+
+
 def test_an_engine_that_ignores_quit_is_killed() -> None:
     bot = engine("import signal; signal.signal(15, signal.SIG_IGN)\nwhile True: time.sleep(1000)")
     pid = bot.pid

@@ -4,6 +4,7 @@ from unittest.mock import patch
 
 import pytest
 
+from tests.bots.engine.programs import GREETS, script
 from tests.cli.program import Run, botifarra
 
 
@@ -49,6 +50,21 @@ def test_wrong_usage(arguments: str, complaint: str) -> None:
     wrong = botifarra("arena", *arguments.split())
     assert (wrong.status, wrong.out) == (2, "")
     assert wrong.err.startswith(complaint)
+
+
+@pytest.mark.parametrize("rest", ["check", "duel greedy", "ladder greedy"])
+def test_every_command_of_the_arena_takes_an_engine(rest: str) -> None:
+    engine = f"cmd:{script(GREETS + 'while True: first()')}"
+    only = "--rules oriental --hands 1" if rest == "check" else "--deals 1 --workers 1"
+    told = botifarra("arena", *rest.split(), engine, *only.split())
+    assert (told.status, told.err) == (0, "")
+
+
+@pytest.mark.parametrize("command", ["play --bots", "engine", "hint hands.bgn --level"])
+def test_other_commands_take_only_bots_of_ours(command: str) -> None:
+    refused = botifarra(*command.split(), f"cmd:{script(GREETS)}")
+    assert (refused.status, refused.out) == (2, "")
+    assert "club" in refused.err
 
 
 def test_a_missing_cluster_is_reported() -> None:
