@@ -20,9 +20,8 @@ def seat_of(book: Book, each: Round, pair: int) -> Seating | None:
 
 def resting(book: Book, each: Round) -> list[int]:
     """Return the pairs without a game in a round, except those that have withdrawn by then."""
-    return [
-        pair for pair in each.pairs if book.plays(pair, each.number) and seat_of(book, each, pair) is None
-    ]
+    seated = {pair for seating in played_tables(book, each) for pair in seating.pairs}
+    return [pair for pair in each.pairs if pair not in seated and book.plays(pair, each.number)]
 
 
 def round_to_pair_again(book: Book) -> int | None:

@@ -91,6 +91,8 @@ def is_out(book: Book, shown: Round, pair: int) -> bool:
 
 def tied_matches(book: Book, number: int) -> list[Place]:
     """Return the matches of a round whose results are `undecided`; raises `BadGroups`."""
+    if first_knockout_round(book) is None:
+        return []
     places = (Place(number, seating.table) for seating in book.round(number).seatings)
     results = ((place, book.kept.get(place, NOTHING).slip) for place in places)
     return [place for place, slip in results if slip is not None and undecided(book, place, slip)]

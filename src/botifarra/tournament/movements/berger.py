@@ -5,6 +5,7 @@ C.05, annex 1). The sides are our own choice, because results are compared line 
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from botifarra.tournament.format import Format, Kind
 from botifarra.tournament.movements.outlook import Outlook
@@ -48,14 +49,15 @@ def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start 
     return balanced([played(index) for index in range(rounds_wanted(rounds, len(table)))])
 
 
-def berger_table(count: int) -> list[list[tuple[int, int]]]:
-    """Return Berger's table in places from 0, a list for each round.
+@cache
+def berger_table(count: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return Berger's table in places from 0, a tuple for each round.
 
     An odd field has one more place, `count`; a pair that meets it sits out.
     """
     last = count - 1 | 1
     half = (last + 1) // 2
-    return [
-        [(pivot, last)] + [((pivot + step) % last, (pivot - step) % last) for step in range(1, half)]
+    return tuple(
+        ((pivot, last), *(((pivot + step) % last, (pivot - step) % last) for step in range(1, half)))
         for pivot in (index * half % last for index in range(last))
-    ]
+    )

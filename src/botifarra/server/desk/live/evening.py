@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -46,7 +46,7 @@ class Evening:
     """An event that is served. Use `open`.
 
     After each change of the log or of the desk's state, every connected screen is made anew. It is sent only
-    if its bytes have changed.
+    if its bytes have changed. Requests are answered between two screens, so that none waits for all of them.
     """
 
     def __init__(self, event: str, shared: SharedFile, state: DeskState, path: Path) -> None:
@@ -58,6 +58,8 @@ class Evening:
         self._path = path
         self._changing = asyncio.Lock()
         self._closed = ClosedMemory()
+        self._field: tuple[Book, BoardField] | None = None
+        self._changed = asyncio.Event()
 
     @classmethod
     @asynccontextmanager
@@ -75,12 +77,13 @@ class Evening:
                 state = first_state(shared.latest.book)
                 write_state(beside, state)
             evening = cls(event, shared, state, beside)
-            following = asyncio.create_task(evening._follow())
+            tasks = [asyncio.create_task(task) for task in (evening._follow(), evening._keep_showing())]
             try:
                 yield evening
             finally:
-                following.cancel()
-                await asyncio.wait([following])
+                for task in tasks:
+                    task.cancel()
+                await asyncio.wait(tasks)
 
     @property
     def log(self) -> Snapshot:
@@ -112,7 +115,7 @@ class Evening:
         """Show a screen to somebody, from now on."""
         viewer.join(self, link, secret)
         self.viewers.add(viewer)
-        self.show(link)
+        self._show(link)
         self._show_phones(link)
 
     def leave(self, viewer: Viewer) -> None:
@@ -123,7 +126,8 @@ class Evening:
 
     def _show_phones(self, link: Link) -> None:
         if link.role == "table":
-            self.show(Link("director"), Link("deputy"))
+            self._show(Link("director"))
+            self._show(Link("deputy"))
 
     async def change_state(self, request: str, change: Callable[[DeskState], DeskState]) -> None:
         """Store another state of the desk, once for each request, and show it.
@@ -134,35 +138,43 @@ class Evening:
             if request not in self.state.done:
                 await self._store(change(self.state).remembering(request))
         self._end_replaced_links()
-        self.show()
+        self._changed.set()
 
     async def _store(self, state: DeskState) -> None:
         await self.shared.work(lambda _: write_state(self._path, state))
         self.state = state
 
-    def show(self, *links: Link) -> None:
-        """Show the present state to everybody, or only to those who have one of `links`."""
+    async def _keep_showing(self) -> None:
+        """Show each change to everybody, without end; the tables last, because they are many."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            links = {viewer.link for viewer in self.viewers if viewer.link is not None}
+            for link in sorted(links, key=lambda link: link.role == "table"):
+                self._show(link)
+                await asyncio.sleep(0)
+
+    def _show(self, link: Link) -> None:
+        """Show the present state to everybody who has a link."""
         try:
             log = self.log
         except (EventFileError, BrokenChain):
             return  # if the error is permanent, `_follow` tells the viewers
-        audiences: dict[Link, list[Viewer]] = defaultdict(list)
-        for viewer in self.viewers:
-            if viewer.link is not None and (not links or viewer.link in links):
-                audiences[viewer.link].append(viewer)
-        field = board_field(log.book) if any(link.role == "table" for link in audiences) else {}
-        for link, viewers in audiences.items():
-            try:
-                made = _encode(self._screen(log, link, field)).decode()
-            except Exception:  # the other screens must still be shown
-                _log.exception("a screen of %s failed", self.event, extra={"code": "screen_failed"})
-                continue
-            for viewer in viewers:
-                viewer.show(made)
+        viewers = [viewer for viewer in self.viewers if viewer.link == link]
+        if not viewers:
+            return
+        try:
+            made = _encode(self._screen(log, link)).decode()
+        except Exception:  # the other screens must still be shown
+            _log.exception("a screen of %s failed", self.event, extra={"code": "screen_failed"})
+            return
+        for viewer in viewers:
+            viewer.show(made)
 
-    def _screen(self, log: Snapshot, link: Link, field: BoardField) -> AnyScreen:
+    def _screen(self, log: Snapshot, link: Link) -> AnyScreen:
         match link:
             case Link("table", table) if table is not None:
+                field = self._board_field(log.book)
                 return table_screen(self.event, log.book, self.state, table, field)
             case Link("hall"):
                 return hall_screen(self.event, log.book, self.state, self._closed_results(log.book))
@@ -170,6 +182,12 @@ class Evening:
                 return public_screen(self.event, log.book, self.state, self._closed_results(log.book))
             case _:
                 return desk_screen(self.event, log, self.state, self.phones())
+
+    def _board_field(self, book: Book) -> BoardField:
+        """Return the results by board, computed once for all tables."""
+        if self._field is None or self._field[0] is not book:
+            self._field = book, board_field(book)
+        return self._field[1]
 
     def _closed_results(self, book: Book) -> ClosedResults:
         closed = closed_rounds(book, self.state)
@@ -191,7 +209,7 @@ class Evening:
                 async for log in self.shared.changes():
                     is_warned = False
                     await self._keep_state_true(log.book)
-                    self.show()
+                    self._changed.set()
                 return
             except (BrokenChain, EventFileError) as error:
                 if self.shared.has_failed:

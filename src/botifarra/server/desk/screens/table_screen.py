@@ -9,21 +9,21 @@ from botifarra.server.desk.screens.cells import LINES, cell
 from botifarra.server.desk.screens.heads import event_head, pair_names
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Place, Slip
+from botifarra.tournament.events import Place
 from botifarra.tournament.listing.attendance import seat_of
 from botifarra.tournament.matches.final_standings import tied_matches
 from botifarra.tournament.seating import Round, Seating
 
-BoardField = Mapping[int, Sequence[tuple[Place, Slip]]]
+BoardField = Mapping[int, Sequence[tuple[Place, FieldResult]]]
 """The results of each board at all tables."""
 
 
 def board_field(book: Book) -> BoardField:
     """Return the results by board, for the screens of all tables."""
-    found: dict[int, list[tuple[Place, Slip]]] = defaultdict(list)
+    found: dict[int, list[tuple[Place, FieldResult]]] = defaultdict(list)
     for place, kept in sorted(book.kept.items()):
         if kept.slip is not None and place.board:
-            found[place.board].append((place, kept.slip))
+            found[place.board].append((place, FieldResult(book.at(place).pairs, kept.slip)))
     return found
 
 
@@ -68,8 +68,8 @@ def _board(book: Book, place: Place, field: BoardField) -> TableBoard:
     shown, pairs = cell(book, place), book.at(place).pairs
     if shown.state not in ("entered", "confirmed") or not place.board:
         return TableBoard(pairs, shown, None)
-    others = [(where, slip) for where, slip in field.get(place.board, ()) if where != place]
-    return TableBoard(pairs, shown, tuple(FieldResult(book.at(where).pairs, slip) for where, slip in others))
+    others = tuple(result for where, result in field.get(place.board, ()) if where != place)
+    return TableBoard(pairs, shown, others)
 
 
 def _next_seats(book: Book, shown: Round, pairs: Sequence[int]) -> Iterator[NextSeat]:
