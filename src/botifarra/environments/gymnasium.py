@@ -69,6 +69,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         if unknown := [name for name in options or {} if name != "deal"]:
             raise ValueError(f"unknown options {unknown}; the only one is 'deal'")
         super().reset(seed=seed)
+        self._state = None  # until the bots have played: one of them may fail
         self._chance = int(self.np_random.integers(2**63))
         self._state = self._play_on(start(self.rules, Random(self._chance), options))
         self._is_over = False
