@@ -1,19 +1,12 @@
 """A bot that is a program: its questions, and that no program hangs, floods or outlives its caller."""
 
-import gc
 import pickle
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-import psutil
 import pytest
 
 from botifarra.bots import BOTS
@@ -24,48 +17,20 @@ from botifarra.bots.engine.errors import EngineCrashed, EngineError, EngineLate,
 from botifarra.bots.engine.external import ExternalBot
 from botifarra.bots.engine.process import Program
 from botifarra.bots.engine.wire import Answer, Question, format_line, parse_line
-from botifarra.bots.named import UnknownBot, bot_named
+from botifarra.bots.named import bot_named
 from botifarra.core.actions import CONCEDE, DELEGATE, PLAYS, Action
 from botifarra.core.match import Match
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.core.view import View
 from botifarra.records.notation import parse_card, parse_deal
-from tests.bots.engine.programs import GREEDY, GREETS, children, engine, script
+from tests.bots.engine.programs import AMPLE, GREEDY, GREETS, act, engine, fault_of, script
 from tests.bots.engine.views import DEAL, view_after
 from tests.scale import scale
 
 SHORT = Budget(seconds=0.05)
-AMPLE = Budget(seconds=60, nodes=1_000)
 TOO_LONG = "a line is too long: it has more than 65536 bytes"
 VARIANTS = (Rules(), Rules.preset("championship"), Rules.preset("club-swiss"))
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_left() -> Iterator[None]:
-    """Check that every program has ended when its bot has, zombies too."""
-    before = children()
-    yield
-    gc.collect()
-    assert children() <= before
-
-
-def act(bot: ExternalBot, budget: Budget = AMPLE, view: View | None = None) -> Action:
-    return bot.act(view or view_after(), Random(7), budget)
-
-
-def fault_of(code: str, budget: Budget = AMPLE, view: View | None = None) -> EngineError:
-    """Return the fault of the program when it is asked once; check that it has ended."""
-    bot = engine(code)
-    before = bot.pid
-    assert before is not None
-    with pytest.raises(EngineError) as caught:
-        act(bot, budget, view)
-    assert bot.pid is None
-    assert not psutil.pid_exists(before)
-    assert str(caught.value) == f"{bot.name}: {caught.value.detail}"
-    return caught.value
 
 
 def test_our_own_engine_passes_the_check_of_bots() -> None:
@@ -327,123 +292,3 @@ def test_a_program_with_a_late_greeting_is_not_an_engine(monkeypatch: pytest.Mon
     monkeypatch.setattr(external, "START_S", 0.05)
     with pytest.raises(EngineLate):
         ExternalBot(script("import time; time.sleep(1000)"))
-
-
-@pytest.mark.parametrize("spec", ["cmd:", "cmd: ", "cmd:'open", "cmd:a\0b", "cmd", "nobody"])
-def test_a_malformed_command_is_refused(spec: str) -> None:
-    with pytest.raises(UnknownBot):
-        bot_named(spec)
-
-
-@pytest.mark.parametrize("error", [KeyError("within"), ValueError("within")])
-def test_an_error_at_the_start_is_not_an_unknown_bot(error: Exception) -> None:
-    with patch.object(external, "Program", side_effect=error), pytest.raises(type(error)) as caught:
-        bot_named("cmd:engine")
-    assert caught.value is error
-
-
-def test_a_missing_program_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        bot_named(f"cmd:{tmp_path / 'nothing'}")
-
-
-def test_commands_are_run_without_a_shell(tmp_path: Path) -> None:
-    trace = tmp_path / "trace"
-    with pytest.raises(EngineNonsense, match="hello > "):
-        bot_named(f"cmd:echo hello > {trace}; touch {trace}")
-    assert not trace.exists()
-
-
-def test_a_command_is_split_at_blanks_and_its_paths_begin_at_the_current_directory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    first = tmp_path / "my first"
-    first.write_text(
-        """#!/bin/sh\nread line\necho '{"error": "'"$(basename "$PWD") $# $1"'"}'\nread line\n"""
-    )
-    first.chmod(0o755)
-    with pytest.raises(EngineNonsense) as caught:
-        bot_named("""cmd:'./my first' "two words" $HOME *""")
-    assert caught.value.detail == f"reported an error: {tmp_path.name} 3 two words"
-    with pytest.raises(FileNotFoundError):
-        bot_named("cmd:'my first'")
-
-
-def test_an_engine_that_ignores_quit_is_killed() -> None:
-    bot = engine("import signal; signal.signal(15, signal.SIG_IGN)\nwhile True: time.sleep(1000)")
-    pid = bot.pid
-    assert pid is not None
-    bot.close()
-    assert not psutil.pid_exists(pid)
-
-
-def test_ctrl_c_while_it_is_waited_for_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = engine("while True: time.sleep(1000)")
-    pid = bot.pid
-    assert pid is not None
-    wait = subprocess.Popen.wait
-
-    def interrupted(program: "subprocess.Popen[bytes]", timeout: float | None = None) -> int:
-        if timeout is not None:
-            raise KeyboardInterrupt
-        return wait(program)
-
-    monkeypatch.setattr(subprocess.Popen, "wait", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        bot.close()
-    assert not psutil.pid_exists(pid)
-
-
-def test_an_engine_has_time_to_end_after_quit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "LEAVING_S", 60)
-    saved = tmp_path / "saved"
-    bot = engine(f"assert question() == {{'quit': True}}; open({str(saved)!r}, 'w').write('all')")
-    bot.close()
-    assert saved.read_text() == "all"
-
-
-def test_processes_of_an_engine_end_with_it(tmp_path: Path) -> None:
-    number = tmp_path / "pid"
-    starts = "import subprocess; p = subprocess.Popen(['sleep', '1000'], stdin=subprocess.DEVNULL)\n"
-    error = fault_of(
-        f"{starts}open({str(number)!r}, 'w').write(str(p.pid))\nquestion(); print('hm'); question()"
-    )
-    assert isinstance(error, EngineNonsense)
-    pid = int(number.read_text())
-    with suppress(psutil.NoSuchProcess):
-        while psutil.Process(pid).status() != psutil.STATUS_ZOMBIE:  # whose parent is another now
-            time.sleep(0.01)
-
-
-def test_it_ends_with_the_process_that_asks() -> None:
-    code = (
-        "from tests.bots.engine.programs import engine\n"
-        "bot = engine('while True: time.sleep(1000)')\n"
-        "print(bot.pid)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
-    assert not psutil.pid_exists(int(done.stdout))
-
-
-def test_ctrl_c_while_it_thinks_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(program: Program, line: bytes, seconds: float) -> bytes:
-        raise KeyboardInterrupt
-
-    bot = engine("while True: first()")
-    monkeypatch.setattr(Program, "ask", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        act(bot)
-    assert bot.pid is None
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="only where there are pipes that break")
-def test_a_pipe_that_nobody_reads_does_not_end_a_command() -> None:
-    code = (
-        "import signal; signal.signal(signal.SIGPIPE, signal.SIG_DFL)\n"
-        "from tests.bots.engine.test_external import fault_of\n"
-        "print(type(fault_of('sys.exit(3)')).__name__)\n"
-        "print(signal.pthread_sigmask(signal.SIG_BLOCK, ()))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "EngineCrashed\nset()\n", "")
