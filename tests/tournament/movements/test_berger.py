@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from botifarra.tournament.errors import TooFewPairs, TooManyRounds
-from botifarra.tournament.movements.berger import berger, berger_table
+from botifarra.tournament.movements.berger import berger, berger_round
 from botifarra.tournament.movements.session_start import Start
 from botifarra.tournament.movements.validation import faults
 from tests.scale import scale
@@ -15,7 +15,8 @@ def test_the_meetings_are_those_of_the_published_tables() -> None:
         3-10 4-2 5-1 6-9 7-8 / 10-8 9-7 1-6 2-5 3-4 / 4-10 5-3 6-2 7-1 8-9 / 10-9 1-8 2-7 3-6 4-5 /
         5-10 6-4 7-3 8-2 9-1"""
     published = [[{int(place) for place in met.split("-")} for met in row.split()] for row in ten.split("/")]
-    assert [[{one + 1, other + 1} for one, other in row] for row in berger_table(10)] == published
+    rounds = [berger_round(10, index) for index in range(9)]
+    assert [[{one + 1, other + 1} for one, other in row] for row in rounds] == published
 
 
 @pytest.mark.parametrize("count", FIELDS)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from botifarra.tournament.matching import matchings_by_cost
-from botifarra.tournament.movements.berger import berger_table
+from botifarra.tournament.movements.session_start import round_robin_rounds
 from botifarra.tournament.swiss.completion import completion, is_certain, rounds_to_come
 from tests.scale import scale
 from tests.strategies import SEEDS
@@ -57,7 +57,7 @@ def test_a_whole_field_can_be_played_from_the_first_round_to_the_last() -> None:
     for count in range(2, 31, 2):
         found = completion(bits(count, list(combinations(range(count), 2))), count - 1)
         assert found is not None
-        assert len(found) == len(berger_table(count))
+        assert len(found) == round_robin_rounds(count)
 
 
 def test_an_empty_field_has_an_empty_completion() -> None:

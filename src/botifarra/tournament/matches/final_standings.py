@@ -91,7 +91,7 @@ def is_out(book: Book, shown: Round, pair: int) -> bool:
 
 def tied_matches(book: Book, number: int) -> list[Place]:
     """Return the matches of a round whose results are `undecided`; raises `BadGroups`."""
-    if first_knockout_round(book) is None:
+    if first_knockout_round(book) is None:  # most championships: all screens of all tables ask
         return []
     places = (Place(number, seating.table) for seating in book.round(number).seatings)
     results = ((place, book.kept.get(place, NOTHING).slip) for place in places)

@@ -5,18 +5,24 @@ C.05, annex 1). The sides are our own choice, because results are compared line 
 """
 
 from collections.abc import Sequence
-from functools import cache
 
 from botifarra.tournament.format import Format, Kind
 from botifarra.tournament.movements.outlook import Outlook
 from botifarra.tournament.movements.seat_balance import balanced
-from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_left, rounds_wanted
+from botifarra.tournament.movements.session_start import (
+    FIRST,
+    Start,
+    refuse_few,
+    round_robin_rounds,
+    rounds_left,
+    rounds_wanted,
+)
 from botifarra.tournament.seating import Round, Seating
 
 
 def outlook(count: int, form: Format) -> Outlook:
     """Return the outlook for a number of pairs, or of teams; if it is odd, each sits out once."""
-    most = count - 1 | 1
+    most = round_robin_rounds(count)
     tables = count // 2 * (2 if form.kind is Kind.TEAMS else 1)
     return Outlook(min(form.rounds, most) or most, count % 2, tables)
 
@@ -32,11 +38,12 @@ def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start 
     In an odd field one pair sits out in each round. Raises `TooFewPairs` or `TooManyRounds`.
     """
     refuse_few(pairs)
-    table = berger_table(len(pairs))[start.played :]
+    left = round_robin_rounds(len(pairs)) - start.played
 
     def played(index: int) -> Round:
         """Return a round by its index from 0."""
-        met = [(pairs[one], pairs[other]) for one, other in table[index] if max(one, other) < len(pairs)]
+        places = berger_round(len(pairs), start.played + index)
+        met = [(pairs[one], pairs[other]) for one, other in places if max(one, other) < len(pairs)]
         seated = {pair for meeting in met for pair in meeting}
         at_all = start.boards(index, boards)
         return Round(
@@ -46,18 +53,15 @@ def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start 
             tuple(pair for pair in pairs if pair not in seated),
         )
 
-    return balanced([played(index) for index in range(rounds_wanted(rounds, len(table)))])
+    return balanced([played(index) for index in range(rounds_wanted(rounds, left))])
 
 
-@cache
-def berger_table(count: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return Berger's table in places from 0, a tuple for each round.
+def berger_round(count: int, index: int) -> list[tuple[int, int]]:
+    """Return the meetings of a round of Berger's table, by its index from 0, in places from 0.
 
     An odd field has one more place, `count`; a pair that meets it sits out.
     """
-    last = count - 1 | 1
+    last = round_robin_rounds(count)
     half = (last + 1) // 2
-    return tuple(
-        ((pivot, last), *(((pivot + step) % last, (pivot - step) % last) for step in range(1, half)))
-        for pivot in (index * half % last for index in range(last))
-    )
+    pivot = index * half % last
+    return [(pivot, last), *(((pivot + step) % last, (pivot - step) % last) for step in range(1, half))]

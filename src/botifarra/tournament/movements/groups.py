@@ -15,8 +15,9 @@ from botifarra.tournament.lots import LotsNeeded, Purpose
 from botifarra.tournament.matches.standings import Standing, standings
 from botifarra.tournament.matching import cheapest_matching
 from botifarra.tournament.movements import knockout
-from botifarra.tournament.movements.berger import berger, berger_table
+from botifarra.tournament.movements.berger import berger
 from botifarra.tournament.movements.outlook import Outlook
+from botifarra.tournament.movements.session_start import round_robin_rounds
 from botifarra.tournament.pairing_history import refuse_unfinished
 from botifarra.tournament.ranking import ranked, tie_groups
 from botifarra.tournament.seating import Round, Seating
@@ -30,7 +31,7 @@ def outlook(count: int, form: Format) -> Outlook:
     """Return the outlook for a number of pairs: sit-outs of odd or smaller groups, and byes after them."""
     sizes = [len(group) for group in serpentine(range(count), form.groups)]
     after = knockout.outlook(min(form.groups * form.qualify, count), form)
-    rounds = len(berger_table(max(sizes)))
+    rounds = round_robin_rounds(max(sizes))
     sits_out = max(rounds + 1 - size for size in sizes) + after.sits_out
     return Outlook(rounds + after.rounds, sits_out, max(sum(size // 2 for size in sizes), after.tables))
 
@@ -68,7 +69,7 @@ def groups_of(book: Book) -> tuple[tuple[int, ...], ...]:
 
 def knockout_begins(book: Book) -> int:
     """Return the number of the first round of the knock-out; raises `BadGroups`."""
-    return max(len(berger_table(len(group))) for group in groups_of(book)) + 1
+    return max(round_robin_rounds(len(group)) for group in groups_of(book)) + 1
 
 
 def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:

@@ -11,14 +11,20 @@ from botifarra.tournament.format import Format
 from botifarra.tournament.movements.outlook import Outlook
 from botifarra.tournament.movements.room_squares import starter
 from botifarra.tournament.movements.seat_balance import balanced
-from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_wanted
+from botifarra.tournament.movements.session_start import (
+    FIRST,
+    Start,
+    refuse_few,
+    round_robin_rounds,
+    rounds_wanted,
+)
 from botifarra.tournament.seating import Round, Seating
 
 
 def outlook(count: int, form: Format) -> Outlook:
     """Return the outlook for a number of pairs; if it is odd, each sits out once. Raises `NoHowell`."""
     _refuse_none(count)
-    most = count - 1 | 1
+    most = round_robin_rounds(count)
     return Outlook(min(form.rounds, most) or most, count % 2, count // 2)
 
 

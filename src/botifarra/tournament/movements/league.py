@@ -8,8 +8,14 @@ from msgspec.structs import replace
 
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import NotATeam
-from botifarra.tournament.movements.berger import berger_table
-from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_wanted
+from botifarra.tournament.movements.berger import berger_round
+from botifarra.tournament.movements.session_start import (
+    FIRST,
+    Start,
+    refuse_few,
+    round_robin_rounds,
+    rounds_wanted,
+)
 from botifarra.tournament.seating import Round, Seating
 
 Team = tuple[int, int]
@@ -41,10 +47,11 @@ def league(teams: Sequence[Team], boards: int, rounds: int = 0, start: Start = F
 def _encounters(teams: Sequence[int], boards: int, rounds: int, start: Start) -> tuple[Round, ...]:
     """Return the rounds of `league` with a team at each side of a table; raises the same errors."""
     refuse_few(teams)
-    table = berger_table(len(teams))[start.played :]
+    left = round_robin_rounds(len(teams)) - start.played
 
     def played(index: int) -> Round:
-        met = [(teams[one], teams[other]) for one, other in table[index] if max(one, other) < len(teams)]
+        places = berger_round(len(teams), start.played + index)
+        met = [(teams[one], teams[other]) for one, other in places if max(one, other) < len(teams)]
         seated = {team for meeting in met for team in meeting}
         at_all = start.boards(index, boards)
         return Round(
@@ -54,7 +61,7 @@ def _encounters(teams: Sequence[int], boards: int, rounds: int, start: Start) ->
             tuple(team for team in teams if team not in seated),
         )
 
-    return tuple(played(index) for index in range(rounds_wanted(rounds, len(table))))
+    return tuple(played(index) for index in range(rounds_wanted(rounds, left)))
 
 
 def encounters_of(rounds: Iterable[Round], team_of: Callable[[int], int]) -> list[Round]:

@@ -41,9 +41,14 @@ def rounds_wanted(rounds: int, most: int) -> int:
     return rounds or most
 
 
+def round_robin_rounds(count: int) -> int:
+    """Return the number of rounds in which all pairs or teams of a field meet once."""
+    return count - 1 | 1
+
+
 def rounds_left(count: int, form: Format, start: Start) -> tuple[int, Start]:
     """Return the number of rounds to play of a round robin, and its start; a finished one begins again."""
-    most = count - 1 | 1
+    most = round_robin_rounds(count)
     played = start.played % most
     left = min(form.rounds or most, most - played) if played else form.rounds
     return left, replace(start, played=played)
