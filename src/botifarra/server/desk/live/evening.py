@@ -18,6 +18,7 @@ from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, se
 from botifarra.server.desk.live.refused_requests import RefusedRequests
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
+from botifarra.server.desk.protocol.replies import LinkRole
 from botifarra.server.desk.protocol.screens import AnyScreen
 from botifarra.server.desk.rounds import closed_book, closed_rounds
 from botifarra.server.desk.screens.closed_results import ClosedMemory, ClosedResults
@@ -32,6 +33,9 @@ from botifarra.tournament.chain import BrokenChain
 _log = logging.getLogger(__name__)
 
 _encode = msgspec.json.Encoder().encode
+
+_ORDER: tuple[LinkRole, ...] = ("director", "deputy", "hall", "public", "table")
+"""The roles in the order in which a change is shown. The tables are last, because they are many."""
 
 
 def now_ms() -> int:
@@ -145,26 +149,24 @@ class Evening:
         self.state = state
 
     async def _keep_showing(self) -> None:
-        """Show each change to everybody, without end; the tables last, because they are many."""
+        """Show each change to everybody, without end."""
         while True:
             await self._changed.wait()
             self._changed.clear()
             links = {viewer.link for viewer in self.viewers if viewer.link is not None}
-            for link in sorted(links, key=lambda link: link.role == "table"):
+            for link in sorted(links, key=lambda link: _ORDER.index(link.role)):
                 self._show(link)
                 await asyncio.sleep(0)
 
     def _show(self, link: Link) -> None:
         """Show the present state to everybody who has a link."""
-        try:
-            log = self.log
-        except (EventFileError, BrokenChain):
-            return  # if the error is permanent, `_follow` tells the viewers
         viewers = [viewer for viewer in self.viewers if viewer.link == link]
         if not viewers:
             return
         try:
-            made = _encode(self._screen(log, link)).decode()
+            made = _encode(self._screen(self.log, link)).decode()
+        except (EventFileError, BrokenChain):
+            return  # if the error is permanent, `_follow` tells the viewers
         except Exception:  # the other screens must still be shown
             _log.exception("a screen of %s failed", self.event, extra={"code": "screen_failed"})
             return
@@ -211,7 +213,7 @@ class Evening:
                     await self._keep_state_true(log.book)
                     self._changed.set()
                 return
-            except (BrokenChain, EventFileError) as error:
+            except Exception as error:  # whatever it is, the next change must be shown
                 if self.shared.has_failed:
                     break
                 if not is_warned:
