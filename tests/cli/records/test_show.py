@@ -8,7 +8,7 @@ from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.json import format_json, parse_json
 from botifarra.records.record import Record
-from tests.cli.program import botifarra
+from tests.cli.program import Run, botifarra
 from tests.cli.records.test_check import REVOKE as LATE
 from tests.cli.records.test_check import UNNOTICED
 from tests.records.goldens import FOLDER
@@ -150,6 +150,38 @@ def test_one_of_several() -> None:
     missing = botifarra("show", "-", "--record", "99", stdin=content)
     assert (missing.status, missing.out) == (2, "")
     assert missing.err == f"-: there is no such hand; the file has {len(RECORDS)}\n"
+
+
+CARD_TWICE = EXAMPLE.read_bytes().replace(b" 8.S6", b" C.S6")
+"""The knight of oros is in the hands of North and West."""
+
+
+def test_it_goes_on_after_a_bad_hand() -> None:
+    first, second = format_bgn(RECORDS[:1]).encode(), format_bgn(RECORDS[1:2]).encode()
+    mixed = first + CARD_TWICE + second
+    shown = botifarra("show", "-", stdin=mixed)
+    assert (shown.status, shown.out) == (1, pages(*RECORDS[:2]))
+    line = len(first.splitlines()) + 6
+    assert shown.err.startswith(f"-:{line}:26: found ")
+    assert len(shown.err.splitlines()) == 1
+    as_json = botifarra("show", "-", "--json", stdin=mixed)
+    assert (as_json.status, as_json.err) == (1, shown.err)
+    assert parse_json(as_json.out) == RECORDS[:2]
+
+
+def test_one_hand_is_shown_whatever_the_others_are() -> None:
+    mixed = format_bgn(RECORDS[:1]).encode() + CARD_TWICE
+    assert botifarra("show", "-", "--record", "1", stdin=mixed) == Run(0, pages(RECORDS[0]), "")
+    bad = botifarra("show", "-", "--record", "2", "--json", stdin=mixed)
+    assert (bad.status, bad.out, len(bad.err.splitlines())) == (1, "", 1)
+    missing = botifarra("show", "-", "--record", "9", stdin=mixed)
+    assert (missing.status, missing.err) == (2, "-: there is no such hand; the file has 2\n")
+
+
+def test_a_file_in_another_encoding_is_told_before_its_numbers() -> None:
+    content = EXAMPLE.read_bytes().replace(b"[Board", b'[North "N\xfaria"]\n[Board')
+    shown = botifarra("show", "-", "--record", "2", stdin=content)
+    assert shown == Run(1, "", "-:3:10: is Latin-1, expected UTF-8\n")
 
 
 def test_all_of_several() -> None:
