@@ -1,4 +1,4 @@
-"""The quality of reviews: intervals, losses by level, a bot that finds nothing wrong, and luck.
+"""The quality of reviews: intervals, losses by level, a bot that makes hardly any mistake, and luck.
 
     python -m benchmarks.review [--scale 1.0] [--workers N] [--rules oriental] [--seed 15] [--only PART ...]
 

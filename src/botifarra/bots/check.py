@@ -58,7 +58,7 @@ OPENINGS: tuple[tuple[Call, ...], ...] = (
 )
 """Calls that are made instead of the bot's answers, in turn by the seed of the hand; none in the first.
 
-Their number is odd, so that each is met with the bot's own actions and with random ones.
+Their number has no factor 2 or 3. So each comes with even and odd seeds, and with and without a match.
 """
 
 BUDGET = Budget(seconds=1.0, nodes=1_000)
@@ -212,7 +212,7 @@ class _Hand:
 
 
 def _before_its_last_hand(rules: Rules, chance: Random) -> Match:
-    """Return a match of random hands, up to the one that ended it, or of `_MOST_HANDS`."""
+    """Return a match of random hands that goes on, of `_MOST_HANDS` at most; its next hand may end it."""
     match = Match(rules, chance.choice(tuple(Seat)))
     while len(match.hands) < _MOST_HANDS:
         state = State.start(rules, Deal.shuffled(chance, match.dealer))

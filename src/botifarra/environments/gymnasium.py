@@ -34,8 +34,9 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     `bots` is the name of the bot at the other three seats, or a name for each by the letter of its seat (see
     `bot_named`). An illegal action of the agent ends the hand as a revoke does (R5.2), and the info has the
     rule as `illegal`. An illegal action of a bot raises `IllegalAction`. Engines among the bots run until
-    `close`, after which the environment cannot be used. Raises `ParseError` for invalid rules or an invalid
-    seat, `UnknownBot`, and `KeyError` for a seat without a bot.
+    `close`, after which the environment cannot be used. `reset` and `step` raise the `EngineError` of an
+    engine that fails. Raises `ParseError` for invalid rules or an invalid seat, `KeyError` for a seat without
+    a bot, and the errors of `bot_named`.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium types it
@@ -63,7 +64,8 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, Info]:
         """Deal a hand: the option `deal`, or one from the seed.
 
-        The bots' random choices follow from the seed too. Raises `ValueError` for any other option.
+        The bots' random choices follow from the seed too. Raises `ValueError` for any other option,
+        `ParseError` for a wrong deal, and Gymnasium's own error after `close`.
         """
         self._must_be_open()
         if unknown := [name for name in options or {} if name != "deal"]:
@@ -76,7 +78,11 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         return self._answer(self._state)
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
-        """Apply the agent's action, and play on to its next turn or the end."""
+        """Apply the agent's action, and play on to its next turn or the end.
+
+        Raises `ValueError` for a number that is no action, and Gymnasium's own errors before `reset`, after
+        the hand, and after `close`.
+        """
         self._must_be_open()
         if self._state is None or self._is_over:
             raise ResetNeeded("the hand is over: reset() deals the next")
