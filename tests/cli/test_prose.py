@@ -7,8 +7,9 @@ from string import Formatter
 
 import pytest
 
+from botifarra.cli.errors import fault_message
 from botifarra.cli.prose import FILES, LANGUAGES, prose
-from botifarra.records.errors import Expected
+from botifarra.records.errors import Expected, ParseError
 from botifarra.sentences.texts import sentences_file
 
 SENTENCES = "sentences"
@@ -48,10 +49,11 @@ def test_every_expected_item_has_a_text(language: str) -> None:
     assert missing == []
 
 
-def test_commands_expect_in_the_words_of_the_library() -> None:
-    assert {code: prose("en")(f"expected.{code}") for code in Expected} == {
-        code: code.words for code in Expected
-    }
+@pytest.mark.parametrize("choices", [(), ("9",), ("9", "8")])
+@pytest.mark.parametrize("found", ["x", ""])
+def test_commands_describe_an_error_in_the_words_of_the_library(found: str, choices: tuple[str, ...]) -> None:
+    errors = [ParseError(found, code, None, choices) for code in Expected]
+    assert [fault_message(prose("en"), error) for error in errors] == [error.detail for error in errors]
 
 
 def test_blanks_are_filled_in() -> None:

@@ -114,6 +114,12 @@ _WORDS_FOR_ONE = {
 }
 """The words around a single choice; any other single choice needs no description."""
 
+_WORDS_FOR_FOUND = {
+    Expected.ENCODING: "is {found}",
+    Expected.FAULTS: "there are {found} errors",
+}
+"""The words around what was found, if it is not the text at that place."""
+
 
 def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
@@ -159,7 +165,10 @@ class ParseError(ValueError):
             what = _WORDS_FOR_ONE.get(self.expected, "{what}").format(what=what)
         else:
             what = self.expected.words + (f": {what}" if what else "")
-        return f"found {self.found!r}, expected {what}" if self.found else f"missing: {what}"
+        if not self.found:
+            return f"missing: {what}"
+        found = _WORDS_FOR_FOUND.get(self.expected, "found {found!r}").format(found=self.found)
+        return f"{found}, expected {what}"
 
     @property
     def _place(self) -> str:
