@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from botifarra.fairness.boards import deal_boards
 from botifarra.fairness.chance import commitment
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import AllPaired
+from botifarra.tournament.errors import AllPaired, WrongSeed
 from botifarra.tournament.events import (
     BoardSlip,
     Cancelled,
@@ -52,6 +52,12 @@ def test_a_kept_seed_of_another_length_is_refused(length: int) -> None:
     book = duplicate(Committed(1, 1, 4, commitment(seed)))
     with pytest.raises(WrongSeedLength, match=f"bytes {length}, expected 32"):
         session_boards(book, {1: seed}, 1)
+
+
+def test_a_kept_seed_that_does_not_fit_its_commitment_is_refused() -> None:
+    book = duplicate(Committed(1, 1, 4, commitment(bytes(32))))
+    with pytest.raises(WrongSeed, match="session 1"):
+        session_boards(book, {1: bytes(range(32))}, 1)
 
 
 def rounds_of(*events: Event, form: Format = BOARDS, pairs: int = 4) -> Book:

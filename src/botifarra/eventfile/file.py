@@ -226,9 +226,9 @@ class EventFile:
         return frozenset(link.digest for link in self._links())
 
     def secrets(self) -> dict[int, bytes]:
-        """Return the seeds of boards that are not revealed yet, by session."""
+        """Return the seeds of boards that are not revealed yet, by session, if they are bytes."""
         with _with_known_errors(self.path):
-            question = "SELECT session, seed FROM secret WHERE session > ?"
+            question = "SELECT session, seed FROM secret WHERE session > ? AND typeof(seed) = 'blob'"
             return dict(self._connection.execute(question, (LOTS,)))
 
     @contextmanager

@@ -1,14 +1,13 @@
 """The boards of a session from its seed, and the session that is meant if none is named."""
 
 from collections.abc import Mapping
-from hashlib import sha256
 
 import msgspec
 
 from botifarra.fairness.boards import Board, deal_boards
-from botifarra.fairness.chance import SEED_BYTES
+from botifarra.fairness.chance import SEED_BYTES, commitment
 from botifarra.tournament.book import Book, Dealt
-from botifarra.tournament.errors import BoardsPlayed, TournamentError
+from botifarra.tournament.errors import BoardsPlayed, TournamentError, WrongSeed
 from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
 
 
@@ -152,11 +151,15 @@ def is_secret(book: Book, session: int) -> bool:
 
 
 def kept_seed(book: Book, secrets: Mapping[int, bytes], session: int) -> bytes:
-    """Return a seed that is not revealed yet; raises `SeedPublic` or `NoSeed`."""
+    """Return a seed that is not revealed yet; raises `SeedPublic`, `NoSeed` or `WrongSeed`."""
+    dealt = book.dealt.get(session)
+    if dealt is not None and dealt.seed:
+        raise SeedPublic(session=session)
     seed = secrets.get(session)
-    if seed is None:
-        dealt = book.dealt.get(session)
-        raise SeedPublic(session=session) if dealt and dealt.seed else NoSeed(session=session)
+    if dealt is None or seed is None:
+        raise NoSeed(session=session)
+    if commitment(seed) != dealt.commitment:
+        raise WrongSeed(session=session)
     return seed
 
 
@@ -214,12 +217,15 @@ def wrong_seeds(book: Book, secrets: Mapping[int, bytes]) -> list[int]:
     return [
         session
         for session, dealt in book.dealt.items()
-        if not dealt.seed and sha256(secrets.get(session, b"")).hexdigest() != dealt.commitment
+        if not dealt.seed and commitment(secrets.get(session, b"")) != dealt.commitment
     ]
 
 
 def session_boards(book: Book, secrets: Mapping[int, bytes], session: int) -> tuple[Board, ...]:
-    """Return the boards of a session, secret or not; raises `NoSeed` or `WrongSeedLength`."""
+    """Return the boards of a session, secret or not.
+
+    Raises `NoSeed`, `WrongSeed` or `WrongSeedLength`.
+    """
     secret = is_secret(book, session)
     dealt = book.dealt[session]
     seed = kept_seed(book, secrets, session) if secret else bytes.fromhex(dealt.seed)

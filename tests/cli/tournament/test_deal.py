@@ -2,8 +2,12 @@
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+
+import pytest
 
 from botifarra.fairness.boards import deal_boards
 from botifarra.records.bgn import parse_bgn
@@ -157,3 +161,25 @@ def test_one_thing_at_a_time(tmp_path: Path) -> None:
         director.refused("deal", "--reveal", "--session", "4")
         == "The file does not have a seed of session 4.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("UPDATE secret SET seed = randomblob(32)", "Session 1: the seed is not the one committed to.\n"),
+        ("UPDATE secret SET seed = 'text'", "The file does not have a seed of session 1.\n"),
+        ("DELETE FROM secret", "The file does not have a seed of session 1.\n"),
+    ],
+)
+def test_no_cards_are_dealt_from_a_damaged_seed(tmp_path: Path, change: str, told: str) -> None:
+    director = begun(tmp_path, "--boards", "1", "--rounds", "1", pairs=4)
+    director.do("deal")
+    director.do("pair")
+    with closing(sqlite3.connect(director.path)) as database:
+        database.execute(change)
+        database.commit()
+    assert director.refused("deal", "--bgn", "--for-duplication") == told
+    assert director.refused("print", "dealing") == told
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32")
+    assert director.refused("deal", "--reveal") == told
+    assert [path.name for path in tmp_path.iterdir()] == [director.path.name]

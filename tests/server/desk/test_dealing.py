@@ -1,5 +1,7 @@
 """The desk tells which boards are still to be dealt, over a real server."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from botifarra.eventfile import EventFile, stamp_now
@@ -71,3 +73,18 @@ def test_a_club_that_deals_by_hand_is_not_told_to_deal(served: Served, tmp_path:
         assert director.shown["to_deal"] == {"session": 1, "first": 1, "last": 6}
 
     run(desk, scenario)
+
+
+def test_a_damaged_seed_is_refused_with_its_reason(desk: Desk) -> None:
+    assert desk.get(DIRECTOR, "papers/dealing").status_code == 200
+    with closing(sqlite3.connect(desk.path)) as database:
+        database.execute("UPDATE secret SET seed = randomblob(32) WHERE session = 1")
+        database.commit()
+    answer = desk.get(DIRECTOR, "papers/dealing?lang=en")
+    assert (answer.status_code, answer.json()["code"]) == (409, "WrongSeed")
+    assert answer.json()["sentence"] == "Session 1: the seed is not the one committed to."
+    for number in (1, 2, 3):
+        for where in (place(2 * number - 1, round_=number), place(2 * number, round_=number)):
+            desk.do(DIRECTOR, "score", place=where, slip=NORTH)
+            desk.do(DIRECTOR, "score", place=where | {"table": 2}, slip=NORTH)
+    assert desk.refused(DIRECTOR, "reveal", session=1) == "WrongSeed"
