@@ -94,7 +94,7 @@ def test_entries_of_another_program_are_seen(tmp_path: Path) -> None:
 
 def test_a_lock_that_lasts_too_long_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path)
-    monkeypatch.setattr("botifarra.eventfile.file._LOCK_TIMEOUT_S", 0.01)
+    monkeypatch.setattr("botifarra.eventfile.connection._LOCK_TIMEOUT_S", 0.01)
     with EventFile(path) as one, EventFile(path) as other, one.writing(NURIA):
         with pytest.raises(Busy), other.writing(NURIA):
             pytest.fail("two write at once")

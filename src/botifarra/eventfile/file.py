@@ -9,23 +9,11 @@ from pathlib import Path
 from secrets import token_bytes, token_hex
 from types import TracebackType
 from typing import NamedTuple, Self
-from urllib.parse import quote
 
 from msgspec.structs import replace
 
-from botifarra.eventfile.errors import (
-    Answered,
-    Busy,
-    Damaged,
-    DiskFailure,
-    Full,
-    NewerVersion,
-    NotAnEventFile,
-    NotWritable,
-    Overtaken,
-    Replaced,
-    Trouble,
-)
+from botifarra.eventfile.connection import connect, with_known_errors
+from botifarra.eventfile.errors import Answered, Damaged, NewerVersion, NotAnEventFile, Overtaken, Replaced
 from botifarra.eventfile.stamp import Stamp
 from botifarra.fairness.chance import SEED_BYTES, commitment
 from botifarra.tournament.book import Book
@@ -40,9 +28,6 @@ APPLICATION = int.from_bytes(b"BOTI", "big")
 
 _REQUEST = 8
 """Number of bytes of the id of a request."""
-
-_LOCK_TIMEOUT_S = 10.0
-"""Timeout in seconds for the lock of another program."""
 
 _LAYOUT = f"""
 BEGIN IMMEDIATE;
@@ -59,20 +44,6 @@ _KEY = "SELECT name, type FROM pragma_table_info('log') WHERE pk"
 
 LOTS = 0
 """The session number under which the secret of the lots is stored."""
-
-_ERRORS = {
-    sqlite3.SQLITE_BUSY: Busy,
-    sqlite3.SQLITE_CANTOPEN: NotWritable,
-    sqlite3.SQLITE_CORRUPT: Damaged,
-    sqlite3.SQLITE_ERROR: Damaged,
-    sqlite3.SQLITE_FULL: Full,
-    sqlite3.SQLITE_IOERR: DiskFailure,
-    sqlite3.SQLITE_NOTADB: NotAnEventFile,
-    sqlite3.SQLITE_PERM: NotWritable,
-    sqlite3.SQLITE_READONLY: NotWritable,
-    sqlite3.SQLITE_READONLY_DBMOVED: Replaced,
-}
-"""Errors by the code of SQLite. `SQLITE_ERROR` comes from a query for a table that does not exist."""
 
 
 class Snapshot(NamedTuple):
@@ -114,13 +85,11 @@ class Pen:
         The seed is the committed one. A file from before there were lots has none, so that it is drawn now.
         Raises the errors of `add`, and `LotsLost`.
         """
-        seed = token_bytes(SEED_BYTES)
-        if committed_to := self.book.lots_commitment:
-            row = self._connection.execute("SELECT seed FROM secret WHERE session = ?", (LOTS,)).fetchone()
-            kept = committed_seed(row[0], committed_to) if row else None
-            if kept is None:
-                raise LotsLost
-            seed = kept
+        seed = (
+            _lots_seed(self._connection, self.book) if self.book.lots_commitment else token_bytes(SEED_BYTES)
+        )
+        if seed is None:
+            raise LotsLost
         drawn = draw_lots(seed, purpose, number, entries)
         return self.add(Drawn(purpose, drawn, commitment(seed), seed.hex(), number))
 
@@ -145,10 +114,10 @@ class EventFile:
             self.path = path
             self._opened = os.fstat(opened.fileno())
         self._log = _Log()
-        with _with_known_errors(path):
-            self._connection = _connect(path)
+        with with_known_errors(path):
+            self._connection = connect(path)
         try:
-            with _with_known_errors(path):
+            with with_known_errors(path):
                 self._prepare()
         except BaseException:
             self.close()
@@ -172,7 +141,7 @@ class EventFile:
     def restore(cls, path: Path, links: Sequence[Link], secrets: Mapping[int, bytes]) -> None:
         """Write a new file with an existing log; raises also `OSError`, and `BrokenChain`."""
         with _new(path), cls(path) as file:
-            with _with_known_errors(path):
+            with with_known_errors(path):
                 file._connection.execute("BEGIN IMMEDIATE")
                 file._connection.executemany("INSERT INTO log VALUES (?, ?, ?)", links)
                 file._connection.executemany("INSERT INTO secret VALUES (?, ?)", secrets.items())
@@ -214,7 +183,7 @@ class EventFile:
         Raises `Replaced`.
         """
         self._refuse_replaced()
-        with _with_known_errors(self.path):
+        with with_known_errors(self.path):
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def entries(self) -> Iterator[Entry]:
@@ -227,9 +196,15 @@ class EventFile:
 
     def secrets(self) -> dict[int, bytes]:
         """Return the seeds of boards that are not revealed yet, by session, if they are bytes."""
-        with _with_known_errors(self.path):
+        with with_known_errors(self.path):
             question = "SELECT session, seed FROM secret WHERE session > ? AND typeof(seed) = 'blob'"
             return dict(self._connection.execute(question, (LOTS,)))
+
+    def has_lost_lots(self) -> bool:
+        """Return whether the secret of the lots is lost, or does not fit the commitment to them."""
+        book = self.book
+        with with_known_errors(self.path):
+            return bool(book.lots_commitment) and _lots_seed(self._connection, book) is None
 
     @contextmanager
     def writing(self, stamp: Stamp, expected: str | None = None) -> Iterator[Pen]:
@@ -241,7 +216,7 @@ class EventFile:
         read = None
         stamp = stamp if stamp.request else stamp._replace(request=token_hex(_REQUEST))
         try:
-            with _with_known_errors(self.path):
+            with with_known_errors(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
                 version = self._version()
                 self._catch_up()
@@ -303,7 +278,7 @@ class EventFile:
         links = list(self._links(self._log.last.number))
         self._refuse_replaced()
         if links:  # a newer program raises the version before it writes
-            with _with_known_errors(self.path):
+            with with_known_errors(self.path):
                 self._version()
         self._log.follow(links)
 
@@ -316,7 +291,7 @@ class EventFile:
         question = "SELECT number, entry, digest FROM log WHERE number > ? ORDER BY number"
         fault = None
         try:
-            with _with_known_errors(self.path):
+            with with_known_errors(self.path):
                 if self._connection.execute(_KEY).fetchall() != [("number", "INTEGER")]:
                     raise Damaged(self.path)
                 links.extend(Link(*row) for row in self._connection.execute(question, (after,)))
@@ -367,33 +342,21 @@ def _asked(stamp: Stamp | Entry) -> tuple[str, str, str]:
     return stamp.by, stamp.role, stamp.request
 
 
+def _lots_seed(connection: sqlite3.Connection, book: Book) -> bytes | None:
+    """Return the seed of the next lots; None if the secret is lost, or does not fit the commitment."""
+    question = "SELECT seed FROM secret WHERE session = ? AND typeof(seed) = 'blob'"
+    row = connection.execute(question, (LOTS,)).fetchone()
+    return committed_seed(row[0], book.lots_commitment) if row else None
+
+
 @contextmanager
 def _new(path: Path) -> Iterator[None]:
     """Create a file with an empty log, readable by its owner only; remove it if the block fails."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
-        with _with_known_errors(path), closing(_connect(path)) as connection:
+        with with_known_errors(path), closing(connect(path)) as connection:
             connection.executescript(_LAYOUT)
         yield
     except BaseException:
         path.unlink()
         raise
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    address = f"file:{quote(str(path.absolute()))}?mode=rw"
-    connection = sqlite3.connect(address, timeout=_LOCK_TIMEOUT_S, isolation_level=None, uri=True)
-    connection.text_factory = lambda text: text.decode(errors="replace")  # the chain detects changed text
-    return connection
-
-
-@contextmanager
-def _with_known_errors(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except UnicodeDecodeError:  # an error of SQLite may quote the damaged file
-        raise Damaged(path) from None
-    except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", 0)
-        known = _ERRORS.get(code) or _ERRORS.get(code & 0xFF)
-        raise known(path) if known else Trouble(path, str(error)) from None

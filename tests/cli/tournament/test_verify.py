@@ -1,5 +1,6 @@
 """`botifarra tournament verify`: the whole log, and changes to it."""
 
+import json
 import re
 import sqlite3
 from contextlib import closing
@@ -57,11 +58,43 @@ def test_an_impossible_log_with_a_valid_chain_is_detected(director: Director) ->
     assert director.run("verify").err == broken(3)
 
 
-def test_a_seed_that_does_not_fit_its_commitment_is_detected(director: Director) -> None:
-    change(director, "UPDATE secret SET seed = zeroblob(32)")
+NO_SEED = "The seed of session 1 is missing from the file, or is not the one committed to.\n"
+NO_LOTS = (
+    "The secret of the lots is missing from the file, or is not the one committed to. "
+    "Commit to another one, and publish the commitment: tournament lots --commit --reason ...\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("statement", "told", "summary"),
+    [
+        ("UPDATE secret SET seed = zeroblob(32) WHERE session = 1", NO_SEED, {"wrong_seeds": [1]}),
+        ("DELETE FROM secret WHERE session = 1", NO_SEED, {"wrong_seeds": [1]}),
+        ("UPDATE secret SET seed = randomblob(32) WHERE session = 0", NO_LOTS, {"wrong_lots": True}),
+        ("UPDATE secret SET seed = 'text' WHERE session = 0", NO_LOTS, {"wrong_lots": True}),
+        ("DELETE FROM secret", NO_SEED + NO_LOTS, {"wrong_seeds": [1], "wrong_lots": True}),
+    ],
+)
+def test_a_lost_or_changed_secret_is_named(
+    director: Director, statement: str, told: str, summary: dict[str, object]
+) -> None:
+    whole = director.json("verify")[-1]
+    change(director, statement)
     done = director.run("verify")
-    assert done.status == 1
-    assert done.err == "The seed of session 1 is missing from the file, or is not the one committed to.\n"
+    assert (done.status, done.err) == (1, told)
+    assert "All is as it was written" not in done.out
+    done = director.run("verify", "--json")
+    assert (done.status, done.err) == (1, told)
+    assert json.loads(done.out.splitlines()[-1]) == whole | summary
+
+
+def test_secrets_that_the_file_needs_no_more_are_not_missed(director: Director) -> None:
+    director.do("score", "1", "2", "1", "40", "32")
+    director.do("deal", "--reveal", "--yes")
+    director.do("lots", "--yes")
+    director.do("verify")
+    director.do("lots", "--commit", "--reason", "seen by somebody", "--yes")
+    director.do("verify")
 
 
 def test_another_log_has_another_digest(director: Director) -> None:

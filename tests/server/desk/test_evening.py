@@ -252,7 +252,7 @@ def test_another_copy_of_the_file_is_noticed(desk: Desk) -> None:
 def test_a_file_that_another_program_keeps_locked_is_not_called_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("botifarra.eventfile.file._LOCK_TIMEOUT_S", 0.01)
+    monkeypatch.setattr("botifarra.eventfile.connection._LOCK_TIMEOUT_S", 0.01)
     path = new_evening(tmp_path)
 
     async def scenario(desk: Desk) -> None:

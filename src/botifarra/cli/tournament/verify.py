@@ -22,7 +22,7 @@ def verify(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Print every event with its number, time, author and reason; fail if the log or a seed was changed."""
+    """Print every event with its number, time, author and reason; fail if the log or a secret was changed."""
     text = prose(lang)
     screen = console()
     with opened(text, file) as log:
@@ -34,17 +34,24 @@ def verify(
                 say_json(entry)
             else:
                 screen.print(entry_line(text, entry, begun), soft_wrap=True)
-        wrong = wrong_seeds(log.book, log.secrets())
-        if wrong:
-            raise CommandError(text("tournament.verify.wrong_seed", session=wrong[0]))
-        if digest is not None and digest.strip().lower() not in log.digests():
-            raise CommandError(text("tournament.verify.no_digest"))
+        wrong, has_lost_lots = wrong_seeds(log.book, log.secrets()), log.has_lost_lots()
         changed = rounds_on_changed_results(log.book)
         summary: dict[str, object] = {"entries": count, "digest": log.digest}
         if changed:
             summary["changed"] = changed
+        faults = [text("tournament.verify.wrong_seed", session=session) for session in wrong]
+        if wrong:
+            summary["wrong_seeds"] = wrong
+        if has_lost_lots:
+            summary["wrong_lots"] = True
+            faults.append(text("tournament.verify.wrong_lots"))
+        if digest is not None and digest.strip().lower() not in log.digests():
+            summary["no_digest"] = True
+            faults.append(text("tournament.verify.no_digest"))
         if as_json:
             say_json(summary)
-        else:
+        if faults:
+            raise CommandError("\n".join(faults))
+        if not as_json:
             screen.print(*changed_lines(text, changed), sep="\n", end="\n" if changed else "", soft_wrap=True)
             screen.print(text("tournament.verify.whole", **summary), soft_wrap=True)
