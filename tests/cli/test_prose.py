@@ -50,9 +50,11 @@ def test_every_expected_item_has_a_text(language: str) -> None:
 
 
 @pytest.mark.parametrize("choices", [(), ("9",), ("9", "8")])
-@pytest.mark.parametrize("found", ["x", ""])
-def test_commands_describe_an_error_in_the_words_of_the_library(found: str, choices: tuple[str, ...]) -> None:
-    errors = [ParseError(found, code, None, choices) for code in Expected]
+@pytest.mark.parametrize(("found", "holder"), [("x", ""), ("x", "N"), ("", "")])
+def test_commands_describe_an_error_in_the_words_of_the_library(
+    found: str, holder: str, choices: tuple[str, ...]
+) -> None:
+    errors = [ParseError(found, code, None, choices, holder=holder) for code in Expected]
     assert [fault_message(prose("en"), error) for error in errors] == [error.detail for error in errors]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from botifarra.records.bgn import MOST_LINES, parse_bgn
-from botifarra.records.errors import Expected
+from botifarra.records.errors import Expected, ParseError
 from botifarra.records.text import LONGEST_LINE
 from tests.records.faulty_texts import OPENING, UNPLAYED, fault
 from tests.records.goldens import FOLDER
@@ -53,7 +53,7 @@ FAULTS = {
         UNPLAYED.replace(" 8.S6.1S642.9R32", ""),
         4, 8, "N:C652.973.95.764 973.1R42.RC3.C5 1RS4.…", Expected.DEAL,
     ),
-    "card in two hands": Case(UNPLAYED.replace(" 8.S6", " C.S6"), 4, 26, "C", Expected.UNDEALT, "R1.1"),
+    "card in two hands": Case(UNPLAYED.replace(" 8.S6", " C.S6"), 4, 26, "oC", Expected.UNDEALT, "R1.1"),
     "hand of eleven": Case(UNPLAYED.replace("9R32", "9R3"), 4, 26, "8.S6.1S642.9R3", Expected.HAND, "R2.3"),
     "call without a seat": Case(_calls("oros"), 5, 9, "oros", Expected.SEAT),
     "call without a word": Case(_calls("N:"), 5, 11, "", Expected.WORD),
@@ -91,11 +91,11 @@ FAULTS = {
     "trick with a leader that is none": Case(f"{OPENING} 2 X o9", 8, 4, "X", Expected.SEAT),
     "trick with a wrong leader": Case(f"{OPENING} 2 W o8", 8, 4, "W", Expected.SEAT, "R4.1"),
     "first trick with a wrong leader": Case(OPENING.replace("1 W", "1 N"), 7, 4, "N", Expected.SEAT, "R4.1"),
-    "trick with five cards": Case(f"{OPENING} 2 S o3 o4 o2 o8 o7", 8, 18, "o7", Expected.TRICK),
+    "trick with five cards": Case(f"{OPENING} 2 S o3 o4 o2 o8 o7", 8, 18, "o7", Expected.TRICK_END),
     "trick after an incomplete one": Case(f"{OPENING} 2 S o3 o4 o2\n 3 E o5", 8, 14, "", Expected.CARD),
     "no card": Case(f"{OPENING} 2 S x3", 8, 6, "x3", Expected.CARD),
     "card that is not held": Case(f"{OPENING} 2 S o3 o2", 8, 9, "o2", Expected.HELD, "R2.3"),
-    "card that is played already": Case(f"{OPENING} 2 S eR", 8, 6, "eR", Expected.HELD, "R2.3"),
+    "card that is played already": Case(f"{OPENING} 2 S eR", 8, 6, "eR", Expected.UNPLAYED, "R2.3"),
     "thirteenth trick": Case(
         EXAMPLE.replace("[Points", "13 E o9\n[Points"), 21, 1, "13", Expected.END, "R1.1"
     ),
@@ -119,7 +119,9 @@ FAULTS = {
         EXAMPLE.replace("EW 32", "EW 33"), 21, 19, "NS 40 EW 33", Expected.POINTS, "R1.3"
     ),
     "points of which one are none": Case(EXAMPLE.replace("EW 32", "EW x"), 21, 19, "x", Expected.POINTS),
-    "points of a hand that goes on": Case(f'{OPENING}[Points "NS 4 EW 0"]', 8, 13, "4", Expected.TRICK),
+    "points of a hand that goes on": Case(
+        f'{OPENING}[Points "NS 4 EW 0"]', 8, 13, "NS 4 EW 0", Expected.OVER
+    ),
     "score that is none": Case(EXAMPLE.replace("+16", "x"), 22, 12, "x", Expected.SCORE),
     "score that differs": Case(EXAMPLE.replace("+16", "+8"), 22, 12, "NS +8 EW 0", Expected.SCORE, "R5.1"),
     "score that differs for one side": Case(
@@ -128,7 +130,7 @@ FAULTS = {
     "score on a board": Case(
         EXAMPLE.replace("oriental", "championship"), 22, 12, "NS +16 EW 0", Expected.SCORE, "R7.2"
     ),
-    "score of a hand that goes on": Case(f'{OPENING}[Score "NS 4 EW 0"]', 8, 12, "4", Expected.TRICK),
+    "score of a hand that goes on": Case(f'{OPENING}[Score "NS 4 EW 0"]', 8, 12, "NS +4 EW 0", Expected.OVER),
 }  # fmt: skip
 
 
@@ -141,3 +143,28 @@ def test_fault(case: Case) -> None:
         case.expected,
         case.rule,
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            UNPLAYED.replace("1S642", "1S652"),
+            "-:4:34: found 'e5', which N has, expected a card that nobody holds yet",
+        ),
+        (UNPLAYED.replace("RC3.C5", "RC9.C5"), "found 'e9', which N has, expected a card that nobody"),
+        (UNPLAYED.replace("RC3.C5", "RCC.C5"), "found 'eC', which S has, expected a card that nobody"),
+        (f"{OPENING} 2 S o3 o2", "found 'o2', which N has, expected a card that E still has (R2.3)"),
+        (
+            f"{OPENING} 2 S eR",
+            "found 'eR', which was played already, expected a card that S still has (R2.3)",
+        ),
+        (f"{OPENING} 2 S o3 o4 o2 o8 (renunci?)", "found '(renunci?)', expected the end of the trick"),
+        (f'{OPENING}[Points "NS 4 EW 0"]', "'NS 4 EW 0', expected trick 2 first, or [Claim] or [Concede]"),
+        (f'{OPENING} 2 S o3\n[Points "NS 4 EW 0"]', "expected trick 2 first, or [Claim] or [Concede]"),
+    ],
+)
+def test_an_error_about_a_card_tells_whose_it_is(text: str, told: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_bgn(text)
+    assert told in str(caught.value)

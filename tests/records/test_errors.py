@@ -21,6 +21,7 @@ def test_error_without_rule_tells_the_choices() -> None:
     ("expected", "choice", "told"),
     [
         (Expected.SEAT, "W", "found 'x', expected W"),
+        (Expected.HELD, "W", "found 'x', expected a card that W still has"),
         (Expected.TRICK, "5", "found 'x', expected trick 5"),
         (Expected.LINES, "9", "found 'x', expected at most 9 lines in a hand"),
     ],
@@ -52,12 +53,12 @@ def test_error_shortens_what_was_found() -> None:
 
 
 def test_error_within_a_longer_text() -> None:
-    error = ParseError("x", Expected.CARD, "R1.1", ("a",), column=3).within("FILE", 7, 10)
-    assert str(error) == "FILE:7:12: found 'x', expected a (R1.1)"
+    error = ParseError("x", Expected.CARD, "R1.1", ("a",), column=3, holder="N").within("FILE", 7, 10)
+    assert str(error) == "FILE:7:12: found 'x', which N has, expected a (R1.1)"
 
 
 def test_error_can_be_pickled() -> None:
-    error = ParseError("x", Expected.CARD, "R1.1", ("a",), "FILE", 2, 3)
+    error = ParseError("x", Expected.CARD, "R1.1", ("a",), "FILE", 2, 3, "N")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 

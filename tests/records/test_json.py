@@ -136,12 +136,12 @@ FAULTS = {
     "tag of two lines": (_in('"x"', r'"x\ny"'), 2, 22, "x\ny", Expected.TEXT, None),
     "rules": (_in("oriental", "oriental goal=5"), 3, 21, "goal", Expected.OPTION, None),
     "dealer": (_in('"dealer": "N"', '"dealer": "O"'), 4, 13, "O", Expected.SEAT, None),
-    "card in two hands": (_in("8.S6", "C.S6"), 5, 41, "C", Expected.UNDEALT, "R1.1"),
+    "card in two hands": (_in("8.S6", "C.S6"), 5, 41, "oC", Expected.UNDEALT, "R1.1"),
     "call": (_in("botifarra\"]", "manilla\"]"), 6, 19, "manilla", Expected.WORD, None),
     "call by a wrong seat": (_in('["N", "bot', '["S", "bot'), 6, 14, "S:botifarra", Expected.CALL, "R3.1"),
     "wrong leader": (_in('"leader": "W"', '"leader": "S"'), 7, 25, "S", Expected.SEAT, "R4.1"),
     "no cards": (_in('"e4", "eR", "e7", "e5"', ""), 7, 25, "W", Expected.CARD, None),
-    "card that is not held": (_in('"e5"', '"e7"'), 7, 58, "e7", Expected.HELD, "R2.3"),
+    "card that is not held": (_in('"e5"', '"e7"'), 7, 58, "e7", Expected.UNPLAYED, "R2.3"),
     "claim that does not stand": (_in("}]}", '}], "claim": "S"}'), 7, 76, "S", Expected.CLAIM, "R5.5"),
     "points that differ": (
         EXAMPLE.replace('"NS":40', '"NS":41'), 2, 841, "NS 41 EW 32", Expected.POINTS, "R1.3"

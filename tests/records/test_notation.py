@@ -101,7 +101,7 @@ def test_hands_round_trip(hand: CardSet) -> None:
         ("9.1-.R.C", 4, "-", Expected.CARD, None),
         ("9.-.10.C", 6, "0", Expected.CARD, None),
         ("9.-.8.CSx", 9, "x", Expected.CARD, None),
-        ("9.11.-.-", 4, "1", Expected.UNDEALT, "R1.1"),
+        ("9.11.-.-", 4, "c1", Expected.UNDEALT, "R1.1"),
     ],
 )
 def test_malformed_hands(text: str, column: int, found: str, expected: Expected, rule: str | None) -> None:
@@ -110,9 +110,10 @@ def test_malformed_hands(text: str, column: int, found: str, expected: Expected,
 
 def test_dealt_hand_is_of_twelve_cards_not_dealt_before() -> None:
     hand = "C652.973.95.764"
-    assert len(parse_dealt_hand(hand, CardSet((Card.O9,)))) == 12
-    assert fault(lambda: parse_dealt_hand(hand, CardSet((Card.C9,)))) == (1, 6, "9", Expected.UNDEALT, "R1.1")
-    short = fault(lambda: parse_dealt_hand("C652.973.95.-", CardSet()))
+    assert len(parse_dealt_hand(hand, Seat.WEST, {Seat.NORTH: CardSet((Card.O9,))})) == 12
+    twice = fault(lambda: parse_dealt_hand(hand, Seat.WEST, {Seat.NORTH: CardSet((Card.C9,))}))
+    assert twice == (1, 6, "c9", Expected.UNDEALT, "R1.1")
+    short = fault(lambda: parse_dealt_hand("C652.973.95.-", Seat.NORTH, {}))
     assert short == (1, 1, "C652.973.95.-", Expected.HAND, "R2.3")
 
 
@@ -138,7 +139,7 @@ def test_deals_round_trip(deal: Deal) -> None:
         ("X:9.9.9.9", 1, "X:9.9.9.9", Expected.DEAL, None),
         ("N:9.9.9.9 1.1.1.1", 1, "N:9.9.9.9 1.1.1.1", Expected.DEAL, None),
         (EXAMPLE.replace("8.S6", "x.S6"), 19, "x", Expected.CARD, None),
-        (EXAMPLE.replace("8.S6", "C.S6"), 19, "C", Expected.UNDEALT, "R1.1"),
+        (EXAMPLE.replace("8.S6", "C.S6"), 19, "oC", Expected.UNDEALT, "R1.1"),
         (EXAMPLE.replace(".C5 ", ".C "), 35, "973.1R42.RC3.C", Expected.HAND, "R2.3"),
     ],
 )

@@ -51,6 +51,8 @@ def fault_message(text: Prose, error: ParseError) -> str:
         return text("error.missing", what=what) + rule
     own = f"error.{error.expected}"
     found = text(own if own in text else "error.found", found=error.found)
+    if error.holder:
+        found += f", {text('error.held_by', seat=error.holder)}"
     return f"{found}, {text('error.expected', what=what)}{rule}"
 
 

@@ -106,10 +106,8 @@ def _check_tags(draft: Draft, tags: tuple[Tag, ...]) -> None:
 def _read_deal(draft: Draft) -> Deal:
     dealer = draft.dealer.read(parse_seat)
     hands: dict[Seat, CardSet] = {}
-    dealt = CardSet()
     for seat, word in draft.hands:
-        hands[seat] = word.read(partial(parse_dealt_hand, dealt=dealt))
-        dealt |= hands[seat]
+        hands[seat] = word.read(partial(parse_dealt_hand, seat=seat, hands=hands))
     north, west, south, east = (hands[seat] for seat in Seat)
     return Deal(dealer, (north, west, south, east))
 
@@ -169,13 +167,11 @@ class _Hand:
         for seat, text in zip(_IN_TURN[self.leader], texts, strict=False):
             card = CARDS.get(text)
             if card is None or not held[seat] >> card & 1:
-                word = words.locate()[1 + len(cards)]
-                word.read(parse_card)
-                word.refuse(Expected.HELD, "R2.3")
+                _refuse_card(words.locate()[1 + len(cards)], seat, held)
             held[seat] ^= 1 << card
             cards.append(card)
         if len(texts) > 4:
-            words.locate()[5].refuse(Expected.TRICK)
+            words.locate()[5].refuse(Expected.TRICK_END)
         return tuple(cards)
 
     def _refuse_leader(self, leader: Word, *cards: Word) -> NoReturn:
@@ -235,6 +231,16 @@ class _Hand:
         self.actions.append(call)
 
 
+def _refuse_card(word: Word, seat: Seat, held: Sequence[int]) -> NoReturn:
+    """Raise the error for a word that is not a card, or a card that `seat`, on turn, does not hold."""
+    card = word.read(parse_card)
+    on_turn = (format_seat(seat),)
+    for other in Seat:
+        if held[other] >> card & 1:
+            raise word.error(Expected.HELD, "R2.3", on_turn, format_seat(other))
+    word.refuse(Expected.UNPLAYED, "R2.3", on_turn)
+
+
 def _check_claim(draft: Draft, record: Record) -> None:
     try:
         record.revoke  # noqa: B018
@@ -272,7 +278,8 @@ def _refute(
     kind, by_play = expected
     if right is None:
         if record.revoke is None:
-            words[0].refuse(Expected.TRICK)
+            trick = 1 + sum(len(trick.cards) == 4 for trick in record.tricks)
+            words[0]._replace(text=written).refuse(Expected.OVER, choices=(str(trick),))
     else:
         north_south, east_west = words
         wrong = east_west if written.split()[1] == right.split()[1] else north_south

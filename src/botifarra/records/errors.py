@@ -30,6 +30,7 @@ class Expected(StrEnum):
     OBJECT = "object"
     ONCE = "once"
     OPTION = "option"
+    OVER = "over"
     PAIR = "pair"
     POINTS = "points"
     RANGE = "range"
@@ -46,7 +47,9 @@ class Expected(StrEnum):
     TAGS = "tags"
     TEXT = "text"
     TRICK = "trick"
+    TRICK_END = "trick-end"
     UNDEALT = "undealt"
+    UNPLAYED = "unplayed"
     UTF8 = "utf-8"
     VALUE = "value"
     VERSION = "version"
@@ -81,6 +84,7 @@ _WORDS = {
     Expected.OBJECT: "an object, {...}",
     Expected.ONCE: "only one; this is the second",
     Expected.OPTION: "an option of the rules",
+    Expected.OVER: "the other tricks first, or [Claim] or [Concede]",
     Expected.PAIR: 'a list of two strings, such as ["N", "delego"]',
     Expected.POINTS: "the points, such as NS 40 EW 32",
     Expected.RANGE: "one of these numbers",
@@ -100,7 +104,9 @@ _WORDS = {
     Expected.TAGS: "fewer tags, or shorter ones",
     Expected.TEXT: "text without control characters",
     Expected.TRICK: "the trick that comes next",
+    Expected.TRICK_END: "the end of the trick, after four cards",
     Expected.UNDEALT: "a card that nobody holds yet",
+    Expected.UNPLAYED: "a card that has not been played",
     Expected.UTF8: "text in UTF-8",
     Expected.VALUE: "another value",
     Expected.VERSION: "a known version",
@@ -108,17 +114,21 @@ _WORDS = {
 }
 
 _WORDS_FOR_ONE = {
+    Expected.HELD: "a card that {what} still has",
     Expected.LENGTH: "at most {what} characters",
     Expected.LINES: "at most {what} lines in a hand",
+    Expected.OVER: "trick {what} first, or [Claim] or [Concede]",
     Expected.TRICK: "trick {what}",
+    Expected.UNPLAYED: "a card that {what} still has",
 }
 """The words around a single choice; any other single choice needs no description."""
 
 _WORDS_FOR_FOUND = {
     Expected.ENCODING: "is {found}",
     Expected.FAULTS: "there are {found} errors",
+    Expected.UNPLAYED: "found {found!r}, which was played already",
 }
-"""The words around what was found, if it is not the text at that place."""
+"""The words around what was found; any other kind of error has the same ones."""
 
 
 def _shortened(text: str) -> str:
@@ -129,9 +139,11 @@ class ParseError(ValueError):
     """A text that is wrong.
 
     `line` and `column` count from 1, columns in characters. `source` is the name of the file, or `-` without
-    one. `found` is the text at that place, shortened; it is empty if something is missing. `rule` is the
-    number of the broken rule, if there is one. `choices` are the texts that would be right, or ranges of
-    numbers, if they are known. `str` gives all this in English.
+    one. `found` is the text at that place, shortened; it is empty if something is missing. A card that is
+    dealt twice has its suit there. `rule` is the number of the broken rule, if there is one. `choices` are
+    the texts that would be right, or ranges of numbers, if they are known. They complete some expectations
+    instead: the largest length, the next trick, or the seat that must play a card. `holder` is the seat that
+    holds the card found, or empty. `str` gives all this in English.
     """
 
     def __init__(
@@ -143,8 +155,9 @@ class ParseError(ValueError):
         source: str = "-",
         line: int = 1,
         column: int = 1,
+        holder: str = "",
     ) -> None:
-        super().__init__(found, expected, rule, choices, source, line, column)
+        super().__init__(found, expected, rule, choices, source, line, column, holder)
         self.found = _shortened(found)
         self.expected = expected
         self.rule = rule
@@ -152,6 +165,7 @@ class ParseError(ValueError):
         self.source = source
         self.line = line
         self.column = column
+        self.holder = holder
 
     def __str__(self) -> str:
         rule = f" ({self.rule})" if self.rule else ""
@@ -168,7 +182,8 @@ class ParseError(ValueError):
         if not self.found:
             return f"missing: {what}"
         found = _WORDS_FOR_FOUND.get(self.expected, "found {found!r}").format(found=self.found)
-        return f"{found}, expected {what}"
+        held = f", which {self.holder} has" if self.holder else ""
+        return f"{found}{held}, expected {what}"
 
     @property
     def _place(self) -> str:
@@ -179,7 +194,8 @@ class ParseError(ValueError):
     def within(self, source: str, line: int, column: int) -> "ParseError":
         """Return the same error, for a text of one line that begins at `line` and `column` of `source`."""
         column += self.column - 1
-        return ParseError(self.found, self.expected, self.rule, self.choices, source, line, column)
+        known = (self.found, self.expected, self.rule, self.choices)
+        return ParseError(*known, source, line, column, self.holder)
 
 
 class InvalidTag(ValueError):

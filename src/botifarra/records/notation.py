@@ -1,6 +1,7 @@
 """The notation of seats, cards, hands, deals, calls and points, both ways (docs/notation.md)."""
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 
 from botifarra.core.actions import DOUBLE, Call
@@ -39,6 +40,7 @@ __all__ = [
     "parse_deal",
     "parse_dealt_hand",
     "parse_hand",
+    "parse_next_hand",
     "parse_score",
     "parse_seat",
     "parse_side_points",
@@ -117,15 +119,30 @@ def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
                 if bit is None:
                     raise ParseError(rank, Expected.CARD, column=place)
                 if taken & bit:
-                    raise ParseError(rank, Expected.UNDEALT, "R1.1", column=place)
+                    raise ParseError(str(Card(bit.bit_length() - 1)), Expected.UNDEALT, "R1.1", column=place)
                 taken |= bit
         column += len(ranks) + 1
     return CardSet.from_mask(taken ^ dealt.mask)
 
 
-def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:
-    """Return a hand of twelve cards, none of them `dealt` to others (R2.3)."""
-    hand = parse_hand(text, dealt)
+def parse_next_hand(text: str, seat: Seat, hands: Mapping[Seat, CardSet]) -> CardSet:
+    """Return the cards of a seat, none of them in the other `hands`; the error names the holder (R1.1)."""
+    dealt = CardSet.from_mask(sum(hand.mask for hand in hands.values()))
+    try:
+        return parse_hand(text, dealt)
+    except ParseError as error:
+        if error.expected is not Expected.UNDEALT:
+            raise
+        card = CARDS[error.found]
+        holder = format_seat(next((other for other, hand in hands.items() if card in hand), seat))
+        raise ParseError(
+            error.found, error.expected, error.rule, column=error.column, holder=holder
+        ) from None
+
+
+def parse_dealt_hand(text: str, seat: Seat, hands: Mapping[Seat, CardSet]) -> CardSet:
+    """Return the twelve cards of a seat, none of them in the other `hands` (R2.3)."""
+    hand = parse_next_hand(text, seat, hands)
     if len(hand) != RANKS:
         raise ParseError(text, Expected.HAND, "R2.3")
     return hand
@@ -137,14 +154,12 @@ def parse_deal(text: str) -> Deal:
     Raises `ParseError`.
     """
     expect(str, "text", text)
-    dealt = CardSet()
     hands: dict[Seat, CardSet] = {}
     for seat, column, hand in split_deal(text):
         try:
-            hands[seat] = parse_dealt_hand(hand, dealt)
+            hands[seat] = parse_dealt_hand(hand, seat, hands)
         except ParseError as error:
             raise error.within("-", 1, column) from None
-        dealt |= hands[seat]
     north, west, south, east = (hands[seat] for seat in Seat)
     return Deal(next(iter(hands)), (north, west, south, east))
 

@@ -65,9 +65,11 @@ class Word(NamedTuple):
         """Raise the `ParseError` for a wrong word."""
         raise self.error(expected, rule, choices)
 
-    def error(self, expected: Expected, rule: str | None = None, choices: tuple[str, ...] = ()) -> ParseError:
-        """Return the error that `refuse` raises."""
-        return ParseError(self.text, expected, rule, choices, self.spot.source, *self.place)
+    def error(
+        self, expected: Expected, rule: str | None = None, choices: tuple[str, ...] = (), holder: str = ""
+    ) -> ParseError:
+        """Return the error that `refuse` raises; `holder` is the seat that has the card found."""
+        return ParseError(self.text, expected, rule, choices, self.spot.source, *self.place, holder)
 
     @property
     def place(self) -> Place:

@@ -198,7 +198,7 @@ def test_several_at_once() -> None:
         ("N:9.1.-.- 8.-.S.x -.C.-.R 1.-.3.-", "1:17: found 'x', expected a card, such as o9"),
         (
             "N:9.1.-.- 9.-.S.- -.C.-.R 1.-.3.-",
-            "1:11: found '9', expected a card that nobody holds yet",
+            "1:11: found 'o9', which N has, expected a card that nobody holds yet",
         ),
         (
             "N:-.-.-.- -.-.-.- -.-.-.- -.-.-.-",

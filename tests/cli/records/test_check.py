@@ -46,10 +46,13 @@ def test_a_file_without_a_hand_is_not_right(content: str) -> None:
     ("content", "complaint"),
     [
         (BAD_CARD, "-:11:6: found 'x2', expected a card, such as o9"),
-        (NOT_HELD, "-:11:6: found 'o9', expected a card that is still in the hand (R2.3)"),
+        (NOT_HELD, "-:11:6: found 'o9', which S has, expected a card that W still has (R2.3)"),
         (BAD_POINTS, "-:21:13: found 'NS 41 EW 31', expected NS 40 EW 32 (R1.3)\n"),
         (BAD_SCORE, "-:22:12: found 'NS +8 EW 0', expected NS +16 EW 0 (R5.1)\n"),
-        (EXAMPLE.replace("8.S6", "8.S9"), "-:6:29: found '9', expected a card that nobody holds yet (R1.1)"),
+        (
+            EXAMPLE.replace("8.S6", "8.S9"),
+            "-:6:29: found 'c9', which N has, expected a card that nobody holds yet (R1.1)",
+        ),
         ('[Dealer "N"]', '-:1:1: found \'[Dealer "N"]\', expected [BGN "1"]\n'),
         ('[BGN "1"]', '-:1:10: missing: [Dealer "…"]\n'),
         (EXAMPLE.replace(" 5 S", " 6 S"), "-:13:2: found '6', expected trick 5\n"),

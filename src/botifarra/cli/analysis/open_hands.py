@@ -19,7 +19,7 @@ from botifarra.core.score import Points
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
 from botifarra.records.errors import ParseError
-from botifarra.records.notation import parse_hand, split_deal
+from botifarra.records.notation import parse_next_hand, split_deal
 from botifarra.records.read import Entry
 from botifarra.records.rules import format_rules
 from botifarra.solver.position import Position
@@ -175,16 +175,14 @@ def _record_question(text: Prose, source: str, number: int, record: Entry, optio
 
 def _read_hands(line: str) -> tuple[dict[Seat, int], dict[Seat, CardSet]]:
     """Return the columns of the hands and the hands, both by seat, in the order in which they are written."""
-    dealt = CardSet()
     columns: dict[Seat, int] = {}
     hands: dict[Seat, CardSet] = {}
     for seat, column, hand in split_deal(line):
         try:
-            hands[seat] = parse_hand(hand, dealt)
+            hands[seat] = parse_next_hand(hand, seat, hands)
         except ParseError as error:
             raise error.within("-", 1, column) from None
         columns[seat] = column
-        dealt |= hands[seat]
     return columns, hands
 
 
