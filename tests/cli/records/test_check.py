@@ -215,6 +215,8 @@ def test_findings_as_json() -> None:
                 "column": 6,
                 "found": "x2",
                 "expected": "card",
+                "choices": [],
+                "holder": None,
                 "rule": None,
             },
             {
@@ -230,6 +232,21 @@ def test_findings_as_json() -> None:
             },
         ],
     }
+
+
+@pytest.mark.parametrize(
+    ("content", "expected", "choices", "holder"),
+    [
+        (EXAMPLE.replace(" 2 S", " 2 W"), "seat", ["S"], None),
+        (BAD_POINTS, "points", ["NS 40 EW 32"], None),
+        (NOT_HELD, "held", ["W"], "S"),
+    ],
+)
+def test_json_has_what_the_message_says(
+    content: str, expected: str, choices: list[str], holder: str | None
+) -> None:
+    [found] = json.loads(check(content, arguments=("--json",)).out)["found"]
+    assert (found["expected"], found["choices"], found["holder"]) == (expected, choices, holder)
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.name)

@@ -94,6 +94,8 @@ def _fault(text: Prose, error: ParseError, kind: str) -> Finding:
         "column": error.column,
         "found": error.found,
         "expected": error.expected,
+        "choices": error.choices,
+        "holder": error.holder or None,
         "rule": error.rule,
     }
     return Finding(parse_message(text, error), facts)
