@@ -186,6 +186,10 @@ class EventFile:
         with with_known_errors(self.path):
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
+    def is_empty(self) -> bool:
+        """Return whether the log has no entry."""
+        return next(self._links(), None) is None
+
     def entries(self) -> Iterator[Entry]:
         """Yield the whole log, each entry checked as it is read."""
         return read_chain(self._links())

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import IO
 
 from botifarra.server.store.database import sqlite_path
-from botifarra.server.store.errors import InUse, StorageError
+from botifarra.server.store.errors import InUse
 
 
 def hold(database: str) -> AbstractContextManager[None]:
     """Lock the SQLite file of a database URL until the context ends or this process dies.
 
-    Raises `InUse` if another server has the lock, and `StorageError` if it cannot be taken. PostgreSQL has
+    Raises `InUse` if another server has the lock, and `OSError` if the file cannot be written. PostgreSQL has
     locks of its own (`store/advisory_lock.py`).
     """
     path = sqlite_path(database)
@@ -23,12 +23,8 @@ def hold(database: str) -> AbstractContextManager[None]:
 @contextmanager
 def hold_file(path: Path) -> Iterator[None]:
     """Create a file and lock it until the context ends or this process dies; raises as `hold`."""
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        file = path.open("ab")
-    except OSError as error:
-        raise StorageError(str(error)) from None
-    with file:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with path.open("ab") as file:
         try:
             _lock(file)
         except OSError:

@@ -13,9 +13,10 @@ import httpx
 import pytest
 
 from botifarra.server import lock
-from botifarra.server.desk.live.state_file import state_path
+from botifarra.server.desk.live.state_file import lock_path, state_path
 from botifarra.server.run import Plan
 from tests.cli.program import botifarra
+from tests.cli.unreadable import forbid
 from tests.server.desk import founders
 from tests.server.desk.evenings import new_evening
 from tests.timeouts import TIMEOUT_S
@@ -37,9 +38,21 @@ def test_a_file_that_cannot_be_served_is_named(tmp_path: Path) -> None:
 
 def test_a_desk_is_open_only_once(tmp_path: Path) -> None:
     path = new_evening(tmp_path)
-    beside = state_path(path)
-    with lock.hold_file(beside.with_name(f"{beside.name}.lock")):
+    with lock.hold_file(lock_path(path)):
         assert "a desk of this event is open already" in refusal(path)
+
+
+def test_a_lock_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    path = new_evening(tmp_path)
+    lock_path(path).mkdir()
+    assert refusal(path) == f"{lock_path(path)}: is a folder\n"
+
+
+def test_a_file_or_folder_that_is_forbidden_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = new_evening(tmp_path)
+    forbid(monkeypatch, path, tmp_path)
+    assert refusal(path) == f"{path}: permission denied\n"
+    assert refusal(tmp_path) == f"{tmp_path}: permission denied\n"
 
 
 def test_a_damaged_state_is_not_overwritten(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """A director in a test: one event file, and the commands on it."""
 
 import json
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -44,6 +46,12 @@ class Director:
         assert (done.status, done.out) == (status, "")
         assert before == (self.path.read_bytes() if self.path.exists() else None)
         return done.err
+
+    def damage(self, statement: str) -> None:
+        """Run an SQL statement on the file, as another program could."""
+        with closing(sqlite3.connect(self.path)) as database:
+            database.execute(statement)
+            database.commit()
 
     def enter(self, count: int) -> None:
         """Enter pairs 1 to `count`."""

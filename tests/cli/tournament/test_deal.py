@@ -2,8 +2,6 @@
 
 import json
 import re
-import sqlite3
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -164,20 +162,18 @@ def test_one_thing_at_a_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("statement", "told"),
     [
         ("UPDATE secret SET seed = randomblob(32)", "Session 1: the seed is not the one committed to.\n"),
         ("UPDATE secret SET seed = 'text'", "The file does not have a seed of session 1.\n"),
         ("DELETE FROM secret", "The file does not have a seed of session 1.\n"),
     ],
 )
-def test_no_cards_are_dealt_from_a_damaged_seed(tmp_path: Path, change: str, told: str) -> None:
+def test_no_cards_are_dealt_from_a_damaged_seed(tmp_path: Path, statement: str, told: str) -> None:
     director = begun(tmp_path, "--boards", "1", "--rounds", "1", pairs=4)
     director.do("deal")
     director.do("pair")
-    with closing(sqlite3.connect(director.path)) as database:
-        database.execute(change)
-        database.commit()
+    director.damage(statement)
     assert director.refused("deal", "--bgn", "--for-duplication") == told
     assert director.refused("print", "dealing") == told
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32")

@@ -2,8 +2,6 @@
 
 import json
 import re
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,12 +18,6 @@ def director(tmp_path: Path) -> Director:
     director.do("score", "1", "1", "1", "40", "32", "--by", "taula 1")
     director.do("penalise", "--yes", "1", "1", "1", "--side", "NS", "--reason", "renunci", "--by", "Mercè")
     return director
-
-
-def change(director: Director, statement: str) -> None:
-    with closing(sqlite3.connect(director.path)) as database:
-        database.execute(statement)
-        database.commit()
 
 
 def broken(number: int) -> str:
@@ -45,7 +37,7 @@ def test_every_event_with_number_time_author_and_reason(director: Director, lang
 
 
 def test_a_changed_entry_is_named(director: Director) -> None:
-    change(director, "UPDATE log SET entry = replace(entry, '[40,32]', '[32,40]') WHERE number = 8")
+    director.damage("UPDATE log SET entry = replace(entry, '[40,32]', '[32,40]') WHERE number = 8")
     done = director.run("verify")
     assert (done.status, done.err) == (1, broken(8))
     assert len(done.out.splitlines()) == 7
@@ -54,7 +46,7 @@ def test_a_changed_entry_is_named(director: Director) -> None:
 
 
 def test_an_impossible_log_with_a_valid_chain_is_detected(director: Director) -> None:
-    change(director, "DELETE FROM log WHERE number = 3")
+    director.damage("DELETE FROM log WHERE number = 3")
     assert director.run("verify").err == broken(3)
 
 
@@ -79,7 +71,7 @@ def test_a_lost_or_changed_secret_is_named(
     director: Director, statement: str, told: str, summary: dict[str, object]
 ) -> None:
     whole = director.json("verify")[-1]
-    change(director, statement)
+    director.damage(statement)
     done = director.run("verify")
     assert (done.status, done.err) == (1, told)
     assert "All is as it was written" not in done.out
@@ -111,7 +103,7 @@ def test_a_log_that_was_cut_short_lacks_a_digest_that_was_noted(director: Direct
     latest = director.json("verify")[-1]["digest"]
     for digest in (older, latest.upper()):
         director.do("verify", "--digest", digest)
-    change(director, "DELETE FROM log WHERE number = 10")
+    director.damage("DELETE FROM log WHERE number = 10")
     director.do("verify", "--digest", older)
     done = director.run("verify", "--digest", latest)
     assert done.status == 1

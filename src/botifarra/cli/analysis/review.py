@@ -54,7 +54,7 @@ def review(
     workers: Workers = None,
     cluster: Cluster = None,
     as_json: Json = False,
-    html: Annotated[Path | None, Option("--html", metavar="FILE")] = None,
+    html: Annotated[Path | None, Option("--html", metavar="FILE", readable=False)] = None,
     lang: Lang = None,
 ) -> int:
     """Review the finished hands of a file; return 1 if some cannot be reviewed, 130 after ctrl-C."""

@@ -30,10 +30,10 @@ Cluster = Annotated[str | None, Option("--cluster", metavar="ADDRESS")]
 Matches = Annotated[int, Option("--matches", min=0, metavar="NUMBER")]
 """Number of whole matches in a duel."""
 
-Hands = Annotated[Path | None, Option("--hands", metavar="FILE")]
+Hands = Annotated[Path | None, Option("--hands", metavar="FILE", readable=False)]
 """File for the records of all hands."""
 
-Plot = Annotated[Path | None, Option("--plot", metavar="FILE")]
+Plot = Annotated[Path | None, Option("--plot", metavar="FILE", readable=False)]
 """File for the plot of the result."""
 
 

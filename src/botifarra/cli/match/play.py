@@ -41,7 +41,7 @@ def play(
     name: Annotated[str | None, Option("--name", metavar="NAME")] = None,
     bots: Annotated[str, Option("--bots", metavar="LEVEL")] = "greedy",
     pace: Annotated[float, Option("--pace", min=0, max=60, metavar="SECONDS")] = 0.8,
-    resume: Annotated[Path | None, Option("--resume", metavar="FILE")] = None,
+    resume: Annotated[Path | None, Option("--resume", metavar="FILE", readable=False)] = None,
     seed: Seed = None,
     lang: Lang = None,
 ) -> None:

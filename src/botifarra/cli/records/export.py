@@ -23,7 +23,7 @@ from botifarra.server.table.records import PlayedMatch, match_records
 def export(
     code: Annotated[str | None, Argument(metavar="CODE")] = None,
     number: Annotated[int | None, Option("--match", min=1, metavar="NUMBER")] = None,
-    output: Annotated[Path | None, Option("--output", metavar="FILE")] = None,
+    output: Annotated[Path | None, Option("--output", metavar="FILE", readable=False)] = None,
     data: Data = None,
     database: Database = None,
     as_json: Json = False,

@@ -19,7 +19,7 @@ from botifarra.server.store.store import Store
 
 T = TypeVar("T")
 
-Data = Annotated[Path | None, Option("--data", metavar="FOLDER")]
+Data = Annotated[Path | None, Option("--data", metavar="FOLDER", readable=False)]
 """The folder of the SQLite database."""
 
 Database = Annotated[str | None, Option("--database", metavar="URL")]

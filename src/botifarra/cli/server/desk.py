@@ -19,7 +19,7 @@ from botifarra.server.run import Plan, TableServer, run
 
 
 def desk(
-    file: Annotated[Path, Argument(metavar="FILE", show_default=False)] = Path(),
+    file: Annotated[Path, Argument(metavar="FILE", show_default=False, readable=False)] = Path(),
     host: Annotated[str, Option("--host", metavar="ADDRESS")] = "0.0.0.0",
     port: Annotated[int | None, Option("--port", min=0, max=65535, metavar="NUMBER")] = None,
     no_open: Annotated[bool, Option("--no-open")] = False,

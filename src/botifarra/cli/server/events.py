@@ -31,7 +31,8 @@ def events_in(text: Prose, path: Path) -> dict[str, Path]:
     A file that does not exist yet is left out. A file that cannot be read raises `CommandError`. In a folder
     it is only reported: the other files are served, and this one is opened once it is mended.
 
-    Raises `ModuleNotFoundError` if papers cannot be made: an evening needs them.
+    Raises `OSError` for a folder that cannot be read, and `ModuleNotFoundError` if papers cannot be made: an
+    evening needs them.
     """
     need("fpdf")
     if not path.is_dir():
@@ -39,7 +40,7 @@ def events_in(text: Prose, path: Path) -> dict[str, Path]:
         for file in files:
             _refuse_unreadable(text, file)
         return event_names(files)
-    files = sorted(path.glob(f"*{SUFFIX}"))
+    files = sorted(file for file in path.iterdir() if file.suffix == SUFFIX)
     for file in files:
         try:
             _refuse_unreadable(text, file)
@@ -82,7 +83,10 @@ def _refuse_unreadable(text: Prose, path: Path) -> None:
 
 @contextmanager
 def held(text: Prose, files: Mapping[str, Path]) -> Iterator[None]:
-    """Keep other servers from opening a desk of these files; raises `CommandError` if one is open already."""
+    """Keep other servers from opening a desk of these files.
+
+    Raises `CommandError` if one is open already, and `OSError`.
+    """
     with ExitStack() as stack:
         for path in files.values():
             try:

@@ -36,7 +36,7 @@ def serve(
     open_browser: Annotated[bool, Option("--open")] = False,
     data: Data = None,
     database: Database = None,
-    events: Annotated[Path | None, Option("--events", metavar="FOLDER")] = None,
+    events: Annotated[Path | None, Option("--events", metavar="FOLDER", readable=False)] = None,
     workers: Annotated[int | None, Option("--workers", min=1, max=64, metavar="NUMBER")] = None,
     public_url: Annotated[str | None, Option("--public-url", metavar="URL")] = None,
     spectators: Annotated[int, Option("--spectators", min=0, metavar="NUMBER")] = Limits().spectators,

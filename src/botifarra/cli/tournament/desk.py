@@ -22,14 +22,14 @@ from botifarra.sentences.consequences import consequence_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.chain import Role as RoleName
-from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.errors import NotOpened, TournamentError
 from botifarra.tournament.events import Corrected, Event, Opened, Place, Scored
 from botifarra.tournament.matches.final_standings import undecided
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.preview import Preview
 from botifarra.visible import clean_line, visible
 
-File = Annotated[Path, Argument(metavar="FILE")]
+File = Annotated[Path, Argument(metavar="FILE", readable=False)]
 """The event file."""
 
 By = Annotated[str | None, Option("--by", metavar="NAME")]
@@ -63,8 +63,10 @@ def reporting_errors(text: Prose, place: str = "") -> Iterator[None]:
 
 @contextmanager
 def opened(text: Prose, path: Path, as_json: bool = False) -> Iterator[EventFile]:
-    """Open the event file, report its errors, and repeat the answer to a repeated request."""
+    """Open the file of a championship that has begun; report errors and repeated requests like `answered`."""
     with answered(text, as_json), EventFile(path) as file:
+        if file.is_empty():
+            raise NotOpened
         yield file
 
 

@@ -34,7 +34,7 @@ def print(  # noqa: A001 - a command is a function of its name
     pair: Annotated[int | None, Option("--pair", min=1, metavar="NUMBER")] = None,
     ended: Annotated[bool, Option("--ended")] = False,
     field: Annotated[bool, Option("--field")] = False,
-    output: Annotated[Path | None, Option("--output", metavar="FILE")] = None,
+    output: Annotated[Path | None, Option("--output", metavar="FILE", readable=False)] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:

@@ -24,7 +24,7 @@ from botifarra.tournament.book import Book
 
 def publish(
     file: File,
-    folder: Annotated[Path, Argument(metavar="FOLDER")],
+    folder: Annotated[Path, Argument(metavar="FOLDER", readable=False)],
     initials: Annotated[bool, Option("--initials")] = False,
     as_json: Json = False,
     lang: Lang = None,

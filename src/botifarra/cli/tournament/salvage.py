@@ -17,7 +17,7 @@ from botifarra.sentences.chronicle import entry_line
 
 def salvage(
     file: File,
-    new: Annotated[Path, Argument(metavar="NEW")],
+    new: Annotated[Path, Argument(metavar="NEW", readable=False)],
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
