@@ -164,6 +164,34 @@ def test_sit_outs_and_withdrawals_are_told_in_words(
     assert barriers(person.page) == []
 
 
+def test_rulings_fines_and_the_order_are_explained(desk: Desk, come: Come) -> None:
+    play(desk, 1)
+    _, second = read_book(desk.path).seating(1, 1).pairs
+    desk.do(DIRECTOR, "penalise", place=place(1), side="EW", reason="secret")
+    desk.do(DIRECTOR, "adjust", place=place(2), side="NS", score="7/4", reason="secret")
+    desk.do(DIRECTOR, "fine", pair=second, points="1/2", reason="secret")
+    desk.do(DIRECTOR, "closeround", round=1)
+    person = visitor(desk, come, Look("ca", PHONE), "#standings")
+    main = main_of(person)
+    expect(main).to_contain_text(person.text("results.fined", points="0,50"))
+    expect(main).to_contain_text(person.text("results.ranked.average"))
+    person.shoot("public-ruled-standings")
+    found = barriers(person.page)
+    main.get_by_role("link", name=f"Anna {second} ").click()
+    expect(main).to_contain_text(person.text("results.fined", points="0,50"))
+    expect(main).to_contain_text("0,00¹")
+    expect(main).to_contain_text(person.text("results.mark.revoked.duplicate", mark="¹"))
+    person.shoot("public-ruled-sheet")
+    found += barriers(person.page)
+    main.get_by_role("link", name="2", exact=True).click()
+    expect(main).to_contain_text("1,75³")
+    expect(main).to_contain_text(person.text("results.mark.awarded.duplicate", mark="³"))
+    expect(main).not_to_contain_text("secret")
+    person.shoot("public-ruled-board")
+    found += barriers(person.page)
+    assert not found, "\n".join(found)
+
+
 def test_a_hidden_event_says_so_and_leads_to_the_list(desk: Desk, come: Come) -> None:
     person = visitor(desk, come, Look("ca", PHONE))
     expect(person.heading("hall.seats", round="1")).to_be_visible()

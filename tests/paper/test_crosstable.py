@@ -5,6 +5,8 @@ import pytest
 from botifarra.paper.crosstable import crosstable_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.events import Fined, Withdrawn
+from botifarra.tournament.recording import fold
 from tests.paper.championships import cup, duplicate, round_robin, swiss
 from tests.paper.finished_championships import FIELDS, SHORTEST, played
 from tests.paper.layout import faults
@@ -40,6 +42,18 @@ def test_both_rows_of_a_square_show_a_match_from_their_own_view() -> None:
     results = [word for word in page.words if "–" in word and word[0].isdigit()]
     assert len(results) == 16 * 15
     assert sorted(results) == sorted("–".join(reversed(each.split("–"))) for each in results)
+
+
+def test_fines_and_withdrawals_are_noted() -> None:
+    plain = duplicate(pairs=6, rounds=3, boards=1)
+    book = fold([Fined(3, "1/2", "late"), Withdrawn(4, 4, "ill")], plain)
+    (page,) = printed(book)
+    told = page.text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Punts de sanció, per parelles: 3: 0,50." in told
+    assert "× Retirades: 4 (des de la ronda 4)." in told
+    assert "darrere de les que han seguit jugant" in told
+    assert told.count("× ") == 2
+    assert "Punts de sanció" not in printed(plain)[0].text
 
 
 def test_a_large_field_has_a_column_to_each_round_and_headings_on_each_page() -> None:
@@ -99,7 +113,7 @@ def test_a_swiss_shows_sit_outs_and_their_value() -> None:
 def test_a_square_has_rounds_that_were_sat_out_on_its_diagonal() -> None:
     (page,) = printed(round_robin(5))
     assert page.words.count("+1") == 5
-    assert "A la diagonal, +:" in page.text
+    assert "A la diagonal, +:" in page.text.replace("\n", " ")
     (even,) = printed(round_robin(6))
     assert "diagonal" not in even.text
 

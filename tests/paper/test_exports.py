@@ -15,7 +15,7 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings
-from botifarra.tournament.events import Entered, Paired, Place, Scored, Unpaired
+from botifarra.tournament.events import Entered, Fined, Paired, Place, Scored, Unpaired, Withdrawn
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.table_rows import TableRow, results, standings
 from botifarra.tournament.pairing import next_rounds
@@ -167,6 +167,14 @@ def test_a_pair_without_a_line_has_the_same_columns() -> None:
     assert sheet is not None
     titles, *table = [[cell.value for cell in line] for line in sheet.iter_rows()]
     assert {line[titles.index("Pair")] for line in table} == set(range(1, 10))
+
+
+def test_fines_and_withdrawals_are_the_last_columns_of_the_standings() -> None:
+    book = fold([Fined(3, "1/2", "late"), Withdrawn(5, 7, "ill")], DUPLICATE)
+    rows = read_csv(make_paper(PaperName.STANDINGS, ".csv", Wanted(book, {}, ENGLISH)), ",")
+    assert list(rows[0])[-2:] == ["Points of fines", "Withdrawn from round"]
+    found = {row["Pair"]: (row["Points of fines"], row["Withdrawn from round"]) for row in rows}
+    assert found == dict.fromkeys(found, ("", "")) | {"3": ("0.50", ""), "5": ("", "7")}
 
 
 def test_a_new_championship_is_an_empty_table() -> None:

@@ -280,6 +280,7 @@ export interface RankedLine {
   played: number;
   sat_out: number;
   withdrawn: number | null;
+  fined: string | null;
 }
 
 /** The best result of a side on a board (R7.2), and the pairs that made it. */
@@ -298,6 +299,7 @@ export interface PublicScreen {
   pairs: PairNames[];
   seats: RoundSeats | null;
   by: "average" | "total" | "wins";
+  order: "average" | "knockout" | "matches" | "teams" | "total";
   rankings: Ranking[];
   boards: PublicBoard[];
   matches: PublicMatch[];
@@ -326,6 +328,8 @@ export interface PublicSide {
   pair: number;
   result: number | null;
   score: string | null;
+  mark: "average" | "awarded" | "revoked" | null;
+  flagged: boolean;
 }
 
 /** A match of a closed round. */
@@ -336,7 +340,7 @@ export interface PublicMatch {
   scores: [number, number] | null;
 }
 
-/** A closed round that a pair sat out: the number of `boards` that count as its own average (R7.5). */
+/** A closed round that a pair sat out: `boards` count as its own average (R7.5); in a match it wins. */
 export interface PublicRest {
   round: number;
   pair: number;

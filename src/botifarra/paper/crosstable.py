@@ -9,9 +9,10 @@ from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.grid import LARGEST, TITLES, Column, chunks, row_height, scale_for, title_size
 from botifarra.paper.naming import decimal_name, heading, result_name, side_name
+from botifarra.paper.notes import noted_page
 from botifarra.paper.sheet import GREY, INK, MARGIN, Align, Sheet
-from botifarra.paper.standings import cell_name, who
-from botifarra.paper.standings_notes import progress
+from botifarra.paper.standings import cell_name, marked
+from botifarra.paper.standings_notes import fines_notes, progress, withdrawal_notes
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy
@@ -29,7 +30,6 @@ _NAMED = 9.0
 """The height of the name of a line or a group."""
 _GAP = 6.0
 """Distance between tables one below the other."""
-_NOTE = 7.5
 _PAD = 1.0
 _TIGHT = 0.2
 """Margin beside results, unless they are enlarged."""
@@ -81,7 +81,9 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
             parts += _by_rounds(table, _most(form, is_square, wide=wide), form, text)
     finished, _ = progress(book)
     last = max((table.rounds[-1] for table in tables), default=0)
-    pages = _Pages(sheet, form, min(finished, last), text, is_alone=len(parts) == 1)
+    ranked = [line.standing for table in tables for line in table.lines]
+    notes = [*withdrawal_notes(book, ranked, text), *fines_notes(book, ranked, text)]
+    pages = _Pages(sheet, form, min(finished, last), notes, text, is_alone=len(parts) == 1)
     for part in parts:
         pages.put(part)
     sheet.number_pages()
@@ -201,9 +203,18 @@ def _result(made: tuple[int, int], form: Format) -> _Mark:
 class _Pages:
     """Pages for parts, which are placed one below the other if there is room."""
 
-    def __init__(self, sheet: Sheet, form: Format, finished: int, text: Prose, *, is_alone: bool) -> None:
+    def __init__(
+        self,
+        sheet: Sheet,
+        form: Format,
+        finished: int,
+        notes: Sequence[str],
+        text: Prose,
+        *,
+        is_alone: bool,
+    ) -> None:
         self._sheet, self._form, self._finished, self._text = sheet, form, finished, text
-        self._is_alone = is_alone
+        self._notes, self._is_alone = notes, is_alone
         self._left: Box | None = None
 
     def put(self, part: _Part) -> None:
@@ -221,15 +232,13 @@ class _Pages:
 
     def _begin(self, part: _Part) -> Box:
         after = self._text("standings.after", round=self._finished) if self._finished else ""
-        page = self._sheet.headed_page(self._text("crosstable.title"), after)
         form = self._form
         what = form.rank_by if form.kind is Kind.DUPLICATE else form.kind
         shape = "square" if part.is_square else "rounds"
         note = self._text(f"crosstable.{shape}.{what}")
         if form.kind is Kind.MATCHES and any(line.standing.get("sat_out") for _, line, _ in part.rows):
             note += " " + self._text(f"crosstable.sat_out.{shape}")
-        self._sheet.write(page.below(page.height - _NOTE), note, size=7.5, shade=GREY)
-        return page.top(page.height - _NOTE - 2)
+        return noted_page(self._sheet, self._text("crosstable.title"), after, [*self._notes, note])
 
     def _draw(self, box: Box, part: _Part, rows: Sequence[_Row], room: float) -> None:
         """Draw rows of a part at the top of a box, and keep the rest of the box.
@@ -275,7 +284,7 @@ class _Pages:
     def _lead(row: _Row) -> list[str]:
         """Return the cells before the results of a row."""
         label, entry, _ = row
-        return [str(entry.standing["rank"]), label, who(entry.standing, "\n")]
+        return [str(entry.standing["rank"]), label, marked(entry.standing, "\n")]
 
     def _end(self, row: _Row) -> list[str]:
         """Return the cells after the results of a row."""

@@ -12,6 +12,7 @@ from botifarra.sentences.texts import sentences_prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.duplicate.final_scores import ALIKE
+from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.board_results import SideResult
 from botifarra.tournament.listing.places import Basis
 from botifarra.tournament.listing.table_rows import FLAG
@@ -21,7 +22,7 @@ _SIZE = LEAST_OF_NAMES
 _LINE = 3.6
 _GAP = 2.0
 
-_MARKS = {Basis.REVOKED: "¹", Basis.AVERAGE: "²", Basis.AWARDED: "³"}
+MARKS = {Basis.REVOKED: "¹", Basis.AVERAGE: "²", Basis.AWARDED: "³"}
 """The marks beside scores that do not follow from the result alone."""
 
 APART = "†"
@@ -67,20 +68,24 @@ def score_name(text: Prose, made: SideResult) -> str:
 def marks(made: SideResult) -> str:
     """Return the marks beside a score that does not follow from its result alone."""
     flag = FLAG if made.final is not None and made.final.is_flagged else ""
-    return (_MARKS.get(made.basis, "") if made.basis else "") + flag
+    return (MARKS.get(made.basis, "") if made.basis else "") + flag
 
 
 def marks_explained(book: Book, sides: Iterable[SideResult], text: Prose) -> list[str]:
     """Return a note that explains the marks beside some sides; none without marks."""
-    there = "".join(map(marks, sides))
-    kind = book.begun.format.kind
+    explained = explanations("".join(map(marks, sides)), book.begun.format.kind, text)
+    return ["   ".join(explained)] if explained else []
+
+
+def explanations(there: str, kind: Kind, text: Prose) -> list[str]:
+    """Return an explanation of each of the marks that are there."""
     explained = [
         text(f"notes.{basis}.{kind}", mark=mark)
         if basis is not Basis.AVERAGE
         else text("notes.average", mark=mark)
-        for basis, mark in _MARKS.items()
+        for basis, mark in MARKS.items()
         if mark in there
     ]
     if FLAG in there:
         explained.append(text("notes.flagged", mark=FLAG, score=decimal_name(text, ALIKE)))
-    return ["   ".join(explained)] if explained else []
+    return explained

@@ -18,10 +18,10 @@ from botifarra.paper.standings_notes import (
     standings_notes,
 )
 from botifarra.prose import Prose
-from botifarra.sentences.withdrawals import WITHDRAWN, withdrawn_from
+from botifarra.sentences.withdrawals import WITHDRAWN
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.table_rows import Listing, TableRow, entrant, standings
+from botifarra.tournament.listing.table_rows import Listing, TableRow, standings
 from botifarra.tournament.number_format import wins_name
 
 _LINE = 7.6
@@ -73,6 +73,11 @@ def who(row: TableRow, between: str = BETWEEN) -> str:
     if "team" in row:
         return whole(str(row["team"]))
     return between.join(person(str(row[key])) for key in ("player_1", "player_2"))
+
+
+def marked(row: TableRow, between: str = BETWEEN) -> str:
+    """Return the players of a row, or its team, with a mark if it has withdrawn."""
+    return f"{WITHDRAWN}{JOINED}{who(row, between)}" if row["withdrawn"] else who(row, between)
 
 
 def everyone(row: TableRow, between: str) -> str:
@@ -203,8 +208,7 @@ def _page(sheet: Sheet, title: str, after: str, parts: Sequence[_Part]) -> None:
 
 def _row(row: TableRow, book: Book, text: Prose) -> dict[str, str]:
     """Return the cells of a row, by column."""
-    mark = f"{WITHDRAWN}{JOINED}" if withdrawn_from(book, entrant(row)) else ""
-    shown = row | {"team" if "team" in row else "players": f"{mark}{who(row)}"}
+    shown = row | {"team" if "team" in row else "players": marked(row)}
     return {key: cell_name(shown, key, text) for key in _WEIGHTS if key in shown}
 
 

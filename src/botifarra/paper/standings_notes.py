@@ -1,6 +1,6 @@
 """The notes below standings: missing results, marks, and the criteria of the order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from botifarra.paper.fitting import BETWEEN
 from botifarra.paper.naming import fine_name, person
@@ -9,17 +9,16 @@ from botifarra.prose import Prose
 from botifarra.sentences.texts import sentences_prose
 from botifarra.sentences.withdrawals import withdrawal_lines
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import KNOCKOUTS, Kind
+from botifarra.tournament.listing.standings import standings_order
 from botifarra.tournament.listing.table_rows import AND, FLAG, Listing, TableRow, entrant, ordered_by_lots
 from botifarra.tournament.lots import Entrant
-from botifarra.tournament.matches.final_standings import groups_play
 from botifarra.tournament.number_format import boards_name
 
 
 def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
     """Return the notes of a listing; notes on the whole championship are the same for all listings."""
     form = book.begun.format
-    notes = [*_unfinished(book, text), *_withdrawals(book, listing, text)]
+    notes = [*_unfinished(book, text), *withdrawal_notes(book, listing.rows, text)]
     if any(row.get("sat_out") for row in listing.rows):
         notes.append(text(f"standings.sat_out.{form.kind}"))
     notes += _lots(book, listing, text)
@@ -27,12 +26,11 @@ def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
         f"{row['pair']}: {', '.join(map(person, others(row)))}" for row in listing.rows if others(row)
     )
     notes += [text("standings.also", names=also)] if also else []
-    fines = BETWEEN.join(f"{pair}: {fine_name(text, book.fined(pair))}" for pair in _fined(book, listing))
-    notes += [text("standings.fines", fines=fines)] if fines else []
+    notes += fines_notes(book, listing.rows, text)
     notes += cautions(book, text)
     if any(row.get("flag") for row in listing.rows):
         notes.append(text("standings.flagged", flag=FLAG))
-    return [*notes, text(f"standings.order.{_order(book)}")]
+    return [*notes, text(f"standings.order.{standings_order(book)}")]
 
 
 def others(row: TableRow) -> list[str]:
@@ -58,14 +56,21 @@ def _entries(book: Book, pair: int) -> tuple[Entrant, ...]:
     return pair, book.pair(pair).team
 
 
-def _withdrawals(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
-    """Yield a note on withdrawn entries of a listing."""
-    return withdrawal_lines(sentences_prose(text.language), book, map(entrant, listing.rows))
+def withdrawal_notes(book: Book, rows: Iterable[TableRow], text: Prose) -> Iterator[str]:
+    """Yield a note on withdrawn entries of some rows."""
+    return withdrawal_lines(sentences_prose(text.language), book, map(entrant, rows))
 
 
-def _fined(book: Book, listing: Listing) -> list[int]:
-    """Return the fined pairs of a listing; those of teams stand for their team."""
-    listed = {entrant(row) for row in listing.rows}
+def fines_notes(book: Book, rows: Iterable[TableRow], text: Prose) -> Iterator[str]:
+    """Yield a note on the fines of the pairs of some rows."""
+    fines = BETWEEN.join(f"{pair}: {fine_name(text, book.fined(pair))}" for pair in _fined(book, rows))
+    if fines:
+        yield text("standings.fines", fines=fines)
+
+
+def _fined(book: Book, rows: Iterable[TableRow]) -> list[int]:
+    """Return the fined pairs of some rows; those of teams stand for their team."""
+    listed = {entrant(row) for row in rows}
     pairs = dict.fromkeys(event.pair for event in book.fines)
     return [pair for pair in pairs if listed.intersection(_entries(book, pair))]
 
@@ -94,11 +99,3 @@ def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
         yield text(
             f"standings.lots.{purpose}", entries="; ".join(BETWEEN.join(map(str, each)) for each in tied)
         )
-
-
-def _order(book: Book) -> str:
-    """Return the criteria of the order."""
-    form = book.begun.format
-    if form.kind is Kind.DUPLICATE:
-        return form.rank_by
-    return "knockout" if form.pairing in KNOCKOUTS and not groups_play(book) else form.kind

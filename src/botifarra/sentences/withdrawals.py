@@ -5,18 +5,11 @@ from collections.abc import Iterable, Iterator
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind, RankBy
+from botifarra.tournament.listing.standings import withdrawn_from
 from botifarra.tournament.lots import Entrant
 
 WITHDRAWN = "×"
 """The mark before the names of a pair that has withdrawn."""
-
-
-def withdrawn_from(book: Book, entry: Entrant) -> int:
-    """Return the first round that a pair, or a pair of a team, does not play; 0 if it has not withdrawn."""
-    return min(
-        (number for pair, number in book.withdrawn.items() if entry in (pair, book.pair(pair).team)),
-        default=0,
-    )
 
 
 def withdrawal_lines(text: Prose, book: Book, entries: Iterable[Entrant]) -> Iterator[str]:

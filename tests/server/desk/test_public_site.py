@@ -23,7 +23,7 @@ from botifarra.server.desk.screens.public_screen import public_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.entering import withdrawal
-from botifarra.tournament.events import Adjusted, BoardSlip, MatchSlip, Place, Scored, Slip
+from botifarra.tournament.events import Adjusted, BoardSlip, Fined, MatchSlip, Penalised, Place, Scored, Slip
 from botifarra.tournament.format import Kind, Pairing
 from tests.full_disk import no_larger_files
 from tests.server.desk.evenings import add, new_evening, read_book
@@ -139,6 +139,50 @@ def test_sit_outs_withdrawals_and_boards_that_were_not_played_are_told(tmp_path:
     assert site["index.html"].count("Withdrew from round 2 on") == 1
     assert "Withdrew from round 2 on" in site[f"pair-{gone}.html"]
     assert "not played: score by the director" in site[f"pair-{played.pairs[0]}.html"]
+
+
+def test_rulings_fines_and_the_order_are_explained_as_on_paper(event: Path) -> None:
+    play(event, 1)
+    table_1, table_2 = sorted(read_book(event).round(1).seatings, key=lambda each: each.table)
+    gone = table_2.pairs[0]
+    with EventFile(event) as log, log.writing(stamp_now("Núria")) as pen:
+        pen.add(Penalised(Place(1, 1, table_1.boards[0]), "EW", "a secret reason"))
+        pen.add(Adjusted(Place(1, 2, table_2.boards[1]), "NS", "7/4", "a secret reason"))
+        pen.add(Fined(table_1.pairs[1], "1/2", "a secret reason"))
+        for ruling in withdrawal(log.book, gone, 2, "a secret reason"):
+            pen.add(ruling)
+    site = site_of(read_book(event), 1)
+    assert not any("secret" in page for page in site.values())
+    board, other = (site[f"board-{number}.html"] for number in table_1.boards)
+    assert ">0.00¹<" in board
+    assert "¹ Revoke: 0 for the board (R7.4)." in board
+    assert "² The opponents revoked" in board
+    assert "³" not in board
+    assert ">1.75³<" in other
+    assert "³ Score given by the director." in other
+    sheet = site[f"pair-{table_1.pairs[1]}.html"]
+    assert ">0.00¹<" in sheet
+    assert "¹ Revoke: 0 for the board (R7.4)." in sheet
+    assert "² " not in sheet
+    assert "Fines, points off: 0.50" in sheet
+    assert site["index.html"].count("Fines, points off: 0.50") == 1
+    assert "ranked after those that played on, whatever their average" in site["index.html"]
+    assert "It decides the order. Ties are broken by" in site["index.html"]
+
+
+def test_a_league_has_its_own_explanations(tmp_path: Path) -> None:
+    path = new_evening(tmp_path, pairs=8, kind=Kind.TEAMS)
+    play(path, 1)
+    place = next(place for place, _ in read_book(path).places() if place.round == 1)
+    pair = read_book(path).seated(place).pairs[0]
+    add(path, Adjusted(place, "NS", "3/2", "noise"), Fined(pair, "2", "late"))
+    site = site_of(read_book(path), 1)
+    board = site[f"board-{place.board}.html"]
+    assert "³</td>" in board
+    assert "³ With a score given by the director: it does not count for the encounter." in board
+    assert site["index.html"].count("Fines, points off: 2") == 1
+    assert "Fines, points off: 2" in site[f"pair-{pair}.html"]
+    assert "Ties are broken by the difference, then by the points." in site["index.html"]
 
 
 def test_a_round_without_results_is_over_all_the_same(event: Path) -> None:

@@ -10,10 +10,17 @@ from rich.text import Text
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.console import table_lines
 from botifarra.cli.words import points_text
-from botifarra.sentences.withdrawals import WITHDRAWN, withdrawal_lines, withdrawn_from
+from botifarra.sentences.withdrawals import WITHDRAWN, withdrawal_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.standings import DuplicateLine, MatchLine, Order, StandingsLine, TeamLine
+from botifarra.tournament.listing.standings import (
+    DuplicateLine,
+    MatchLine,
+    Order,
+    StandingsLine,
+    TeamLine,
+    withdrawn_from,
+)
 from botifarra.tournament.lots import Entrant
 from botifarra.visible import visible
 

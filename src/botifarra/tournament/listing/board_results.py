@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
@@ -15,6 +16,9 @@ from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.places import Basis, score_basis
 from botifarra.tournament.sessions import boards_to_come
 from botifarra.tournament.teams.encounters import encounters
+
+ScoreMark = Literal["revoked", "average", "awarded"]
+"""Why a score does not follow from its result: a name of `Basis`."""
 
 
 @dataclass(frozen=True, slots=True)

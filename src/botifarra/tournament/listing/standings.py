@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from fractions import Fraction
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -10,9 +11,10 @@ from botifarra.core.seats import Side
 from botifarra.records.notation import format_side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
-from botifarra.tournament.format import Kind
+from botifarra.tournament.format import KNOCKOUTS, Kind
+from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches import standings as matches
-from botifarra.tournament.matches.final_standings import shown_standings
+from botifarra.tournament.matches.final_standings import groups_play, shown_standings
 from botifarra.tournament.number_format import rounded, scaled
 from botifarra.tournament.teams import standings as teams
 
@@ -73,6 +75,9 @@ class TeamLine(msgspec.Struct, frozen=True):
 
 StandingsLine = DuplicateLine | MatchLine | TeamLine
 
+StandingsOrder = Literal["average", "total", "matches", "knockout", "teams"]
+"""The criteria by which entries are ranked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -81,6 +86,31 @@ class Order:
     lines: Sequence[DuplicateLine] | Sequence[MatchLine] | Sequence[TeamLine]
     line: Side | None = None
     group: int | None = None
+
+
+def standings_order(book: Book) -> StandingsOrder:
+    """Return the criteria of the standings."""
+    form = book.begun.format
+    if form.kind is Kind.DUPLICATE:
+        return form.rank_by.value
+    if form.kind is Kind.TEAMS:
+        return "teams"
+    return "knockout" if form.pairing in KNOCKOUTS and not groups_play(book) else "matches"
+
+
+def withdrawn_from(book: Book, entry: Entrant) -> int:
+    """Return the first round that a pair, or a pair of a team, does not play; 0 if it has not withdrawn."""
+    return min((book.withdrawn[pair] for pair in _pairs_of(book, entry) if pair in book.withdrawn), default=0)
+
+
+def fined(book: Book, entry: Entrant) -> Fraction:
+    """Return the points that a pair, or all pairs of a team, lose by fines (R7.9)."""
+    return sum(map(book.fined, _pairs_of(book, entry)), Fraction(0))
+
+
+def _pairs_of(book: Book, entry: Entrant) -> list[int]:
+    """Return a pair, or the pairs of a team."""
+    return [entry] if isinstance(entry, int) else [n for n, pair in book.pairs.items() if pair.team == entry]
 
 
 def orders(book: Book, pairs: Collection[int], scale: int = 0) -> Iterator[Order]:

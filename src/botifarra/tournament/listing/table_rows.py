@@ -30,7 +30,9 @@ from botifarra.tournament.listing.standings import (
     MatchLine,
     StandingsLine,
     TeamLine,
+    fined,
     orders,
+    withdrawn_from,
 )
 from botifarra.tournament.lots import Entrant, Lots, Purpose
 from botifarra.tournament.matches.final_standings import groups_play
@@ -53,6 +55,7 @@ FRACTIONS = frozenset(
         "score_NS",
         "score_EW",
         "mean_NS",
+        "fined",
     }
 )
 """The columns whose values are fractions, unless they are empty."""
@@ -82,7 +85,10 @@ def standings(book: Book) -> list[Listing]:
     are_apart = any(order.line is not None or order.group is not None for order in found)
     return [
         Listing(
-            [standing_row(line, bool(book.lineups), are_apart) for line in order.lines],
+            [
+                standing_row(line, bool(book.lineups), are_apart) | _fined_and_withdrawn(book, line)
+                for line in order.lines
+            ],
             order.line,
             order.group,
         )
@@ -129,6 +135,12 @@ def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> Tab
                 "points": line.points,
                 "encounters": line.encounters,
             }
+
+
+def _fined_and_withdrawn(book: Book, line: StandingsLine) -> TableRow:
+    """Return the points of the fines of a pair or team, and the first round that it does not play."""
+    entry = line.team if isinstance(line, TeamLine) else line.pair
+    return {"fined": fined(book, entry) or None, "withdrawn": withdrawn_from(book, entry) or None}
 
 
 def ordered_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequence[Entrant]]]:

@@ -1,14 +1,56 @@
 // What the figures of a pair do not tell: rounds that it sat out, boards that it did not play, and that it has withdrawn.
 
-import type { PublicRest, RankedLine } from "../../desk";
+import type { PairNames, PublicRest, PublicScreen, PublicSide, RankedLine } from "../../desk";
 import { t } from "../../i18n/text.svelte";
+import { signed } from "../../common/words";
+import { scoreText } from "../score_text";
 import { type Slip, tickWords } from "../slips";
 
 /** Return what is to be told beside a line of the standings. `hasBoards`: boards are played, and no matches. */
-export function besideLine({ pair, sat_out, withdrawn }: RankedLine, hasBoards: boolean): string[] {
+export function besideLine({ pair, sat_out, withdrawn, fined }: RankedLine, hasBoards: boolean): string[] {
   const rested = sat_out ? t(hasBoards ? "results.rested.boards" : "results.rested.matches", { n: sat_out }) : "";
   const left = withdrawn === null ? "" : t(pair === null ? "results.withdrawn.team" : "results.withdrawn", { round: withdrawn });
-  return [rested, left].filter(Boolean);
+  return [rested, finedWords(fined), left].filter(Boolean);
+}
+
+const finedWords = (fined: string | null): string => (fined ? t("results.fined", { points: scoreText(fined) }) : "");
+
+/** Return the fines of a pair in words, in a league those of its team; an empty text without fines. */
+export function finesOf({ rankings }: PublicScreen, { number, team }: PairNames): string {
+  const lines = rankings.flatMap((each) => each.lines);
+  return finedWords(lines.find((line) => line.pair === number || (line.pair === null && line.team === team))?.fined ?? null);
+}
+
+/** The marks beside scores that do not follow from the result alone, the same as on paper. */
+const MARKS = { revoked: "¹", average: "²", awarded: "³" } as const;
+const FLAG = "*";
+
+const marksOf = ({ mark, flagged }: PublicSide): string => (mark ? MARKS[mark] : "") + (flagged ? FLAG : "");
+
+/** Return the result and the score of a side; its marks are beside the score, or else the result. */
+export function withMarks(side: PublicSide): [result: string, score: string] {
+  const [result, score] = [side.result === null ? "" : signed(side.result), scoreText(side.score ?? "")];
+  return score ? [result, score + marksOf(side)] : [result + marksOf(side), ""];
+}
+
+/** Return an explanation of each of the marks beside some sides. */
+export function marksExplained(sides: readonly PublicSide[], isLeague: boolean): string[] {
+  const kind = isLeague ? "teams" : "duplicate";
+  const words = {
+    revoked: t(`results.mark.revoked.${kind}`, { mark: MARKS.revoked }),
+    average: t("results.mark.average", { mark: MARKS.average }),
+    awarded: t(`results.mark.awarded.${kind}`, { mark: MARKS.awarded }),
+  };
+  const explained = (["revoked", "average", "awarded"] as const).filter((mark) => sides.some((side) => side.mark === mark));
+  const flagged = sides.some((side) => side.flagged) ? [t("results.mark.flagged", { mark: FLAG })] : [];
+  return [...explained.map((mark) => words[mark]), ...flagged];
+}
+
+/** Return the criteria of the order. */
+export function orderWords({ order, rankings }: PublicScreen): string[] {
+  const isAnyWithdrawn = rankings.some(({ lines }) => lines.some(({ withdrawn }) => withdrawn !== null));
+  const last = order === "average" && isAnyWithdrawn ? [t("results.ranked.withdrawn")] : [];
+  return [...last, t(`results.ranked.${order}`)];
 }
 
 export const restWords = ({ round, boards }: PublicRest): string =>

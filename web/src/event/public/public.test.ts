@@ -8,7 +8,7 @@ import { addressOf, partAt, partsOf } from "./parts";
 import { sheetOf } from "./score_sheet";
 
 const page = (given: Partial<PublicScreen> = {}): PublicScreen => ({
-  t: "public", head: head(), clock: null, pairs: [pair(1, "Anna", "Bru"), pair(2, "Carme", "Dídac")], seats: null, by: "average",
+  t: "public", head: head(), clock: null, pairs: [pair(1, "Anna", "Bru"), pair(2, "Carme", "Dídac")], seats: null, by: "average", order: "average",
   rankings: [], boards: [], matches: [], rests: [], ...given,
 }); // prettier-ignore
 const seats = { number: 1, tables: [], resting: [] };
@@ -28,7 +28,7 @@ test("a page has the parts that there is something to show in", () => {
 });
 
 test("a sheet has the lines of one pair in the order of play, its own points first", () => {
-  const side = (number: number, result: number, score: string) => ({ pair: number, result, score });
+  const side = (number: number, result: number, score: string) => ({ pair: number, result, score, mark: null, flagged: false });
   const boards: PublicScreen["boards"] = [
     { board: 1, is_cancelled: false, hands: null, tables: [
       { round: 2, table: 1, slip: slip(24), field: 0, sides: [side(3, -12, "1.00"), side(1, 12, "2.00")] },
@@ -39,7 +39,7 @@ test("a sheet has the lines of one pair in the order of play, its own points fir
     ] },
   ]; // prettier-ignore
   const lines = sheetOf(page({ boards }), 1);
-  expect(lines.map(({ round, board, side: line, against, points, score, isOther }) => [round, board, line, against, points, score, isOther]))
+  expect(lines.map(({ round, board, line, against, points, made, isOther }) => [round, board, line, against, points, made?.score, isOther]))
     .toEqual([[1, 2, "NS", 2, null, "1.50", true], [2, 1, "EW", 3, [48, 24], "2.00", false]]); // prettier-ignore
   expect(sheetOf(page({ boards }), 9)).toEqual([]);
 });
@@ -49,7 +49,7 @@ test("a sheet has matches too", () => {
     { round: 1, table: 1, pairs: [2, 1], scores: [101, 63] },
     { round: 2, table: 1, pairs: [3, 4], scores: null },
   ];
-  expect(sheetOf(page({ matches }), 1)).toMatchObject([{ board: 0, side: "EW", against: 2, points: [63, 101] }]);
+  expect(sheetOf(page({ matches }), 1)).toMatchObject([{ board: 0, line: "EW", against: 2, points: [63, 101] }]);
 });
 
 test("a hand is read suit by suit", () => {

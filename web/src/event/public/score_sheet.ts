@@ -1,19 +1,19 @@
 // The score sheet of a pair: its results on the public page, in the order in which it played them.
 
-import type { PublicScreen } from "../../desk";
+import type { PublicScreen, PublicSide } from "../../desk";
 import { LINES, type Line, type Slip, pointsOf } from "../slips";
 
 /** A line of the sheet; board 0 stands for a match. */
 export interface SheetLine {
   round: number;
   board: number;
-  side: Line;
+  line: Line;
   against: number;
   slip: Slip | null;
   /** The points of the pair, and those of the other side. */
   points: readonly [number, number] | null;
-  result: number | null;
-  score: string | null;
+  /** Its result and its score on a board. */
+  made: PublicSide | null;
   /** Whether the pair played the board with other cards than most (R7.8). */
   isOther: boolean;
 }
@@ -26,9 +26,8 @@ export function sheetOf({ boards, matches }: PublicScreen, pair: number): SheetL
       const at = sides.findIndex((side) => side.pair === pair);
       const [own, other] = [sides[at], sides[1 - at]];
       if (!own || !other) continue;
-      const { result, score } = own;
       const points = slip && ownFirst(pointsOf(slip), at);
-      lines.push({ round, board, side: lineAt(at), against: other.pair, slip, points, result, score, isOther: field !== 0 });
+      lines.push({ round, board, line: lineAt(at), against: other.pair, slip, points, made: own, isOther: field !== 0 });
     }
   }
   for (const { round, pairs, scores } of matches) {
@@ -37,7 +36,7 @@ export function sheetOf({ boards, matches }: PublicScreen, pair: number): SheetL
     if (at < 0 || against === undefined) continue;
     const slip = scores && ({ type: "match", scores } as const);
     const points = scores && ownFirst(scores, at);
-    lines.push({ round, board: 0, side: lineAt(at), against, slip, points, result: null, score: null, isOther: false });
+    lines.push({ round, board: 0, line: lineAt(at), against, slip, points, made: null, isOther: false });
   }
   return lines.sort((one, other) => one.round - other.round || one.board - other.board);
 }

@@ -6,6 +6,8 @@ import msgspec
 
 from botifarra.tournament.events import Line, Place, Slip
 from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.board_results import ScoreMark
+from botifarra.tournament.listing.standings import StandingsOrder
 from botifarra.tournament.sessions import Dealing
 
 CellState = Literal["missing", "claimed", "disputed", "entered", "confirmed", "ruled", "cancelled", "sat_out"]
@@ -276,7 +278,7 @@ class RankedLine(msgspec.Struct, frozen=True):
     `score` is the figure that ranks: the average or the total, or the matches won; `second` is the other
     figure, or the difference of points. `played` counts boards, matches or encounters. `sat_out` counts the
     boards or matches that the pair sat out and that count for it (R7.5). `withdrawn` is the first round that
-    the pair, or a pair of the team, does not play any more.
+    the pair, or a pair of the team, does not play any more. `fined` are the points of its fines.
     """
 
     rank: int
@@ -288,6 +290,7 @@ class RankedLine(msgspec.Struct, frozen=True):
     played: int
     sat_out: int
     withdrawn: int | None
+    fined: str | None
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -323,11 +326,17 @@ class HallScreen(msgspec.Struct, frozen=True, tag_field="t", tag="hall"):
 
 
 class PublicSide(msgspec.Struct, frozen=True):
-    """A side of a table on a board: its result (R7.2), and its final score as text, if any."""
+    """A side of a table on a board: its result (R7.2), and its final score as text, if any.
+
+    `mark` tells why the score does not follow from the result: the side revoked, its opponents revoked (the
+    `average`), or the director gave it. `flagged`: there was nothing to compare the result with (R7.5).
+    """
 
     pair: int
     result: int | None
     score: str | None
+    mark: ScoreMark | None
+    flagged: bool
 
 
 class PublicResult(msgspec.Struct, frozen=True):
@@ -362,10 +371,7 @@ class PublicMatch(msgspec.Struct, frozen=True):
 
 
 class PublicRest(msgspec.Struct, frozen=True):
-    """A closed round that a pair sat out: the number of `boards` that count as its own average (R7.5).
-
-    In matches it is 0: the round counts as won.
-    """
+    """A closed round that a pair sat out: `boards` count as its own average (R7.5); in a match it wins."""
 
     round: int
     pair: int
@@ -375,7 +381,7 @@ class PublicRest(msgspec.Struct, frozen=True):
 class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     """The public page. Of a round that is not closed it has the seats and the clock alone.
 
-    Names may be initials, here and in the hall (`screens.names_in_public`).
+    Names may be initials, here and in the hall (`screens.names_in_public`). `order` is that of `rankings`.
     """
 
     head: EventHead
@@ -383,6 +389,7 @@ class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     pairs: tuple[PairNames, ...]
     seats: RoundSeats | None
     by: Literal["average", "total", "wins"]
+    order: StandingsOrder
     rankings: tuple[Ranking, ...]
     boards: tuple[PublicBoard, ...]
     matches: tuple[PublicMatch, ...]

@@ -7,7 +7,6 @@ from botifarra.records.notation import parse_hand
 from botifarra.server.desk.protocol.screens import PublicBoard, PublicResult, PublicScreen
 from botifarra.server.desk.public_site.frame import (
     board_file,
-    decimal,
     figure,
     framed,
     heading,
@@ -17,7 +16,7 @@ from botifarra.server.desk.public_site.frame import (
     table,
 )
 from botifarra.server.desk.public_site.markup import Markup, tag
-from botifarra.server.desk.public_site.results import Names, points, remarks, signed
+from botifarra.server.desk.public_site.results import Names, marks_explained, points, remarks, with_marks
 from botifarra.server.desk.screens.cells import LINES
 
 _SEATS = ("north", "west", "south", "east")
@@ -30,7 +29,9 @@ def board_page(screen: PublicScreen, board: PublicBoard, names: Names, text: Pro
     if board.is_cancelled:
         content.append(tag("p", tag("strong", text("boards.cancelled"))))
     content.append(_results(board, names, text))
-    content += [note(text, "site.order"), tag("h2", text("site.cards"))]
+    sides = (side for result in board.tables for side in result.sides)
+    content += [note(text, "site.order"), *marks_explained(screen, sides, text)]
+    content += [tag("h2", text("site.cards"))]
     content += [_signs(), _hands(board.hands, text)] if board.hands else [note(text, "site.cards.later")]
     return framed(screen, text, "column.boards", text("board", board=board.board), *content)
 
@@ -76,10 +77,11 @@ def _table(result: PublicResult, names: Names, text: Prose) -> Markup:
                     class_="wide",
                 ),
                 figure(points(result.slip, line)),
-                figure(signed(side.result), "strong"),
-                figure(decimal(text, side.score)),
+                figure(result_shown, "strong"),
+                figure(score_shown),
             )
             for line, side in zip(LINES, result.sides, strict=True)
+            for result_shown, score_shown in [with_marks(text, side)]
         ),
     )
 

@@ -18,7 +18,7 @@ from botifarra.server.desk.public_site.frame import (
     table,
 )
 from botifarra.server.desk.public_site.markup import Markup, tag
-from botifarra.server.desk.public_site.results import Names, points, remarks, signed
+from botifarra.server.desk.public_site.results import Names, marks_explained, points, remarks, with_marks
 from botifarra.server.desk.screens.cells import LINES, other_side
 from botifarra.tournament.events import Line, MatchSlip, Slip
 
@@ -31,8 +31,8 @@ class SheetLine(NamedTuple):
     line: Line
     against: int
     slip: Slip | None
-    result: int | None
-    score: str | None
+    result: str
+    score: str
     remark: str
 
 
@@ -49,9 +49,12 @@ def sheet_page(screen: PublicScreen, pair: PairNames, names: Names, text: Prose)
     lines = sorted(sheet_lines(screen, pair.number, text))
     title = text("sheets.of", pair=pair.number)
     content = [tag("p", tag("strong", named(pair.players)), _beside(screen, pair, text), class_="who")]
+    content += _fined_and_withdrawn(screen, pair, text)
     content += _rests(screen, pair.number, text)
     if lines:
         content.append(_sheet(lines, names, text))
+    sides = (side for board in screen.boards for result in board.tables for side in result.sides)
+    content += marks_explained(screen, (side for side in sides if side.pair == pair.number), text)
     if screen.head.boards:
         content.append(note(text, "site.boards.later"))
     return framed(screen, text, "site.pairs", title, *content)
@@ -65,8 +68,8 @@ def sheet_lines(screen: PublicScreen, pair: int, text: Prose) -> Iterator[SheetL
                 if side.pair == pair:
                     against = result.sides[LINES.index(other_side(line))].pair
                     yield SheetLine(
-                        result.round, board.board, line, against, result.slip, side.result, side.score,
-                        remarks(result, text),
+                        result.round, board.board, line, against, result.slip,
+                        *with_marks(text, side), remarks(result, text),
                     )  # fmt: skip
     for match in screen.matches:
         if pair in match.pairs:
@@ -74,15 +77,21 @@ def sheet_lines(screen: PublicScreen, pair: int, text: Prose) -> Iterator[SheetL
             against = match.pairs[LINES.index(other_side(line))]
             slip = None if match.scores is None else MatchSlip(match.scores)
             words = " · ".join(call_words(text, slip)) if slip else text("site.no_result")
-            yield SheetLine(match.round, 0, line, against, slip, None, None, words)
+            yield SheetLine(match.round, 0, line, against, slip, "", "", words)
+
+
+def _fined_and_withdrawn(screen: PublicScreen, pair: PairNames, text: Prose) -> Iterator[Markup]:
+    """Yield the fines of a pair, in a league those of its team, and its withdrawal."""
+    for ranking in screen.rankings:
+        for line in ranking.lines:
+            if line.fined and (line.pair == pair.number or (line.pair is None and line.team == pair.team)):
+                yield tag("p", text("site.fined", points=decimal(text, line.fined)))
+            if line.pair == pair.number and line.withdrawn is not None:
+                yield tag("p", text("site.withdrawn", round=line.withdrawn))
 
 
 def _rests(screen: PublicScreen, pair: int, text: Prose) -> Iterator[Markup]:
-    """Yield the withdrawal of a pair, and the rounds that it sat out."""
-    for ranking in screen.rankings:
-        for line in ranking.lines:
-            if line.pair == pair and line.withdrawn is not None:
-                yield tag("p", text("site.withdrawn", round=line.withdrawn))
+    """Yield the rounds that a pair sat out."""
     for rest in screen.rests:
         if rest.pair == pair:
             key = "site.rest.boards" if rest.boards else "site.rest.match"
@@ -115,7 +124,7 @@ def _row(line: SheetLine, names: Names, text: Prose) -> Markup:
     told = (text("round", round=line.round), text(f"side.{line.line}"), line.remark)
     own, other = points(line.slip, line.line), points(line.slip, other_side(line.line))
     board = [figure(tag("a", str(line.board), href=board_file(line.board)))] if line.board else []
-    scores = [figure(signed(line.result), "strong"), figure(decimal(text, line.score))] if line.board else []
+    scores = [figure(line.result, "strong"), figure(line.score)] if line.board else []
     return tag(
         "tr",
         *board,

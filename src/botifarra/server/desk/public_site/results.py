@@ -1,12 +1,17 @@
 """Results of a table in words and figures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from botifarra.paper.notes import MARKS, explanations
 from botifarra.prose import Prose
 from botifarra.sentences.chronicle import call_words
-from botifarra.server.desk.protocol.screens import PublicResult
+from botifarra.server.desk.protocol.screens import PublicResult, PublicScreen, PublicSide
+from botifarra.server.desk.public_site.frame import decimal
+from botifarra.server.desk.public_site.markup import Markup, tag
 from botifarra.server.desk.screens.cells import LINES
 from botifarra.tournament.events import BoardSlip, Line, Slip
+from botifarra.tournament.listing.places import Basis
+from botifarra.tournament.listing.table_rows import FLAG
 
 Names = Mapping[int, tuple[str, ...]]
 """The players of each pair."""
@@ -23,6 +28,23 @@ def points(slip: Slip | None, line: Line) -> str:
 def signed(result: int | None) -> str:
     """Return a result with its sign; an empty text for None."""
     return "" if result is None else f"{result:{'+' if result else ''}}".replace("-", "−")
+
+
+def marks(side: PublicSide) -> str:
+    """Return the marks beside a score that does not follow from its result alone, as on paper."""
+    return (MARKS[Basis(side.mark)] if side.mark else "") + (FLAG if side.flagged else "")
+
+
+def with_marks(text: Prose, side: PublicSide) -> tuple[str, str]:
+    """Return the result and the score of a side; its marks are beside the score, or else the result."""
+    result, score = signed(side.result), decimal(text, side.score)
+    return (result, score + marks(side)) if score else (result + marks(side), "")
+
+
+def marks_explained(screen: PublicScreen, sides: Iterable[PublicSide], text: Prose) -> Iterator[Markup]:
+    """Yield a note for each of the marks beside some sides."""
+    for words in explanations("".join(map(marks, sides)), screen.head.kind, text):
+        yield tag("p", words, class_="note")
 
 
 def remarks(result: PublicResult, text: Prose) -> str:

@@ -20,10 +20,13 @@ from botifarra.tournament.format import Kind
 _SECOND = {"average": "column.total", "total": "column.average", "wins": "column.difference"}
 """The figure beside the one that ranks."""
 
+_SCORES = ("average", "total")
+"""The orders by scores. On paper their text explains a column that these pages do not have."""
+
 
 def standings_page(screen: PublicScreen, text: Prose) -> str:
     """Return the page of the standings."""
-    content = list(_rankings(screen, text)) or [note(text, nothing_yet(screen))]
+    content = [*_rankings(screen, text), *_rules(screen, text)] or [note(text, nothing_yet(screen))]
     return framed(screen, text, "standings.title", text("standings.title"), *content)
 
 
@@ -48,6 +51,17 @@ def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
         )
 
 
+def _rules(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
+    """Yield notes on the criteria of the order."""
+    lines = [line for ranking in screen.rankings for line in ranking.lines]
+    if not lines:
+        return
+    if screen.order == "average" and any(line.withdrawn for line in lines):
+        yield note(text, "withdrawals.last")
+    key = "site.ranked" if screen.order in _SCORES else "standings.order"
+    yield note(text, f"{key}.{screen.order}")
+
+
 def _title(ranking: Ranking, text: Prose) -> str:
     group = "" if ranking.group is None else text("standings.group", group=ranking.group)
     line = "" if ranking.line is None else text(f"side.{ranking.line}")
@@ -67,9 +81,11 @@ def _line(screen: PublicScreen, line: RankedLine, text: Prose) -> Markup:
 
 
 def _beside(screen: PublicScreen, line: RankedLine, text: Prose) -> Iterator[str]:
-    """Yield notes: the boards or matches that a pair sat out, and its withdrawal."""
+    """Yield notes: the boards or matches that a pair sat out, its fines, and its withdrawal."""
     if line.sat_out:
         yield text("site.rested.boards" if screen.head.boards else "site.rested.matches", n=line.sat_out)
+    if line.fined:
+        yield text("site.fined", points=decimal(text, line.fined))
     if line.withdrawn is not None:
         key = "site.withdrawn.team" if line.pair is None else "site.withdrawn"
         yield text(key, round=line.withdrawn)

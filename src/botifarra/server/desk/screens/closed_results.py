@@ -19,12 +19,26 @@ from botifarra.server.desk.screens.cells import LINES
 from botifarra.server.desk.screens.rankings import rankings
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip
-from botifarra.tournament.listing.board_results import BoardResults, SideResult, TableResult, board_results
+from botifarra.tournament.listing.board_results import (
+    BoardResults,
+    ScoreMark,
+    SideResult,
+    TableResult,
+    board_results,
+)
+from botifarra.tournament.listing.places import Basis
 from botifarra.tournament.listing.score_sheets import sit_outs
 from botifarra.tournament.number_format import rounded
 from botifarra.tournament.sessions import session_boards
 
 Hands = tuple[str, str, str, str]
+
+_MARKS: dict[Basis, ScoreMark] = {
+    Basis.REVOKED: "revoked",
+    Basis.AVERAGE: "average",
+    Basis.AWARDED: "awarded",
+}
+"""The reasons that a score has a mark for."""
 
 
 class ClosedResults(msgspec.Struct, frozen=True):
@@ -80,7 +94,9 @@ def _result(field: int, table: TableResult) -> PublicResult:
 
 def _side(side: SideResult) -> PublicSide:
     score = None if side.final is None else str(rounded(side.final.score))
-    return PublicSide(side.pair.number, side.result, score)
+    mark = None if side.basis is None else _MARKS.get(side.basis)
+    flagged = side.final is not None and side.final.is_flagged
+    return PublicSide(side.pair.number, side.result, score, mark, flagged)
 
 
 def _best(boards: Sequence[BoardResults]) -> Iterator[BestResult]:

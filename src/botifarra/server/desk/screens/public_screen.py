@@ -9,6 +9,7 @@ from botifarra.server.desk.screens.names_in_public import NamesInPublic
 from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
+from botifarra.tournament.listing.standings import standings_order
 
 
 def public_screen(event: str, book: Book, state: DeskState, results: ClosedResults) -> PublicScreen:
@@ -20,6 +21,7 @@ def public_screen(event: str, book: Book, state: DeskState, results: ClosedResul
         tuple(names.pair(pair, len(book.rounds) + 1) for pair in book.pairs),
         None if now is None else round_seats(book, now, names.pair),
         rank_figure(book),
+        standings_order(book),
         names.rankings(results.rankings),
         results.boards,
         results.matches,

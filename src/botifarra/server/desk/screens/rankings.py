@@ -4,13 +4,20 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
-from botifarra.sentences.withdrawals import withdrawn_from
 from botifarra.server.desk.protocol.screens import RankedLine, Ranking
 from botifarra.server.desk.screens.cells import LINES
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind, RankBy
-from botifarra.tournament.listing.standings import MatchLine, StandingsLine, TeamLine, orders
-from botifarra.tournament.number_format import wins_name
+from botifarra.tournament.listing.standings import (
+    MatchLine,
+    StandingsLine,
+    TeamLine,
+    fined,
+    orders,
+    withdrawn_from,
+)
+from botifarra.tournament.lots import Entrant
+from botifarra.tournament.number_format import rounded, wins_name
 
 RankFigure = Literal["average", "total", "wins"]
 
@@ -43,15 +50,22 @@ def _rankings(book: Book) -> Iterator[Ranking]:
 def _line(book: Book, line: StandingsLine, by_average: bool) -> RankedLine:
     rank = line.rank
     if isinstance(line, TeamLine):
-        withdrawn = withdrawn_from(book, line.team) or None
-        return RankedLine(rank, None, (), line.team, *_figures(line), line.encounters, 0, withdrawn)
-    withdrawn = withdrawn_from(book, line.pair) or None
+        beside = _beside(book, line.team)
+        return RankedLine(rank, None, (), line.team, *_figures(line), line.encounters, 0, *beside)
     if isinstance(line, MatchLine):
         played, figures = line.matches, _figures(line)
     else:
         averaged = line.average_shown or "", line.total_shown
         played, figures = line.boards, averaged if by_average else averaged[::-1]
-    return RankedLine(rank, line.pair, line.players, "", *figures, played, line.sat_out, withdrawn)
+    beside = _beside(book, line.pair)
+    return RankedLine(rank, line.pair, line.players, "", *figures, played, line.sat_out, *beside)
+
+
+def _beside(book: Book, entry: Entrant) -> tuple[int | None, str | None]:
+    """Return the first round that an entry does not play, and the points of its fines."""
+    points = fined(book, entry)
+    shown = str(points) if points.denominator == 1 else str(rounded(points))
+    return withdrawn_from(book, entry) or None, shown if points else None
 
 
 def _figures(line: MatchLine | TeamLine) -> tuple[str, str]:
