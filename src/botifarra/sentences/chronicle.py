@@ -1,5 +1,7 @@
 """Every event of a championship as a sentence."""
 
+from collections.abc import Container
+
 from botifarra.prose import Prose
 from botifarra.sentences.complaints import where
 from botifarra.tournament.chain import Entry
@@ -25,27 +27,30 @@ from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.seating import Seating
 
 
-def entry_line(text: Prose, entry: Entry, opened: Opened | None = None) -> str:
+def entry_line(text: Prose, entry: Entry, opened: Opened | None = None, replaced: Slip | None = None) -> str:
     """Return an entry of the log as a line: its number, time, author, event, and reason if there is one.
 
     The author's role is left out if it is the director's.
     """
     reason = getattr(entry.event, "reason", "")
     role = "" if entry.role == "director" else f", {text(f'role.{entry.role}')}"
-    line = f"{entry.number:>4}  {entry.at}  {entry.by}{role}: {event_line(text, entry.event, opened)}"
+    line = (
+        f"{entry.number:>4}  {entry.at}  {entry.by}{role}: {event_line(text, entry.event, opened, replaced)}"
+    )
     return f"{line} ({reason})" if reason else line
 
 
-def event_line(text: Prose, event: Event, opened: Opened | None = None) -> str:
+def event_line(text: Prose, event: Event, opened: Opened | None = None, replaced: Slip | None = None) -> str:
     """Return an event as a sentence, without its reason.
 
-    Lots without a commitment in `opened` are marked.
+    Lots without a commitment in `opened` are marked. `replaced` is the result before a correction.
     """
-    values: dict[str, object] = {}
+    slips = {"slip": getattr(event, "slip", None), "replaced": replaced}
+    values: dict[str, object] = {
+        name: slip_text(text, slip) for name, slip in slips.items() if isinstance(slip, Slip)
+    }
     if isinstance(place := getattr(event, "place", None), Place):
         values["where"] = place_name(text, place)
-    if isinstance(slip := getattr(event, "slip", None), Slip):
-        values["slip"] = slip_text(text, slip)
     if isinstance(event, Opened):
         values["kind"] = text(f"kind.{event.format.kind}")
         values["pairing"] = text(f"pairing.{event.format.pairing}")
@@ -62,10 +67,10 @@ def event_line(text: Prose, event: Event, opened: Opened | None = None) -> str:
     if isinstance(event, Drawn):
         values["purpose"] = text(f"purpose.{event.purpose}")
         values["entries"] = ", ".join(map(str, event.entries))
-    return text(_key(text, event, opened, has_slip="slip" in values), event=event, **values)
+    return text(_key(text, event, opened, values), event=event, **values)
 
 
-def _key(text: Prose, event: Event, opened: Opened | None, *, has_slip: bool) -> str:
+def _key(text: Prose, event: Event, opened: Opened | None, values: Container[str]) -> str:
     """Return the key of the text about an event; some events have another one for additional facts."""
     key = f"event.{type(event).__name__.lower()}"
     if isinstance(event, Opened) and event.lots:
@@ -74,7 +79,8 @@ def _key(text: Prose, event: Event, opened: Opened | None, *, has_slip: bool) ->
         return f"{key}.one"
     if isinstance(event, Drawn) and opened is not None and not opened.lots:
         return f"{key}.uncommitted"
-    return f"{key}.slip" if has_slip and f"{key}.slip" in text else key
+    more = (f"{key}.{value}" for value in ("slip", "replaced") if value in values)
+    return next((each for each in more if each in text), key)
 
 
 def _seats(text: Prose, seating: Seating) -> str:

@@ -139,6 +139,10 @@ class ScoredAlready(TournamentError):
     """A second result for a place: `round`, `table`, `board`."""
 
 
+class ScoredSo(TournamentError):
+    """A correction that equals the result: `round`, `table`, `board`."""
+
+
 class RetractedBefore(TournamentError):
     """A result read again after it was corrected or erased at its place: `round`, `table`, `board`."""
 

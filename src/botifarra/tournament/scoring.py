@@ -15,6 +15,7 @@ from botifarra.tournament.errors import (
     NotScored,
     OwnClaim,
     ScoredAlready,
+    ScoredSo,
     TableSatOut,
     WrongSlip,
 )
@@ -51,6 +52,16 @@ def confirmed(book: Book, event: Confirmed) -> Book:
     if kept.is_confirmed:
         raise ConfirmedAlready(**place_facts(event.place))
     return put(book, event.place, replace(kept, is_confirmed=True))
+
+
+def correction(book: Book, place: Place, slip: Slip, reason: str) -> Corrected:
+    """Return the event that corrects a result; raises `ScoredSo` if the result is this one already.
+
+    `corrected` does not refuse it, because older logs have such corrections.
+    """
+    if book.kept.get(place, NOTHING).slip == slip:
+        raise ScoredSo(**place_facts(place))
+    return Corrected(place, slip, reason)
 
 
 def corrected(book: Book, event: Corrected) -> Book:

@@ -57,7 +57,7 @@ def test_at_a_terminal_a_change_is_confirmed(director: Director, lang: str, yes:
 
 def test_a_change_without_effects_needs_no_confirmation(director: Director) -> None:
     told = director.do("correct", "1", "1", "1", "41", "31", "--reason", "counted again")
-    assert told == "Round 1, table 1, board 1: corrected, N-S 41 – E-W 31\n"
+    assert told == ("Round 1, table 1, board 1: corrected, N-S 41 – E-W 31; before: N-S 40 – E-W 32\n")
 
 
 def test_an_impossible_change_is_refused_without_a_question(director: Director) -> None:

@@ -28,11 +28,36 @@ def test_a_result_is_corrected(director: Director) -> None:
     told = director.do(
         "correct", "--yes", "1", "1", "2", "42", "30", "--reason", "exchanged", "--by", "Mercè"
     )
-    assert told == "Round 1, table 1, board 2: corrected, N-S 42 – E-W 30\n"
+    line = "Round 1, table 1, board 2: corrected, N-S 42 – E-W 30; before: N-S 30 – E-W 42"
+    assert told == f"{line}\n"
     assert scores(director) == ["4", "2", "2", "4"]
     log = director.do("verify")
-    assert "Z  Mercè: Round 1, table 1, board 2: corrected, N-S 42 – E-W 30 (exchanged)\n" in log
+    assert f"Z  Mercè: {line} (exchanged)\n" in log
     assert "Round 1, table 1, board 2: N-S 30 – E-W 42\n" in log
+
+
+def test_a_correction_keeps_botifarra_and_contro_unless_they_are_given(director: Director) -> None:
+    def correct(*slip: str) -> str:
+        told = director.do("correct", "1", "1", "1", *slip, "--reason", "added wrong", "--yes")
+        return told.removeprefix("Round 1, table 1, board 1: corrected, ").rstrip()
+
+    correct("24", "48", "--botifarra", "NS", "--contro", "EO")
+    kept = "N-S 25 – E-W 47 · botifarra N-S · contro E-W"
+    assert correct("25", "47") == f"{kept}; before: N-S 24 – E-W 48 · botifarra N-S · contro E-W"
+    assert correct("25", "47", "--contro", "-") == f"N-S 25 – E-W 47 · botifarra N-S; before: {kept}"
+    assert correct("25", "47", "--botifarra", "-").startswith("N-S 25 – E-W 47; before: ")
+    assert correct("25", "47", "--contro", "ns").startswith("N-S 25 – E-W 47 · contro N-S; before: ")
+    refused = director.refused("correct", "1", "1", "1", "30", "42", "--botifarra", "NS", "--reason", "x")
+    assert "contro" in refused
+
+
+def test_a_correction_that_changes_nothing_is_not_written(director: Director) -> None:
+    correct = ("correct", "1", "1", "1", "20", "52", "--reason", "test", "--yes")
+    director.do(*correct, "--botifarra", "EW", "--request", "phone-1")
+    told = "Round 1, table 1, board 1: the result is this one already.\n"
+    assert director.refused(*correct) == told
+    assert director.refused(*correct, "--botifarra", "EW") == told
+    assert "corrected" in director.do(*correct, "--botifarra", "EW", "--request", "phone-1")
 
 
 def test_a_revoke_is_penalised(director: Director) -> None:
@@ -68,6 +93,7 @@ def test_a_board_is_cancelled(director: Director) -> None:
         ("penalise 1 1 --side NS --reason x", "Expected ROUND TABLE BOARD, such as 1 3 2."),
         ("penalise 1 1 1 --cancel-board 1 --reason x", "One thing at a time: a place with --side"),
         ("correct 1 1 40 32 --reason x", "Expected ROUND TABLE BOARD NS EW"),
+        ("correct 1 1 1 40 32 --botifarra none --reason x", "--botifarra"),
     ],
 )
 def test_wrong_usage(director: Director, command: str, complaint: str) -> None:
@@ -112,7 +138,10 @@ def test_matches_are_corrected_only(tmp_path: Path) -> None:
         "Round 1, table 1: there is no result.\n"
     )
     director.do("score", "1", "1", "101", "80")
-    director.do("correct", "--yes", "1", "1", "101", "90", "--reason", "added wrong")
+    told = director.do("correct", "--yes", "1", "1", "101", "90", "--reason", "added wrong")
+    assert told == "Round 1, table 1: corrected, N-S 101 – E-W 90; before: N-S 101 – E-W 80\n"
+    told = director.refused("correct", "1", "1", "101", "85", "--contro", "NS", "--reason", "x", status=2)
+    assert told.startswith("Expected ROUND TABLE NS EW")
     told = director.refused("penalise", "1", "1", "--side", "NS", "--reason", "x", status=2)
     assert told.startswith("In matches boards do not have scores")
 

@@ -38,6 +38,9 @@ def test_a_change_is_written_only_with_the_effects_that_were_shown(desk: Desk) -
     assert desk.refused(DIRECTOR, "correct", _expected=seen["basis"], **correct) == "EffectsChanged"
     again = desk.preview(DIRECTOR, "correct", **correct).json()
     assert desk.do(DIRECTOR, "correct", _expected=again["basis"], **correct) == ["corrected"]
+    assert desk.refused(DIRECTOR, "correct", **correct) == "ScoredSo"
+    line = desk.get(DIRECTOR, "log?lang=en").json()["lines"][0]["sentence"]
+    assert line == "Round 1, table 1, board 1: corrected, N-S 32 – E-W 40; before: N-S 40 – E-W 32"
 
 
 def test_each_role_may_do_its_own(desk: Desk) -> None:

@@ -23,10 +23,11 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.chain import Role as RoleName
 from botifarra.tournament.errors import NotOpened, TournamentError
-from botifarra.tournament.events import Corrected, Event, Opened, Place, Scored
+from botifarra.tournament.events import Corrected, Event, Opened, Place, Scored, Slip
 from botifarra.tournament.matches.final_standings import undecided
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.preview import Preview
+from botifarra.tournament.replaced_results import with_replaced
 from botifarra.visible import clean_line, visible
 
 File = Annotated[Path, Argument(metavar="FILE", readable=False)]
@@ -64,10 +65,13 @@ def reporting_errors(text: Prose, place: str = "") -> Iterator[None]:
 @contextmanager
 def opened(text: Prose, path: Path, as_json: bool = False) -> Iterator[EventFile]:
     """Open the file of a championship that has begun; report errors and repeated requests like `answered`."""
-    with answered(text, as_json), EventFile(path) as file:
+    with reporting_errors(text), EventFile(path) as file:
         if file.is_empty():
             raise NotOpened
-        yield file
+        try:
+            yield file
+        except Answered as before:
+            say(text, before.entries, as_json, log=file)
 
 
 @contextmanager
@@ -99,7 +103,7 @@ def add(text: Prose, log: EventFile, who: Stamp, event: Event, as_json: bool) ->
     """Write an event and print it; an error message begins with the place of the event, if it has one."""
     with reporting_errors(text, _place(text, event)):
         written = write_agreed(log, who, lambda _: [event])
-    say(text, written, as_json)
+    say(text, written, as_json, log=log)
     _warn_of_tie(text, log.book, event)
 
 
@@ -133,7 +137,7 @@ def change(
         written = write_agreed(log, who, wanted, None if yes else ask)
     except TournamentError as error:
         raise CommandError(complaint(text, error, _place(text, seen[0]) if seen else "")) from None
-    say(text, written, as_json)
+    say(text, written, as_json, log=log)
     for event in seen:
         _warn_of_tie(text, log.book, event)
 
@@ -149,13 +153,22 @@ def _place(text: Prose, event: Event) -> str:
     return place_name(text, place) if isinstance(place, Place) else ""
 
 
-def say(text: Prose, entries: Iterable[Entry], as_json: bool, begun: Opened | None = None) -> None:
-    """Print a line for each entry."""
+def say(
+    text: Prose,
+    entries: Sequence[Entry],
+    as_json: bool,
+    begun: Opened | None = None,
+    log: EventFile | None = None,
+) -> None:
+    """Print a line for each entry; a correction tells the result that it replaced if its `log` is given."""
+    replaced: dict[int, Slip | None] = {}
+    if log is not None and any(isinstance(entry.event, Corrected) for entry in entries):
+        replaced = {entry.number: slip for entry, slip in with_replaced(log.entries())}
     for entry in entries:
         if as_json:
             say_json(entry)
         else:
-            console().print(event_line(text, entry.event, begun), soft_wrap=True)
+            console().print(event_line(text, entry.event, begun, replaced.get(entry.number)), soft_wrap=True)
 
 
 def say_json(value: object) -> None:

@@ -13,6 +13,7 @@ from botifarra.sentences.chronicle import entry_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import Opened
+from botifarra.tournament.replaced_results import with_replaced
 from botifarra.tournament.sessions import wrong_seeds
 
 
@@ -27,13 +28,13 @@ def verify(
     screen = console()
     with opened(text, file) as log:
         count, begun = 0, None
-        for entry in log.entries():
+        for entry, replaced in with_replaced(log.entries()):
             count = entry.number
             begun = entry.event if isinstance(entry.event, Opened) else begun
             if as_json:
                 say_json(entry)
             else:
-                screen.print(entry_line(text, entry, begun), soft_wrap=True)
+                screen.print(entry_line(text, entry, begun, replaced), soft_wrap=True)
         wrong, has_lost_lots = wrong_seeds(log.book, log.secrets()), log.has_lost_lots()
         changed = rounds_on_changed_results(log.book)
         summary: dict[str, object] = {"entries": count, "digest": log.digest}

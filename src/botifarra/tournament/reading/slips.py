@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from re import fullmatch
+from typing import Literal
+
+from msgspec.structs import replace
 
 from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Place, Slip
 from botifarra.tournament.format import Kind
@@ -24,6 +27,15 @@ def read_side(written: str) -> Line:
     if line is None:
         raise ValueError(written)
     return line
+
+
+Call = Literal["NS", "EW", "-"]
+"""The side that made a call; `-` stands for nobody."""
+
+
+def read_call(written: str) -> Call:
+    """Read a side, or `-` for nobody; raises `ValueError`."""
+    return "-" if written.strip() == "-" else read_side(written)
 
 
 class NoSlip(Exception):
@@ -50,6 +62,19 @@ def read_slip(
     return place, MatchSlip((north_south, east_west))
 
 
+def keep_calls(
+    slip: Slip, before: Slip | None, botifarra: Call | None = None, contro: Call | None = None
+) -> Slip:
+    """Return a correction of the result `before` with its calls, except those that are given."""
+    if not isinstance(slip, BoardSlip) or not isinstance(before, BoardSlip):
+        return slip
+    return replace(
+        slip,
+        botifarra=before.botifarra if botifarra is None else _called(botifarra),
+        contro=before.contro if contro is None else _called(contro),
+    )
+
+
 def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
     """Read a result from a row of a table: the numbers, then the sides that named botifarra and said contro.
 
@@ -71,6 +96,10 @@ def fraction_of(written: str) -> str:
 def is_unlikely(slip: Slip) -> bool:
     """Return whether a result is so one-sided that a digit may be missing."""
     return isinstance(slip, BoardSlip) and min(slip.points) < _FEW
+
+
+def _called(call: Call) -> Line | None:
+    return None if call == "-" else call
 
 
 def _lines(cells: Iterable[str]) -> list[Line | None]:

@@ -257,7 +257,8 @@ def _undo(text: Prose, evening: Evening, book: Book) -> Step:
 
 
 def _undone(text: Prose, evening: Evening, event: Event) -> Step:
-    return Step(evening, wanted=Write(event, evening.undid(), event_line(text, event)))
+    message = event_line(text, event, replaced=evening.typed[-1].now)
+    return Step(evening, wanted=Write(event, evening.undid(), message))
 
 
 def _close(text: Prose, evening: Evening, book: Book) -> Step:
@@ -319,7 +320,7 @@ def _reasoned(text: Prose, evening: Evening, book: Book, agreed: Overwrite, line
     if not is_tag_text(reason):
         return Step(evening, refused=text("evening.bad.reason"))
     event = Corrected(agreed.typed.place, agreed.typed.now, reason)
-    write = Write(event, free.wrote(agreed.typed), event_line(text, event))
+    write = Write(event, free.wrote(agreed.typed), event_line(text, event, replaced=agreed.typed.before))
     return _agreed(text, free, book, agreed, Step(free, wanted=write))
 
 

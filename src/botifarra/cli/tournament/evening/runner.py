@@ -26,6 +26,7 @@ from botifarra.tournament.chain import BrokenChain, Entry, Role
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Place, Scored
 from botifarra.tournament.listing.round_seating import round_seating
+from botifarra.tournament.replaced_results import with_replaced
 from botifarra.visible import visible
 
 _KEPT = 40
@@ -167,10 +168,11 @@ class EveningRunner:
         before, self._seen = self._seen.number, self.log.snapshot()
         if self._seen.number == before:  # so that a long log is not read again
             return False
-        new = (entry for entry in self.log.entries() if before < entry.number <= self._seen.number)
-        others = [entry for entry in new if not is_own(entry)]
-        for entry in others[-_OTHERS:]:
-            sentence = event_line(self.text, entry.event, self._book.begun)
+        log = with_replaced(self.log.entries())
+        new = (each for each in log if before < each[0].number <= self._seen.number)
+        others = [(entry, replaced) for entry, replaced in new if not is_own(entry)]
+        for entry, replaced in others[-_OTHERS:]:
+            sentence = event_line(self.text, entry.event, self._book.begun, replaced)
             self._tell(self.text("evening.other", who=entry.by, what=sentence), "cyan")
         return bool(others)
 

@@ -38,7 +38,6 @@ from botifarra.tournament.events import (
     BoardSpoiled,
     Cancelled,
     Confirmed,
-    Corrected,
     Erased,
     Event,
     Fined,
@@ -58,6 +57,7 @@ from botifarra.tournament.events import (
 from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.lifting import lifting
 from botifarra.tournament.reading.slips import fraction_of
+from botifarra.tournament.scoring import correction
 from botifarra.tournament.seating import Round
 
 Change = (
@@ -97,7 +97,7 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
         case Confirm(place):
             return [_confirmed(book, place)]
         case Correct(place, slip, reason):
-            return [Corrected(place, slip, line_typed(reason))]
+            return [correction(book, place, slip, line_typed(reason))]
         case Erase(place, reason):
             return [Erased(place, line_typed(reason))]
         case Penalise(place, side, reason):

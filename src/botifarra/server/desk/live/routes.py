@@ -45,8 +45,9 @@ from botifarra.server.desk.screens.rankings import rank_figure, rankings
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Lifted, Ruling
+from botifarra.tournament.events import Lifted, Ruling, Slip
 from botifarra.tournament.recording import record
+from botifarra.tournament.replaced_results import with_replaced
 
 TheDesk: TypeAlias = NamedDependency[Desk]
 
@@ -126,10 +127,10 @@ async def see_log(
     """Return the last entries as sentences, the newest first."""
     evening, _ = _asked(request, desk, event, _AT_DESK)
     with answering(lang):
-        entries = await evening.shared.work(lambda file: list(file.entries()))
+        entries = await evening.shared.work(lambda file: list(with_replaced(file.entries())))
         book = evening.book
         wanted = entries[::-1][: max(0, last)]
-        return LogLines(tuple(_log_line(book, entry, lang) for entry in wanted))
+        return LogLines(tuple(_log_line(book, entry, replaced, lang) for entry, replaced in wanted))
 
 
 @get("/events/{event:str}/links", include_in_schema=False)
@@ -250,7 +251,7 @@ def _code(url: str) -> segno.QRCode:
     return segno.make(url, error="m")
 
 
-def _log_line(book: Book, entry: Entry, language: Language) -> LogLine:
+def _log_line(book: Book, entry: Entry, replaced: Slip | None, language: Language) -> LogLine:
     event = entry.event
     return LogLine(
         entry.number,
@@ -258,7 +259,7 @@ def _log_line(book: Book, entry: Entry, language: Language) -> LogLine:
         entry.by,
         entry.role,
         type(event).__name__.lower(),
-        event_line(web_sentences(language), event, book.opened),
+        event_line(web_sentences(language), event, book.opened, replaced),
         getattr(event, "reason", ""),
         isinstance(event, Ruling) and _is_in_force(book, event),
     )
