@@ -1,5 +1,7 @@
 """`botifarra show`: the course of a hand, with its count."""
 
+from pathlib import Path
+
 import pytest
 
 from botifarra.core.actions import CLAIM
@@ -208,3 +210,12 @@ def test_an_unreadable_file_is_named() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language(lang: str) -> None:
     assert all(pages(record, lang=lang) for record in RECORDS)
+
+
+@pytest.mark.parametrize("command", ["verify", "check", "show"])
+def test_the_file_of_a_championship_is_recognised(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "copa.event"
+    assert botifarra("tournament", "new", str(path), "--by", "N").status == 0
+    done = botifarra(command, str(path))
+    told = "is the file of a championship: use tournament verify or tournament standings"
+    assert (done.status, done.err) == (1, f"{path}: {told}\n")

@@ -3,6 +3,7 @@
 import errno
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
@@ -10,6 +11,10 @@ from typing import BinaryIO
 from botifarra.records.files import split_file
 from botifarra.records.read import Entry, read_entries, read_sound
 from botifarra.records.record import Record
+
+
+class IsChampionship(OSError):
+    """The file of a championship, which has no records to read."""
 
 
 def records_of(source: str) -> tuple[Record, ...]:
@@ -35,8 +40,16 @@ def read_source(source: str) -> bytes:
         return file.read()
 
 
-def _open(source: str) -> BinaryIO:
-    """Open a file; raises `OSError`."""
+@contextmanager
+def _open(source: str) -> Iterator[BinaryIO]:
+    """Open a file; raises `OSError`, such as `IsChampionship`."""
     if not source:  # Path would take an empty name for the current folder
         raise FileNotFoundError(errno.ENOENT, "no name", source)
-    return BytesIO(sys.stdin.buffer.read()) if source == "-" else Path(source).open("rb")
+    if source == "-":
+        yield BytesIO(sys.stdin.buffer.read())
+        return
+    with Path(source).open("rb") as file:
+        head = file.peek(72)
+        if head.startswith(b"SQLite format 3\0") and head[68:72] == b"BOTI":  # as in `eventfile.file`
+            raise IsChampionship(errno.EINVAL, "is the file of a championship", source)
+        yield file
