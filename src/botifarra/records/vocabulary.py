@@ -1,11 +1,14 @@
-"""Words for strains and calls: the word that is written for each, and other words that are read as it."""
+"""Words for strains and calls: the one that is written, and others that are read as it. Names of tags."""
 
 import re
+from difflib import get_close_matches
+from functools import lru_cache
 
 from botifarra.core.actions import DECLARES, DELEGATE, PASS, SHOW, Call
 from botifarra.core.cards import Strain
 from botifarra.core.notation import CALL_NAMES, DOUBLE_NAMES, format_strain
 from botifarra.letters import plain_letters
+from botifarra.records.record import NAME_TAGS, OWN_TAGS
 
 _ALSO_STRAINS = {
     Strain.COINS: ("coins",),
@@ -51,3 +54,49 @@ DOUBLES = {fold(word): doubles for doubles, words in enumerate(DOUBLE_WORDS) for
 
 CALLS = {fold(word): call for call, words in CALL_WORDS.items() for word in words}
 """The call of each folded word that is not a double."""
+
+_TAG_WORDS = {
+    "Rules": ("reglament", "regles", "reglamento", "reglas"),
+    "Dealer": ("dona", "quidona", "repartidor", "da", "quienda"),
+    "Deal": ("repartiment", "cartes", "reparto", "cartas"),
+    "Calls": ("cants", "cantes"),
+    "Play": ("joc", "jugades", "bases", "juego", "jugadas", "bazas"),
+    "Claim": ("estesa", "tendida"),
+    "Points": ("punts", "puntos"),
+    "Score": ("puntuacio", "puntuacion"),
+    "North": ("nord", "norte"),
+    "West": ("oest", "oeste"),
+    "South": ("sud", "sur"),
+    "East": ("est", "este"),
+    "Board": ("ma", "mano"),
+    "Date": ("data", "fecha"),
+    "Table": ("taula", "mesa"),
+    "Match": ("partida",),
+}
+_TAGS_BY_WORD = {word: tag for tag, words in _TAG_WORDS.items() for word in words}
+"""The tag of each Catalan or Spanish word."""
+
+_TAGS_BY_NAME = {
+    tag.lower(): tag for tag in (*OWN_TAGS, *NAME_TAGS, "Event", "Board", "Date", "Table", "Match")
+}
+"""The tags that people write by hand."""
+
+KNOWN_TAGS = (
+    *_TAGS_BY_NAME.values(),
+    *("Bots", "DealNumber", "Set", "Advised", "Warned", "Commit", "Seed", "Entropy", "Drawn", "Seating"),
+    *("Forfeit", "Id", "Perft", "Human", "Lang", "Overclaimed"),
+)
+"""The tags that the program writes or reads (docs/notation.md)."""
+
+_LEAST_LIKENESS = 0.75
+"""Ratio of equal letters in two names, from 0 to 1."""
+
+
+@lru_cache(maxsize=256)
+def resembled_tag(name: str) -> str | None:
+    """Return the known tag that an unknown name may stand for, or None."""
+    if name in KNOWN_TAGS:
+        return None
+    word = fold(name.replace("_", " "))
+    close = get_close_matches(word, _TAGS_BY_NAME, 1, _LEAST_LIKENESS)
+    return _TAGS_BY_WORD.get(word) or next((_TAGS_BY_NAME[each] for each in close), None)

@@ -24,14 +24,41 @@ def check(*contents: str, arguments: tuple[str, ...] = ()) -> Run:
     return botifarra("check", "-", *arguments, stdin="\n".join(contents).encode())
 
 
-def summary(right: int = 0, wrong: int = 0, revoked: int = 0) -> str:
+def summary(right: int = 0, wrong: int = 0, revoked: int = 0, unfinished: int = 0) -> str:
     return (
-        f"Hands: {right + wrong + revoked}. Right: {right}. With errors: {wrong}. With a revoke: {revoked}.\n"
+        f"Hands: {right + wrong + revoked}. Right: {right} (not over: {unfinished}). "
+        f"With errors: {wrong}. With a revoke: {revoked}.\n"
     )
 
 
 def test_a_correct_file() -> None:
     assert check(EXAMPLE, EXAMPLE) == Run(0, summary(right=2), "")
+
+
+UNFINISHED = f"{EXAMPLE.partition(' 9 N')[0]}"
+"""Eight tricks, without a claim or a result."""
+
+MISNAMED = EXAMPLE.replace("[Event", "[Esdeveniment").replace("[Points", "[Punts").replace("[Score", "[Scroe")
+
+
+def test_a_hand_that_is_not_over_is_counted() -> None:
+    assert check(EXAMPLE, UNFINISHED) == Run(0, summary(right=2, unfinished=1), "")
+    facts = json.loads(check(UNFINISHED, arguments=("--json",)).out)
+    assert (facts["right"], facts["unfinished"]) == (1, 1)
+
+
+def test_tags_that_resemble_known_ones_are_listed() -> None:
+    checked = check(EXAMPLE, MISNAMED, MISNAMED)
+    assert (checked.status, checked.out) == (0, summary(right=3))
+    assert checked.err == (
+        "-: unknown tag [Punts], perhaps [Points] (from hand 2 on; hands: 2)\n"
+        "-: unknown tag [Scroe], perhaps [Score] (from hand 2 on; hands: 2)\n"
+    )
+    found = json.loads(check(EXAMPLE, MISNAMED, arguments=("--json",)).out)["found"]
+    assert found[0] == {
+        "kind": "tag", "source": "-", "tag": "Punts", "resembles": "Points", "record": 2, "count": 1
+    }  # fmt: skip
+    assert [each["tag"] for each in found] == ["Punts", "Scroe"]
 
 
 @pytest.mark.parametrize("content", ["", " \n", '{"botifarra": 1, "hands": []}'])
@@ -205,6 +232,7 @@ def test_findings_as_json() -> None:
     assert json.loads(checked.out) == {
         "records": 3,
         "right": 1,
+        "unfinished": 0,
         "wrong": 1,
         "revoked": 1,
         "found": [
@@ -251,7 +279,10 @@ def test_json_has_what_the_message_says(
 
 @pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.name)
 def test_goldens_have_no_error(path: Path) -> None:
-    assert json.loads(botifarra("check", str(path), "--json").out)["wrong"] == 0
+    facts = json.loads(botifarra("check", str(path), "--json").out)
+    assert facts["wrong"] == 0
+    doubtful = [found["tag"] for found in facts["found"] if found["kind"] == "tag"]
+    assert doubtful == (["event"] if path.stem == "tags" else [])
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
 from typer import Argument
@@ -18,22 +18,28 @@ from botifarra.core.referee import Revoke
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import format_scores, format_seat
 from botifarra.records.record import Record
+from botifarra.records.vocabulary import resembled_tag
 from botifarra.visible import visible
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault in a file: a message for a person, and facts for a program."""
+    """A fault in a file, or only a remark: a message for a person, and facts for a program."""
 
     message: str
     facts: dict[str, Any]
+    is_fault: bool = True
 
 
 @dataclass(slots=True)
 class Tally:
-    """The numbers of records that are right, wrong, or with a revoke; unread records are not counted."""
+    """The numbers of records that are right, wrong, or with a revoke; unread records are not counted.
+
+    Some of those that are `right` are `unfinished`.
+    """
 
     right: int = 0
+    unfinished: int = 0
     wrong: int = 0
     revoked: int = 0
 
@@ -54,21 +60,25 @@ def check(
         findings.append(finding)
         if not as_json:
             complain(finding.message)
-    summary = {"records": tally.records, "right": tally.right, "wrong": tally.wrong, "revoked": tally.revoked}
+    summary = {"records": tally.records, **asdict(tally)}
     if as_json:
         found = [finding.facts for finding in findings]
         sys.stdout.write(f"{visible(json.dumps({**summary, 'found': found}, ensure_ascii=False))}\n")
     else:
         sys.stdout.write(f"{text('check.total', **summary)}\n")
-    return 1 if findings else 0
+    return 1 if any(finding.is_fault for finding in findings) else 0
 
 
 def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Finding]:
     """Yield the findings file by file, and update `tally`."""
     for source in files:
         before = tally.records
+        tags: dict[str, list[int]] = {}
         try:
-            for entry in track(entries_of(source), source):
+            for number, entry in enumerate(track(entries_of(source), source), 1):
+                if isinstance(entry, Record):
+                    for name in {name: None for name, _ in entry.tags}:  # a tag may be repeated
+                        tags.setdefault(name, []).append(number)
                 if isinstance(entry, ParseError):
                     is_cut_off = entry.expected is Expected.FAULTS
                     tally.wrong += not is_cut_off
@@ -79,11 +89,25 @@ def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Fi
                     yield from (_fault(text, error, "misstated") for error in entry.misstated)
                 else:
                     tally.right += 1
+                    tally.unfinished += entry.scored is None
         except OSError as error:
             yield Finding(file_message(text, error), {"kind": "file", "source": source})
         else:
+            yield from _doubtful_tags(text, source, tags)
             if tally.records == before:
                 yield Finding(text("check.no_hand", file=source), {"kind": "empty", "source": source})
+
+
+def _doubtful_tags(text: Prose, source: str, tags: Mapping[str, Sequence[int]]) -> Iterable[Finding]:
+    """Yield a remark for each unknown tag that may be a known one; `tags` has the numbers of their hands."""
+    for name, numbers in tags.items():
+        known = resembled_tag(name)
+        if known is not None:
+            message = text(
+                "check.tag", file=source, tag=name, known=known, number=numbers[0], count=len(numbers)
+            )
+            facts = {"tag": name, "resembles": known, "record": numbers[0], "count": len(numbers)}
+            yield Finding(message, {"kind": "tag", "source": source, **facts}, is_fault=False)
 
 
 def _fault(text: Prose, error: ParseError, kind: str) -> Finding:
