@@ -127,3 +127,17 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
     director.path.write_text("Anna, Bernat\n")
     for command in ("entries", "standings", "verify", "deal", "pair"):
         assert director.refused(command) == f"{director.path}: is not the file of a championship\n"
+
+
+@pytest.mark.parametrize(
+    "date", ["2026-13-45", "2026-02-29", "20261121", "2026-11-21 ", "21/11/2026", "", "２026-11-21"]
+)
+def test_a_date_that_is_not_in_the_calendar_is_refused(tmp_path: Path, date: str) -> None:
+    director = Director(tmp_path / "copa.event")
+    told = "is not a date of the calendar: expected YYYY-MM-DD, such as 2026-11-22."
+    assert director.refused("new", "--date", date, status=2) == f"--date: '{date}' {told}\n"
+
+
+def test_a_date_is_kept_as_it_is_written(tmp_path: Path) -> None:
+    [entry] = Director(tmp_path / "copa.event").json("new", "--date", "2024-02-29")
+    assert entry["event"]["date"] == "2024-02-29"

@@ -246,6 +246,8 @@ def test_a_name_stays_in_the_folder(wizard: Wizard, name: str, file: str) -> Non
         ({"name": "a\tb"}, "NotText"),
         ({"name": "   "}, "NotText"),
         ({"place": "a\x00b"}, "NotText"),
+        ({"date": "2026-13-45"}, "NotDate"),
+        ({"date": "21 November"}, "NotDate"),
     ],
 )
 def test_what_cannot_be_begun_is_refused_before_a_file_exists(

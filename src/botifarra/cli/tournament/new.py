@@ -11,6 +11,7 @@ from botifarra.cli.tournament.desk import By, File, Request, Role, answered, lin
 from botifarra.core.rules import Rules
 from botifarra.eventfile.changing import begin_once
 from botifarra.records.rules import format_rules
+from botifarra.tournament.calendar_date import is_date
 from botifarra.tournament.duplicate.result import TOTAL
 from botifarra.tournament.events import Opened
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy, pairings_of
@@ -32,7 +33,7 @@ def new(
     rank_by: Annotated[RankBy | None, Option("--rank-by", metavar="|".join(RankBy))] = None,
     rules: Annotated[str | None, Option("--rules", metavar="NAME")] = None,
     settings: Settings = None,
-    date: Annotated[str | None, Option("--date", metavar="TEXT")] = None,
+    date: Annotated[str | None, Option("--date", metavar="YYYY-MM-DD")] = None,
     place: Annotated[str | None, Option("--place", metavar="TEXT")] = None,
     request: Request = None,
     by: By = None,
@@ -66,12 +67,18 @@ def new(
     event = Opened(
         line_of_text(text, "--name", file.stem if name is None else name),
         form,
-        "" if date is None else line_of_text(text, "--date", date),
+        "" if date is None else _date(text, date),
         "" if place is None else line_of_text(text, "--place", place),
     )
     who = stamp(text, by, request, role)
     with answered(text, as_json):
         say(text, begin_once(file, who, event), as_json)
+
+
+def _date(text: Prose, date: str) -> str:
+    if not is_date(date):
+        raise UsageError(text("tournament.new.no_date", date=date))
+    return date
 
 
 def _pairing(text: Prose, kind: Kind, pairing: Pairing | None) -> Pairing:

@@ -1,7 +1,8 @@
-"""Lines that a person types at a screen: names, reasons, clubs, places."""
+"""Lines that a person types at a screen: names, reasons, clubs, places, dates."""
 
 from botifarra.records.record import is_tag_text
-from botifarra.server.desk.refusals import NotText
+from botifarra.server.desk.refusals import NotDate, NotText
+from botifarra.tournament.calendar_date import is_date
 from botifarra.visible import clean_line
 
 
@@ -10,4 +11,12 @@ def line_typed(written: str, *, is_needed: bool = False) -> str:
     found = clean_line(written)
     if not is_tag_text(found) or (is_needed and not found):
         raise NotText(found=found)
+    return found
+
+
+def date_typed(written: str) -> str:
+    """Return a date, or an empty text if none is written; raises `NotDate`."""
+    found = clean_line(written)
+    if found and not is_date(found):
+        raise NotDate(found=found)
     return found

@@ -8,7 +8,7 @@ from botifarra.server.desk.protocol.screens import RoundSeats
 from botifarra.server.desk.refusals import NoSuchFormat
 from botifarra.server.desk.screens.hall_screen import round_seats
 from botifarra.server.desk.screens.heads import pair_names
-from botifarra.server.desk.typed_text import line_typed
+from botifarra.server.desk.typed_text import date_typed, line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered, Opened, Paired
@@ -37,9 +37,9 @@ def chosen_proposal(form: FoundingForm) -> Proposal:
 
 
 def opening(form: FoundingForm) -> Opened:
-    """Return the event with which the championship begins; raises `NoSuchFormat` or `NotText`."""
+    """Return the event with which the championship begins; raises `NoSuchFormat`, `NotText` or `NotDate`."""
     form_ = chosen_proposal(form).format()
-    return Opened(line_typed(form.name, is_needed=True), form_, line_typed(form.date), line_typed(form.place))
+    return Opened(line_typed(form.name, is_needed=True), form_, date_typed(form.date), line_typed(form.place))
 
 
 def entries(form: FoundingForm) -> tuple[Entered, ...]:
