@@ -1,4 +1,4 @@
-"""Advice with bots only: by keyboard and by finger, read out, and over no name."""
+"""Advice with bots only: by keyboard and by finger, read out, and over no name or own card."""
 
 from random import Random
 
@@ -14,19 +14,20 @@ from tests.browser.seated_person import SeatedPerson, TouchPerson
 from tests.browser.test_layout import MOST_SHIFT, WATCH
 
 SMALL, TALL = (360, 640), (390, 844)
+TABLET, SIDEWAYS = (1024, 768), (844, 390)
 
 _COVERED = """dialog => {
   const { top, bottom, left, right } = dialog.getBoundingClientRect();
-  return [...document.querySelectorAll("p.name")].filter((name) => {
-    const at = name.getBoundingClientRect();
+  return [...document.querySelectorAll(".seat:not(.bottom) .name, .hand button")].filter((each) => {
+    const at = each.getBoundingClientRect();
     return at.bottom > top && at.top < bottom && at.right > left && at.left < right;
-  }).map((name) => name.textContent);
+  }).map((each) => each.ariaLabel ?? each.textContent);
 }"""
-"""The names of players behind a panel."""
+"""The own cards and the names of other players behind a panel."""
 
 
-@pytest.mark.parametrize("size", [SMALL, TALL], ids=str)
-def test_advice_covers_no_name_and_moves_nothing(come: Come, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [SMALL, TALL, TABLET, SIDEWAYS], ids=str)
+def test_advice_covers_no_name_and_no_own_card_and_moves_nothing(come: Come, size: tuple[int, int]) -> None:
     person = come(Look(size=size, touches=True), "calm")
     person.page.add_init_script(WATCH)
     seated = TouchPerson.when(prepared_tables.choice, person, Random(1))
