@@ -10,15 +10,16 @@ def _numbers() -> frozenset[str]:
     numbers = set()
     rule = ""
     for line in _PAGE.splitlines():
-        if found := re.match(r"- \*\*(R\d+\.\d+)\*\*", line):
+        if found := re.match(r"- \*\*(R\d+(?:\.\d+)?)\*\*", line):
             rule = found[1]
             numbers.add(rule)
         elif found := re.match(r"  - ([a-z])\) ", line):
             numbers.add(rule + found[1])
-        elif found := re.match(r"## (\d+)\. ", line):
-            numbers.add(f"R{found[1]}")
     return frozenset(numbers)
 
 
 NUMBERS = _numbers()
-"""Rules ("R4.5"), their parts ("R4.6b") and sections ("R8")."""
+"""Rules ("R4.5", "R8") and their parts ("R4.6b")."""
+
+SECTIONS = frozenset(f"R{number}" for number in re.findall(r"^## (\d+)\. ", _PAGE, re.MULTILINE))
+"""Sections ("R4")."""

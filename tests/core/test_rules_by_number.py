@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.core.rulebook import NUMBERS
+from tests.core.rulebook import NUMBERS, SECTIONS
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "src" / "botifarra" / "core"
@@ -37,4 +37,14 @@ def test_core_cites_only_rules_there_are() -> None:
         for rule in re.findall(r"\bR\d+(?:\.\d+[a-z]?)?\b", file.read_text("utf-8"))
     }
     assert len(named) > 30
-    assert sorted(named - NUMBERS) == []
+    assert sorted(named - NUMBERS - SECTIONS) == []
+
+
+def test_errors_cite_only_rules_that_the_page_has_by_number() -> None:
+    cited = {
+        rule
+        for file in SOURCES.parent.rglob("*.py")
+        for rule in re.findall(r'"(R\d+(?:\.\d+[a-z]?)?)"', file.read_text("utf-8"))
+    }
+    assert len(cited) > 30
+    assert sorted(cited - NUMBERS) == []
