@@ -119,6 +119,15 @@ def _is_same(log: EventFile, entries: Sequence[Entry], is_asked: IsAsked) -> boo
         return False
 
 
+def entries_before(log: EventFile, stamp: Stamp) -> Iterator[Entry]:
+    """Yield the log as a request found it, also when the request is sent again."""
+    asked = stamp.by, stamp.role, stamp.request
+    for entry in log.entries():
+        if stamp.request and (entry.by, entry.role, entry.request) == asked:
+            return
+        yield entry
+
+
 def book_after(log: EventFile, number: int) -> Book:
     """Return the book as it was after an entry."""
     book = Book()

@@ -232,6 +232,18 @@ class TableSatOut(TournamentError):
     """A result of a table that is not played: `round`, `table`."""
 
 
+class RevokedAlready(TournamentError):
+    """A second revoke of a side on a board: `round`, `table`, `board`, `side`, the `entry` of the first."""
+
+
+class UnknownEntry(TournamentError):
+    """A ruling to be lifted that is not in the log: `entry`."""
+
+
+class RulingRepeated(TournamentError):
+    """A ruling to be lifted, of `entry`, while an equal one, of `later`, is in force too."""
+
+
 class NotInForce(TournamentError):
     """A ruling to be lifted that is not in force: never made, lifted before, or replaced by another."""
 

@@ -1,6 +1,6 @@
 """The lifting of a director's ruling."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar, assert_never
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.errors import NotInForce
+from botifarra.tournament.errors import NotInForce, RulingRepeated, UnknownEntry
 from botifarra.tournament.events import (
     Adjusted,
     BoardSpoiled,
@@ -20,6 +20,7 @@ from botifarra.tournament.events import (
     Penalised,
     Ruling,
     SatOut,
+    Unpaired,
     Withdrawn,
 )
 from botifarra.tournament.results import NOTHING
@@ -28,22 +29,66 @@ from botifarra.tournament.scoring import put
 _T = TypeVar("_T")
 
 
-def lifting(book: Book, entries: Iterable[Entry], ruling: Ruling, reason: str) -> list[Event]:
-    """Return the events that lift a ruling, given the log so far.
+def ruling_at(entries: Iterable[Entry], number: int) -> Ruling:
+    """Return the ruling of an entry; raises `UnknownEntry` for any other entry."""
+    for entry in entries:
+        if entry.number == number and isinstance(entry.event, Ruling):
+            return entry.event
+    raise UnknownEntry(entry=number)
+
+
+def rulings_in_force(entries: Iterable[Entry]) -> dict[int, Ruling]:
+    """Return the rulings of a log that were not lifted, by the numbers of their entries.
+
+    The log does not tell which of several equal rulings is lifted; the last one is. A later ruling may stand
+    in place of one of these.
+    """
+    found: dict[int, Ruling] = {}
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, Ruling):
+            found[entry.number] = event
+        elif isinstance(event, Lifted):
+            found.pop(last_entries(found).get(event.ruling, 0), None)
+        elif isinstance(event, Unpaired):
+            for number, ruling in tuple(found.items()):
+                if isinstance(ruling, SatOut) and ruling.round == event.number:
+                    del found[number]
+    return found
+
+
+def last_entries(rulings: Mapping[int, Ruling]) -> dict[Ruling, int]:
+    """Return the last entry of each ruling: among equal rulings, only that one can be lifted."""
+    return {ruling: number for number, ruling in rulings.items()}
+
+
+def lifting(book: Book, entries: Iterable[Entry], number: int, reason: str) -> list[Event]:
+    """Return the events that lift the ruling of an entry, given the log so far.
+
+    Raises `UnknownEntry`, `NotInForce` or `RulingRepeated`. `lifted` accepts more, because older logs have
+    entries that were lifted twice.
 
     If a withdrawal is lifted, the tables of the pair that sat out because of this or another withdrawal play
     again. A table at which another pair is still missing does not.
     """
+    log = tuple(entries)
+    ruling = ruling_at(log, number)
+    in_force = rulings_in_force(log)
+    if number not in in_force:
+        raise NotInForce
+    later = last_entries(in_force)[ruling]
+    if later != number:
+        raise RulingRepeated(entry=number, later=later)
     events: list[Event] = [Lifted(ruling, reason)]
     if isinstance(ruling, Withdrawn):
-        for idle in _idle_by_withdrawal(entries):
-            number, table = idle.round, idle.table
-            if (number, table) not in book.sat_out or number < ruling.round:
+        for idle in _idle_by_withdrawal(log):
+            round_, table = idle.round, idle.table
+            if (round_, table) not in book.sat_out or round_ < ruling.round:
                 continue
             pairs = {
-                pair for each in book.round(number).seatings if each.table == table for pair in each.pairs
+                pair for each in book.round(round_).seatings if each.table == table for pair in each.pairs
             }
-            if ruling.pair in pairs and all(book.plays(pair, number) for pair in pairs - {ruling.pair}):
+            if ruling.pair in pairs and all(book.plays(pair, round_) for pair in pairs - {ruling.pair}):
                 events.append(Lifted(idle, reason))
     return events
 

@@ -1,12 +1,14 @@
 """Rulings of a director: revokes, adjusted scores, cancelled and fouled boards, fines, lots."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
 from botifarra.tournament.duplicate.final_scores import BEST, REVOKED
 from botifarra.tournament.errors import (
     BadFine,
@@ -14,6 +16,7 @@ from botifarra.tournament.errors import (
     BoardCancelled,
     BoardNotHere,
     OneField,
+    RevokedAlready,
     UnknownBoard,
     WrongDraw,
     WrongSlip,
@@ -30,6 +33,7 @@ from botifarra.tournament.events import (
     place_facts,
 )
 from botifarra.tournament.format import Kind
+from botifarra.tournament.lifting import rulings_in_force
 from botifarra.tournament.lots import draw_lots
 from botifarra.tournament.results import NOTHING
 from botifarra.tournament.scheduling import is_seed_of
@@ -37,6 +41,21 @@ from botifarra.tournament.scoring import put, refuse_sat_out
 
 _FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
 """A number or a fraction in the log: bounded, and without a denominator of 0."""
+
+
+def penalty(book: Book, entries: Iterable[Entry], event: Penalised) -> Penalised:
+    """Return the penalty of a revoke, given the log so far; raises `RevokedAlready` for a second one.
+
+    `penalised` does not refuse it, because older logs have the same revoke twice.
+    """
+    if Side[event.side] not in book.kept.get(event.place, NOTHING).revokes:
+        return event
+    written = [
+        number
+        for number, each in rulings_in_force(entries).items()
+        if isinstance(each, Penalised) and (each.place, each.side) == (event.place, event.side)
+    ]
+    raise RevokedAlready(**place_facts(event.place), side=event.side, entry=written[-1])
 
 
 def penalised(book: Book, event: Penalised) -> Book:

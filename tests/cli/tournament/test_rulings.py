@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.eventfile import EventFile, Stamp
+from botifarra.tournament.events import Penalised, Place
 from tests.cli.tournament.director import Director, begun
 
 
@@ -64,6 +66,58 @@ def test_a_revoke_is_penalised(director: Director) -> None:
     told = director.do("penalise", "--yes", "1", "1", "1", "--side", "ns", "--reason", "revoke in trick 7")
     assert told == "Round 1, table 1, board 1: N-S revoked, R7.4\n"
     assert scores(director) == ["1", "7/2", "7/2", "5/2"]
+
+
+def last_entry(director: Director) -> str:
+    return str(director.json("verify")[-1]["entries"])
+
+
+def test_a_second_revoke_of_a_side_on_a_board_is_refused(director: Director) -> None:
+    revoke = ("penalise", "--yes", "1", "1", "1", "--side", "EO", "--reason")
+    director.do(*revoke, "trick 7", "--request", "phone-1")
+    number = last_entry(director)
+    told = f"Round 1, table 1, board 1: the revoke of E-W is written already, as entry {number}.\n"
+    assert director.refused(*revoke, "trick 9") == told
+    assert director.do(*revoke, "trick 7", "--request", "phone-1").endswith("E-W revoked, R7.4\n")
+    director.do("penalise", "--yes", "1", "1", "1", "--side", "NS", "--reason", "trick 8")
+    director.do("penalise", "--yes", "--lift", number, "--reason", "no revoke")
+    director.do(*revoke, "trick 9")
+    assert f"as entry {last_entry(director)}." in director.refused(*revoke, "trick 9")
+
+
+def test_no_ruling_is_lifted_twice(director: Director) -> None:
+    def lift(number: str, *options: str) -> tuple[str, ...]:
+        return ("penalise", "--yes", "--lift", number, "--reason", "no revoke", *options)
+
+    for revoke in (Penalised(Place(1, 1, 1), "EW", reason) for reason in ("trick 7", "trick 9")):
+        with EventFile(director.path) as log, log.writing(Stamp("2026-11-22T20:00:00Z", "Núria")) as pen:
+            pen.add(revoke)  # as older versions did
+    last = last_entry(director)
+    first = str(int(last) - 1)
+    with_both = scores(director)
+    told = director.do(*lift(last, "--request", "phone-1"))
+    assert director.refused(*lift(last)) == "This ruling does not hold any more.\n"
+    assert scores(director) == with_both
+    assert director.do(*lift(last, "--request", "phone-1")) == told
+    director.do(*lift(first))
+    assert scores(director) == ["3", "3", "3", "3"]
+    director.do("penalise", "--yes", "1", "1", "1", "--side", "EW", "--reason", "trick 9")
+    assert director.refused(*lift(first)) == director.refused(*lift(last))
+    assert scores(director) == with_both
+
+
+def test_of_two_equal_rulings_the_later_one_is_lifted_first(director: Director) -> None:
+    fine = ("fine", "1", "1/2", "--reason", "late", "--yes")
+    director.do(*fine)
+    first = last_entry(director)
+    director.do(*fine)
+    last = last_entry(director)
+    lift = ("penalise", "--yes", "--reason", "the bus", "--lift")
+    told = f"Entry {last} is the same ruling again. Take back entry {last} first.\n"
+    assert director.refused(*lift, first) == told
+    director.do(*lift, last)
+    director.do(*lift, first)
+    assert director.json("standings")[0]["fines"] == []
 
 
 def test_a_side_is_given_a_score(director: Director) -> None:

@@ -5,17 +5,19 @@ from typing import Annotated
 
 from typer import Option
 
-from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.asking import Yes
 from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.cli.tournament.slips import Numbers, Offender, bad_slip
-from botifarra.eventfile import EventFile
-from botifarra.tournament.events import Adjusted, Cancelled, Event, Line, Penalised, Ruling
+from botifarra.eventfile.changing import entries_before
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import Adjusted, Cancelled, Event, Line, Penalised
 from botifarra.tournament.format import Kind
 from botifarra.tournament.lifting import lifting
 from botifarra.tournament.reading.slips import NoSlip, fraction_of, read_place
+from botifarra.tournament.ruling import penalty
 
 
 def penalise(
@@ -42,14 +44,12 @@ def penalise(
     who = stamp(text, by, request, role)
     with opened(text, file, as_json) as log:
         kind = log.book.begun.format.kind
-        event: Event
         if lift is not None:
-            ruling = _logged(text, log, lift)
             change(
                 text,
                 log,
                 who,
-                lambda book: lifting(book, log.entries(), ruling, why),
+                lambda book: lifting(book, entries_before(log, who), lift, why),
                 yes=yes,
                 as_json=as_json,
             )
@@ -57,23 +57,19 @@ def penalise(
         if not kind.facts.has_boards:
             raise UsageError(text("tournament.penalise.matches"))
         if cancel_board is not None:
-            event = Cancelled(cancel_board, why)
+            event: Cancelled | Penalised | Adjusted = Cancelled(cancel_board, why)
         else:
             event = _ruling(text, kind, place or (), side, adjust, why)
-        change(text, log, who, lambda _: [event], yes=yes, as_json=as_json)
 
+        def events(book: Book) -> list[Event]:
+            return [penalty(book, log.entries(), event) if isinstance(event, Penalised) else event]
 
-def _logged(text: Prose, log: EventFile, number: int) -> Ruling:
-    """Return the ruling of an entry; raises `CommandError` for any other entry."""
-    for entry in log.entries():
-        if entry.number == number and isinstance(entry.event, Ruling):
-            return entry.event
-    raise CommandError(text("tournament.penalise.no_ruling", number=number))
+        change(text, log, who, events, yes=yes, as_json=as_json)
 
 
 def _ruling(
     text: Prose, kind: Kind, numbers: Sequence[int], side: Line | None, adjust: str | None, reason: str
-) -> Event:
+) -> Penalised | Adjusted:
     if side is None:
         raise UsageError(text("tournament.penalise.no_side"))
     try:

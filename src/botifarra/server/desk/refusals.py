@@ -43,10 +43,6 @@ class RoundPlayedOn(TournamentError):
     """A round that is to be in play again, although a later one has results: `round`."""
 
 
-class UnknownEntry(TournamentError):
-    """A ruling to be lifted that is not in the log: `entry`."""
-
-
 class StillInForce(TournamentError):
     """A ruling to be restored that was not lifted: `entry`."""
 

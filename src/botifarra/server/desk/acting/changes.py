@@ -25,7 +25,7 @@ from botifarra.server.desk.protocol.commands import (
     Substitute,
     Withdraw,
 )
-from botifarra.server.desk.refusals import StillInForce, UnknownEntry
+from botifarra.server.desk.refusals import StillInForce
 from botifarra.server.desk.screens.cells import other_side
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
@@ -46,7 +46,6 @@ from botifarra.tournament.events import (
     Penalised,
     Place,
     Reseated,
-    Ruling,
     SatOut,
     Scored,
     SlipAgreed,
@@ -55,8 +54,9 @@ from botifarra.tournament.events import (
     Withdrawn,
 )
 from botifarra.tournament.fouled_boards import fouled_from
-from botifarra.tournament.lifting import lifting
+from botifarra.tournament.lifting import lifting, ruling_at, rulings_in_force
 from botifarra.tournament.reading.slips import fraction_of
+from botifarra.tournament.ruling import penalty
 from botifarra.tournament.scoring import correction
 from botifarra.tournament.seating import Round
 
@@ -101,7 +101,7 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
         case Erase(place, reason):
             return [Erased(place, line_typed(reason))]
         case Penalise(place, side, reason):
-            return [Penalised(place, side, line_typed(reason))]
+            return [penalty(book, entries(), Penalised(place, side, line_typed(reason)))]
         case Adjust(place, side, score, reason):
             return [Adjusted(place, side, fraction_of(score), line_typed(reason))]
         case Cancel(board, reason):
@@ -117,7 +117,7 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
         case Fine(pair, points, reason):
             return [Fined(pair, fraction_of(points), line_typed(reason))]
         case Lift(number, reason):
-            return lifting(book, entries(), _ruling(entries(), number), line_typed(reason))
+            return lifting(book, entries(), number, line_typed(reason))
         case Restore(number):
             return _restored(book, entries(), number)
         case Enter():
@@ -145,30 +145,23 @@ def _fouled(book: Book, command: Foul) -> Event:
     return BoardSpoiled(command.board, places, line_typed(command.reason))
 
 
-def _ruling(entries: Iterable[Entry], number: int) -> Ruling:
-    for entry in entries:
-        if entry.number == number and isinstance(entry.event, Ruling):
-            return entry.event
-    raise UnknownEntry(entry=number)
-
-
 def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
     """Return the events that restore a lifted ruling, or a round that was taken back.
 
-    For a round, these are its pairing and the rulings about it. Raises `StillInForce` if the last event about
-    the ruling is the ruling itself.
+    For a round, these are its pairing and the rulings about it. Raises `UnknownEntry`, `RevokedAlready`, or
+    `StillInForce` if the ruling was not lifted or is in force again.
     """
     written = list(entries)
     taken_back = next((each.event for each in written if each.number == number), None)
     if isinstance(taken_back, Unpaired):
         return _paired_again([each.event for each in written if each.number < number], taken_back.number)
-    ruling = _ruling(written, number)
+    ruling = ruling_at(written, number)
     about = [each.event for each in written if ruling in (each.event, getattr(each.event, "ruling", None))]
-    if about[-1] == ruling:
+    if about[-1] == ruling or number in rulings_in_force(written):
         raise StillInForce(entry=number)
     if isinstance(ruling, Withdrawn):
         return withdrawal(book, ruling.pair, ruling.round, ruling.reason)
-    return [ruling]
+    return [penalty(book, written, ruling) if isinstance(ruling, Penalised) else ruling]
 
 
 def _paired_again(before: Iterable[Event], number: int) -> list[Event]:

@@ -1,11 +1,10 @@
 """The execution of commands, once for each request: in the event file, or in the state of the desk."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from botifarra.eventfile import Answered, EventFile, Stamp, stamp_now
-from botifarra.eventfile.changing import write_once
+from botifarra.eventfile.changing import entries_before, write_once
 from botifarra.eventfile.dealing import deal_session, reveal_session
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.server.desk.acting.changes import Change, change_events
@@ -151,13 +150,8 @@ class _Writing:
     def write(self, file: EventFile, stamp: Stamp) -> list[Entry]:
         """Write the events of the command, unless its request was written before."""
 
-        def entries() -> Iterator[Entry]:
-            """Yield the log as the request found it, also when it is sent again."""
-            own = stamp.by, stamp.role, stamp.request
-            return takewhile(lambda each: (each.by, each.role, each.request) != own, file.entries())
-
         def events(book: Book) -> list[Event]:
-            return change_events(book, self._command, entries)
+            return change_events(book, self._command, lambda: entries_before(file, stamp))
 
         def agree(book: Book) -> bool:
             if isinstance(self._command, TableAnswer):

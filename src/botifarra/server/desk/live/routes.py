@@ -1,6 +1,7 @@
 """The desk over HTTP (docs/desk.md)."""
 
 import asyncio
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -46,6 +47,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Lifted, Ruling, Slip
+from botifarra.tournament.lifting import last_entries, rulings_in_force
 from botifarra.tournament.recording import record
 from botifarra.tournament.replaced_results import with_replaced
 
@@ -129,8 +131,9 @@ async def see_log(
     with answering(lang):
         entries = await evening.shared.work(lambda file: list(with_replaced(file.entries())))
         book = evening.book
+        liftable = last_entries(rulings_in_force(entry for entry, _ in entries))
         wanted = entries[::-1][: max(0, last)]
-        return LogLines(tuple(_log_line(book, entry, replaced, lang) for entry, replaced in wanted))
+        return LogLines(tuple(_log_line(book, entry, replaced, liftable, lang) for entry, replaced in wanted))
 
 
 @get("/events/{event:str}/links", include_in_schema=False)
@@ -251,7 +254,9 @@ def _code(url: str) -> segno.QRCode:
     return segno.make(url, error="m")
 
 
-def _log_line(book: Book, entry: Entry, replaced: Slip | None, language: Language) -> LogLine:
+def _log_line(
+    book: Book, entry: Entry, replaced: Slip | None, liftable: Mapping[Ruling, int], language: Language
+) -> LogLine:
     event = entry.event
     return LogLine(
         entry.number,
@@ -261,7 +266,7 @@ def _log_line(book: Book, entry: Entry, replaced: Slip | None, language: Languag
         type(event).__name__.lower(),
         event_line(web_sentences(language), event, book.opened, replaced),
         getattr(event, "reason", ""),
-        isinstance(event, Ruling) and _is_in_force(book, event),
+        isinstance(event, Ruling) and liftable.get(event) == entry.number and _is_in_force(book, event),
     )
 
 
