@@ -186,9 +186,10 @@ class EventFile:
         with with_known_errors(self.path):
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
-    def is_empty(self) -> bool:
-        """Return whether the log has no entry."""
-        return next(self._links(), None) is None
+    @property
+    def identity(self) -> str:
+        """The digest of the first entry, which identifies the championship; empty if there is no entry."""
+        return next((link.digest for link in self._links()), "")
 
     def entries(self) -> Iterator[Entry]:
         """Yield the whole log, each entry checked as it is read."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from botifarra.eventfile import EventFile
 from botifarra.server.desk.live.state_file import first_state, state_path, write_state
+from botifarra.server.desk.public_site.frame import MARK
 from tests.cli.tournament.director import Director, begun
 
 
@@ -73,3 +74,25 @@ def test_pages_of_others_are_left_alone(director: Director, tmp_path: Path) -> N
         f"{tmp_path / 'index.html'} was not made by this command, and is not overwritten. "
         "Choose another folder.\n"
     )
+
+
+def test_the_pages_of_another_championship_are_left_alone(director: Director, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    director.do("publish", str(folder))
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    (tmp_path / "other").mkdir()
+    other = begun(tmp_path / "other", "--name", "Copa", pairs=2)
+    assert other.refused("publish", str(folder)) == (
+        f"{folder} has the pages of another championship, and they are not overwritten. "
+        "Choose another folder, or remove those pages first.\n"
+    )
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    renamed = Director(director.path.rename(tmp_path / "renamed.event"))
+    assert renamed.json("publish", str(folder))[0]["written"] == []
+
+
+def test_pages_that_do_not_name_their_championship_are_replaced(director: Director, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    director.do("publish", str(folder))
+    (folder / "style.css").write_text(f"/* {MARK} */\n")  # as an older version of the program made it
+    assert director.json("publish", str(folder))[0]["written"] == ["style.css"]

@@ -37,7 +37,7 @@ def screen_of(book: Book, closed: int, *, initials: bool = False) -> PublicScree
 
 
 def site_of(book: Book, closed: int, *, initials: bool = False, language: str = "en") -> Site:
-    return site_pages(screen_of(book, closed, initials=initials), site_prose(language))
+    return site_pages(screen_of(book, closed, initials=initials), site_prose(language), "a1")
 
 
 def play(path: Path, rounds: int) -> None:
@@ -238,7 +238,8 @@ def test_names_are_text_and_no_markup(event: Path) -> None:
     book = read_book(event)
     screen = screen_of(book, 0)
     hostile = replace(screen.pairs[0], players=("<script>alert(1)</script>", '"><b>'))
-    page = site_pages(replace(screen, pairs=(hostile, *screen.pairs[1:])), site_prose("en"))["pairs.html"]
+    screen = replace(screen, pairs=(hostile, *screen.pairs[1:]))
+    page = site_pages(screen, site_prose("en"), "a1")["pairs.html"]
     assert "<script>" not in page
     assert "&lt;script&gt;" in page
     assert tag("a", "<", Markup("<b></b>"), href='"') == '<a href="&quot;">&lt;<b></b></a>'

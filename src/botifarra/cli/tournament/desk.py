@@ -66,7 +66,7 @@ def reporting_errors(text: Prose, place: str = "") -> Iterator[None]:
 def opened(text: Prose, path: Path, as_json: bool = False) -> Iterator[EventFile]:
     """Open the file of a championship that has begun; report errors and repeated requests like `answered`."""
     with reporting_errors(text), EventFile(path) as file:
-        if file.is_empty():
+        if not file.identity:
             raise NotOpened
         try:
             yield file

@@ -12,7 +12,7 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.server.desk.live.state_file import BadStateFile, read_state, state_path
-from botifarra.server.desk.public_site.folder import NotOurs, write_site
+from botifarra.server.desk.public_site.folder import NotOurs, OtherChampionship, write_site
 from botifarra.server.desk.public_site.site_pages import site_pages
 from botifarra.server.desk.public_site.texts import site_prose
 from botifarra.server.desk.rounds import closed_book, closed_rounds, rounds_complete
@@ -32,17 +32,19 @@ def publish(
     """Write the public page into a folder, and change only the pages that have changed."""
     text = prose(lang)
     with opened(text, file) as log:
-        book = log.book
+        book, identity = log.book, log.identity
     state = _desk_state(text, file, book)
     if initials:
         state = replace(state, initials=True)
     closed = closed_rounds(book, state)
     screen = public_screen("", book, state, closed_results(closed_book(book, closed), closed))
-    site = site_pages(screen, site_prose(text.language))
+    site = site_pages(screen, site_prose(text.language), identity)
     try:
         done = write_site(folder, site)
     except NotOurs as other:
         raise CommandError(text("tournament.publish.others", path=other.path)) from None
+    except OtherChampionship:
+        raise CommandError(text("tournament.publish.other_championship", folder=folder)) from None
     if as_json:
         say_json({"folder": str(folder), "closed": closed, "written": done.written, "removed": done.removed})
         return

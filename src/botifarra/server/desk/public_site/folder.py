@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from botifarra.server.desk.public_site.frame import INDEX, MARK
+from botifarra.server.desk.public_site.frame import INDEX, MARK, STYLE
 from botifarra.server.desk.public_site.site_pages import Site
 
 _NAME = re.compile(r"(index|matches|pairs|seats|board-[1-9]\d*|pair-[1-9]\d*)\.html|style\.css")
+_CHAMPIONSHIP = re.compile(rf"{MARK}, championship (\w+)".encode())
 _COMING = re.compile(rf"\.({_NAME.pattern})\.new")
 
 
@@ -21,6 +22,10 @@ class NotOurs(Exception):
         self.path = path
 
 
+class OtherChampionship(Exception):
+    """A folder with the pages of another championship."""
+
+
 class Published(NamedTuple):
     """The names of the files that were written and removed; the others have not changed."""
 
@@ -29,7 +34,9 @@ class Published(NamedTuple):
 
 
 def write_site(folder: Path, site: Site) -> Published:
-    """Bring a folder up to date; raises `NotOurs` and `OSError`, and then nothing has changed.
+    """Bring a folder up to date.
+
+    Raises `NotOurs`, `OtherChampionship` and `OSError`, and then nothing has changed.
 
     Files that have not changed keep their modification time, so that a program that copies the folder to a
     web host copies only the others. All new files are on the disk before the first one is moved to its place.
@@ -58,6 +65,10 @@ def write_site(folder: Path, site: Site) -> Published:
 
 
 def _refuse_others(folder: Path, site: Site) -> None:
+    ours = _CHAMPIONSHIP.search(site[STYLE].encode())
+    theirs = _CHAMPIONSHIP.search(_read(folder / STYLE) or b"")  # pages of an older version have none
+    if ours and theirs and ours[1] != theirs[1]:
+        raise OtherChampionship
     for name in site:
         path = folder / name
         if path.exists() and not _is_ours(path):

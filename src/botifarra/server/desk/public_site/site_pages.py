@@ -23,11 +23,14 @@ Site = dict[str, str]
 """The content of each file, by its name."""
 
 
-def site_pages(screen: PublicScreen, text: Prose) -> Site:
-    """Return the files of the public page. They link to one another by their names alone."""
+def site_pages(screen: PublicScreen, text: Prose, identity: str) -> Site:
+    """Return the files of the public page. They link to one another by their names alone.
+
+    The style sheet has the `identity` of the championship, a word of letters and digits.
+    """
     names = {pair.number: pair.players for pair in screen.pairs}
     style = files("botifarra.server.desk.public_site").joinpath(STYLE).read_text("utf-8")
-    site = {STYLE: f"/* {MARK} */\n{style}", INDEX: standings_page(screen, text)}
+    site = {STYLE: f"/* {MARK}, championship {identity} */\n{style}", INDEX: standings_page(screen, text)}
     for board in screen.boards:
         site[board_file(board.board)] = board_page(screen, board, names, text)
     if screen.matches:
