@@ -93,9 +93,9 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
         ("", "-: there is no pair"),
         ("\nplayer1,player2\n\n", "-: there is no pair"),
         ("PK\x03\x04...", "-: this spreadsheet cannot be read; save it again, or as CSV"),
-        ("Anna,Bernat\nCarles,Anna\n", "-:2: Anna plays in pair 1 already."),
-        ("Anna,Anna\n", "-:1: Anna plays in pair 1 already."),
-        ("N\u00faria,Bernat\nCarles,Nu\u0301ria\n", "-:2: N\u00faria plays in pair 1 already."),
+        ("Anna,Bernat\nCarles,Anna\n", "-:2: Anna is already on line 1"),
+        ("Anna,Anna\n", "-:1: Anna is already on line 1"),
+        ("N\u00faria,Bernat\nCarles,Nu\u0301ria\n", "-:2: N\u00faria is already on line 1"),
         ('Anna,Bernat\n"Carles,Dolors\n', "-:2: a quotation mark is not closed"),
         (
             "player1,club\nAnna,Valls\n",
@@ -108,6 +108,22 @@ def test_all_or_none_are_entered(tmp_path: Path, names: str, complaint: str) -> 
     director = begun(tmp_path)
     assert director.refused("entries", "-", stdin=names).startswith(complaint)
     assert listed(director) == []
+
+
+def test_a_player_who_plays_already_is_named_with_the_pair(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    director.run("entries", "--add", "Anna/Bernat")
+    told = director.refused("entries", "-", stdin="Carles,Anna\nAnna,Dídac\n")
+    assert told.startswith("-:1: Anna plays in pair 1 already.")
+
+
+def test_names_typed_with_the_surname_first_are_shown_with_the_given_name_first(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    director.run("entries", "--add", "Prat, Teresa/Joan Puig")
+    assert director.run("entries").out.count("Teresa Prat – Joan Puig") == 1
+    leaving = ("--substitute", "1", "--leaves", "teresa prat", "--comes", "Coll, Pau", "--reason", "ill")
+    director.run("entries", *leaving)
+    assert "Pau Coll – Joan Puig" in director.run("entries").out
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

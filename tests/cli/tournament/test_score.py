@@ -232,6 +232,11 @@ def test_a_file_without_a_result_is_reported(boards: Director, content: str) -> 
     assert (done.status, done.err) == (1, "-: there is no result\n")
 
 
+def test_empty_cells_of_a_row_are_not_shown(boards: Director) -> None:
+    told = boards.run("score", "--from", "-", stdin=f"1,2,1,,32{',' * 40}\n").err
+    assert "found '1 2 1 32', expected round" in told
+
+
 @pytest.mark.parametrize("suffix", ["csv", "xlsx"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_results_that_were_exported_are_read_again(

@@ -152,8 +152,15 @@ def _coming(
     Those typed are in `team`. Errors name the line of the file.
     """
     number = next_number(book)
+    entered = {player for pair in book.pairs.values() for player in pair.players}
+    lines: dict[str, int] = {}
     try:
         for row in () if source is None else read_names(content, number):
+            for player in row.pair.players:
+                if player in lines and player not in entered:
+                    told = text("tournament.entries.twice", player=player, line=lines[player])
+                    raise CommandError(f"{source}:{row.line}: {told}")
+                lines[player] = row.line
             yield _Coming(row.pair, f"{source}:{row.line}: ")
             number += 1
     except BadNames as error:

@@ -99,7 +99,7 @@ class ResultImport:
 
     def _no_result(self, cells: Sequence[str]) -> str:
         what = "board" if self._kind.facts.has_boards else "match"
-        return self._text(f"result_import.bad.{what}", found=" ".join(cells)[:_SHOWN])
+        return self._text(f"result_import.bad.{what}", found=" ".join(filter(None, cells))[:_SHOWN])
 
     def _sum_up(self, stop: int, unread: int | None, advice: str) -> None:
         """Print the numbers of rows by outcome, and the line after which reading stopped."""

@@ -45,6 +45,15 @@ _NAMES = (
 )  # fmt: skip
 """Headings for both players' columns; there must be two such columns."""
 
+_SURNAME = re.compile(
+    "(primer|segon|segundo|first|second)?(cognom|apellido|surname|lastname|familyname|llinatge)s?"
+    "(del?|of)?(jugador|player)?a?[12ab]?"
+)
+"""A heading for surnames that have a column of their own."""
+
+_ORDERS = {"psps", "spsp", "ppss", "sspp", "psspss", "sspssp"}
+"""The possible orders of columns for players (p) and for surnames (s)."""
+
 _OTHERS = ("parella", "pareja", "pair", "partner", "num", "numero", "number", "correu", "email", "telefon")
 """Headings of columns that are ignored."""
 
@@ -92,9 +101,10 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
     """Read the pairs of a file, numbered from `first`.
 
     The file is a workbook, or text in UTF-8, UTF-16 or Latin-1 with commas, semicolons or tabs. Columns are
-    found by their headings if the first line has some. Without headings, numbers before pairs are ignored. A
-    line without columns is then a pair as in a message: `1. Anna - Bernat`, `Anna i Bernat`. Blank lines are
-    ignored. Raises `BadNames` if the file has no pair, `BadRow` or `BadWorkbook`.
+    found by their headings if the first line has some. Surnames may have columns of their own. Without
+    headings, numbers before pairs are ignored. A line without columns is then a pair as in a message:
+    `1. Anna - Bernat`, `Anna i Bernat`. Blank lines are ignored. Raises `BadNames` if the
+    file has no pair, `BadRow` or `BadWorkbook`.
     """
     columns: tuple[str, ...] = tuple(_COLUMNS)
     has_headings = False
@@ -108,10 +118,10 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
             if any(columns.count(player) != 1 for player in _PLAYERS):
                 raise BadRow(line, "headings", ", ".join(filter(None, row))[:_SHOWN])
             continue
-        fields = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
+        fields = _fields(columns, cells)
         if not all(map(is_tag_text, fields.values())):
             raise BadRow(line, "no_text")
-        players = fields.get("player1", ""), fields.get("player2", "")
+        players = fields["player1"], fields["player2"]
         if not all(any(map(str.isalpha, player)) for player in players):
             raise BadRow(line, "title" if place == 0 and len(list(filter(None, row))) == 1 else "two_names")
         if max(map(len, fields.values())) > LONGEST:
@@ -165,12 +175,40 @@ def _headings(row: list[str]) -> tuple[str, ...]:
     """Return the name of each column, empty for an ignored one; an empty result without headings."""
     words = [_word(cell) for cell in row]
     names = [next((name for name, known in _COLUMNS.items() if word in known), "") for word in words]
+    for index, word in enumerate(words):
+        if word[:-1] in _NAMES and word[-1] in "12":
+            names[index] = f"player{word[-1]}"
     which = [index for index, word in enumerate(words) if word in _NAMES]
     if len(which) == len(_PLAYERS):
         for index, player in zip(which, _PLAYERS, strict=True):
             names[index] = player
     is_heading = any(names) or which or any(word in _OTHERS for word in words)
+    surnames = [index for index, word in enumerate(words) if _SURNAME.fullmatch(word)]
+    if surnames and not _place_surnames(names, surnames):
+        return tuple("" if name in _PLAYERS else name for name in names)
     return tuple(names) if is_heading else ()
+
+
+def _place_surnames(names: list[str], surnames: list[int]) -> bool:
+    """Name the columns of surnames; return False if it is not certain whose they are."""
+    players = [index for index, name in enumerate(names) if name in _PLAYERS]
+    order = "".join("p" if index in players else "s" for index in sorted(players + surnames))
+    if order not in _ORDERS:
+        return False
+    for place, index in enumerate(surnames):
+        names[index] = f"surname{1 if place < len(surnames) / 2 else 2}"
+    return True
+
+
+def _fields(columns: tuple[str, ...], cells: list[str]) -> dict[str, str]:
+    """Return the cell of each column; surnames are behind the given name of their player."""
+    found = dict.fromkeys(_PLAYERS, "")
+    surnames_last = sorted(zip(columns, cells, strict=False), key=lambda each: each[0].startswith("surname"))
+    for name, cell in surnames_last:
+        if name:
+            key = name.replace("surname", "player")
+            found[key] = f"{found.get(key, '')} {cell}".strip()
+    return found
 
 
 def _word(cell: str) -> str:
