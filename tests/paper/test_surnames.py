@@ -13,9 +13,9 @@ from botifarra.paper.score_sheets import score_sheet_pages
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
-from botifarra.paper.surnames import surname_first, surname_last
+from botifarra.paper.surnames import surname_first
 from botifarra.paper.texts import paper_prose
-from botifarra.tournament.entries import Pair
+from botifarra.tournament.entries import Pair, given_name_first
 from botifarra.tournament.events import Entered
 from botifarra.tournament.recording import fold
 from tests.paper.pdf_text import read_pages
@@ -122,7 +122,7 @@ def test_both_ways_of_writing_a_geminate_l_are_alike() -> None:
     ],
 )
 def test_people_are_called_by_their_first_name(typed: str, called: str) -> None:
-    assert surname_last(typed) == called
+    assert given_name_first(typed) == called
 
 
 def test_only_lists_by_surname_have_the_surname_first() -> None:

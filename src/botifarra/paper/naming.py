@@ -6,10 +6,9 @@ from botifarra.core.seats import Seat, Side
 from botifarra.paper.dates import date_name, day_of
 from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.sheet import Heading
-from botifarra.paper.surnames import surname_last
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.entries import Pair
+from botifarra.tournament.entries import Pair, given_name_first
 from botifarra.tournament.events import BoardSlip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches.final_standings import places_left
@@ -29,7 +28,7 @@ def whole(name: str) -> str:
 
 def person(name: str) -> str:
     """Return the name of a player outside of lists by surname, kept on one line."""
-    return whole(surname_last(name))
+    return whole(given_name_first(name))
 
 
 def named(book: Book, pair: int, number: int) -> str:

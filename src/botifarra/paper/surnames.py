@@ -1,4 +1,4 @@
-"""Names with the surname first for lists, `Puig i Serra, Joan`, or last.
+"""Names with the surname first for lists: `Puig i Serra, Joan`.
 
 In Catalonia and in Spain people type the given name before one or two surnames. Of three words the last two
 are the surnames, unless the second is known as a second given name: `Joan Carles Puig`. A particle belongs to
@@ -35,14 +35,6 @@ def surname_first(name: str) -> str:
         return name
     first = _first_surname(parts)
     return f"{' '.join(parts[first:])}, {' '.join(parts[:first])}"
-
-
-def surname_last(name: str) -> str:
-    """Return a name in the form for addressing a person, even if it is typed in the form for lists."""
-    surnames, _, first = (part.strip() for part in name.partition(","))
-    if not (surnames and first) or re.search(r"[,\d]", first):
-        return name
-    return f"{first} {surnames}"
 
 
 def _parts(words: Sequence[str]) -> list[str]:

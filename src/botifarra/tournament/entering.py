@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from botifarra.letters import plain_letters
 from botifarra.tournament.book import Book, Lineup
-from botifarra.tournament.entries import Pair
+from botifarra.tournament.entries import Pair, given_name_first
 from botifarra.tournament.errors import (
     AlreadyOpened,
     EnteredTwice,
@@ -47,7 +47,8 @@ def player_meant(book: Book, pair: int, number: int, typed: str) -> str:
     If the name fits neither player or both, it is returned unchanged; raises `UnknownPair`.
     """
     players = book.pair_in(pair, number).players
-    found = [name for name in players if plain_letters(name) == plain_letters(typed)]
+    meant = plain_letters(given_name_first(typed))
+    found = [name for name in players if plain_letters(given_name_first(name)) == meant]
     return found[0] if len(found) == 1 else typed
 
 

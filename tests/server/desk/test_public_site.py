@@ -23,7 +23,17 @@ from botifarra.server.desk.screens.public_screen import public_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.entering import withdrawal
-from botifarra.tournament.events import Adjusted, BoardSlip, Fined, MatchSlip, Penalised, Place, Scored, Slip
+from botifarra.tournament.events import (
+    Adjusted,
+    BoardSlip,
+    Fined,
+    MatchSlip,
+    Penalised,
+    Place,
+    Scored,
+    Slip,
+    Substituted,
+)
 from botifarra.tournament.format import Kind, Pairing
 from tests.full_disk import no_larger_files
 from tests.server.desk.evenings import add, new_evening, read_book
@@ -232,6 +242,15 @@ def test_every_language_has_all_texts(event: Path, language: str) -> None:
     reveal(event)
     site = site_of(read_book(event), 3, language=language)
     assert all(f'lang="{language}"' in page for name, page in site.items() if name.endswith(".html"))
+
+
+def test_names_typed_with_the_surname_first_are_shown_as_on_paper(event: Path) -> None:
+    add(event, Substituted(1, "Anna 1", "Prat, Teresa", 1, "ill"))
+    play(event, 1)
+    pages = site_of(read_book(event), 1)
+    assert "Teresa Prat – Bernat 1" in pages["index.html"]
+    assert "Teresa Prat – Bernat 1" in pages["seats.html"]
+    assert not any("Prat, Teresa" in page for page in pages.values())
 
 
 def test_names_are_text_and_no_markup(event: Path) -> None:

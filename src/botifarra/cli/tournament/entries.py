@@ -38,7 +38,7 @@ from botifarra.sentences.name_lists import why_no_names
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entering import admission, next_number, player_meant, withdrawal
-from botifarra.tournament.entries import Pair
+from botifarra.tournament.entries import Pair, given_name_first
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Event, Substituted
 from botifarra.tournament.number_format import boards_name
@@ -195,10 +195,10 @@ def _list(text: Prose, book: Book, as_json: bool) -> None:
     for name in extra:
         table.add_column(text(f"column.{name}"))
     for pair in pairs:
-        players = Text(visible(" – ".join(pair.players)))
+        players = Text(visible(" – ".join(pair.names)))
         for lineup, after in pairwise(book.lineups.get(pair.number, ())):
             rounds = boards_name(tuple(range(lineup.round, after.round)))
-            before = visible(" – ".join(lineup.players))
+            before = visible(" – ".join(map(given_name_first, lineup.players)))
             key = "round" if after.round - lineup.round == 1 else "rounds"
             line = text(f"tournament.entries.lineup.{key}", rounds=rounds, players=before)
             players.append(f"\n{line}", "dim")

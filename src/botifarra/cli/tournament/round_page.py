@@ -50,7 +50,7 @@ def waiting_lines(text: Prose, shown: RoundSeating) -> Iterator[str]:
 def pair_name(pair: Pair) -> str:
     """Return a pair's number and players, with its team before the players if it has one."""
     team = f"{pair.team} · " if pair.team else ""
-    return visible(f"{pair.number} {team}{' – '.join(pair.players)}")
+    return visible(f"{pair.number} {team}{' – '.join(pair.names)}")
 
 
 def missing_line(text: Prose, missing: Sequence[Place]) -> str:

@@ -182,7 +182,7 @@ def _match_sides(book: Book, each: Round) -> dict[int, MatchSide]:
             side = seating.side(number)
             points = kept.slip.scores[side]
             wins = str(match_wins(points, kept.slip.scores[side.other]))
-        sides[number] = MatchSide(number, pair.players, points, wins)
+        sides[number] = MatchSide(number, pair.names, points, wins)
     return sides
 
 
@@ -198,12 +198,12 @@ def _duplicate_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
         A pair that has withdrawn has none.
         """
         if not book.plays(pair.number, number):
-            return DuplicateSide(pair.number, pair.players, basis=Basis.WITHDRAWN)
+            return DuplicateSide(pair.number, pair.names, basis=Basis.WITHDRAWN)
         if number > begun:
-            return DuplicateSide(pair.number, pair.players)
+            return DuplicateSide(pair.number, pair.names)
         average = own[pair.number]
         return _with_score(
-            DuplicateSide(pair.number, pair.players, basis=Basis.OWN, flagged=average is None),
+            DuplicateSide(pair.number, pair.names, basis=Basis.OWN, flagged=average is None),
             ALIKE if average is None else average,
         )
 
@@ -240,7 +240,7 @@ def _league_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
             yield _board_place(book, place, north_south, east_west, notes)
         for number in each.sits_out:
             pair = book.pair_in(number, each.number)
-            out = LeagueSide(pair.number, pair.players, pair.team)
+            out = LeagueSide(pair.number, pair.names, pair.team)
             yield BoardPlace(each.number, None, None, Status.SAT_OUT, 0, None, None, out, None)
 
 
@@ -295,7 +295,7 @@ def _board_place(
 def _duplicate_side(pair: Pair, side: Side, kept: Kept, scored: BoardScore | None) -> DuplicateSide:
     points, result = _made(kept, side)
     played = DuplicateSide(
-        pair.number, pair.players, points, result, side in kept.revoked, _exact(kept.awards[side])
+        pair.number, pair.names, points, result, side in kept.revoked, _exact(kept.awards[side])
     )
     if scored is None:
         return played
@@ -321,7 +321,7 @@ def _league_side(pair: Pair, side: Side, kept: Kept, counts: bool) -> LeagueSide
     counted = side_result(kept.ruled, side) if counts and kept.ruled else None
     award = _exact(kept.awards[side])
     return LeagueSide(
-        pair.number, pair.players, pair.team, points, result, side in kept.revoked, award, counted
+        pair.number, pair.names, pair.team, points, result, side in kept.revoked, award, counted
     )
 
 

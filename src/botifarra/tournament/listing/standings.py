@@ -11,6 +11,7 @@ from botifarra.core.seats import Side
 from botifarra.records.notation import format_side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
+from botifarra.tournament.entries import given_name_first
 from botifarra.tournament.format import KNOCKOUTS, Kind
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches import standings as matches
@@ -159,7 +160,7 @@ def _duplicate_line(book: Book, row: duplicate.Standing, rank: int, scale: int) 
     return DuplicateLine(
         rank=rank,
         pair=row.pair,
-        players=pair.players,
+        players=pair.names,
         club=pair.club,
         section=pair.section,
         line=None if row.line is None else format_side(row.line),
@@ -172,7 +173,7 @@ def _duplicate_line(book: Book, row: duplicate.Standing, rank: int, scale: int) 
         boards=row.boards,
         sat_out=row.sat_out,
         flagged=row.is_flagged,
-        also=book.also(row.pair),
+        also=tuple(map(given_name_first, book.also(row.pair))),
     )
 
 
@@ -182,7 +183,7 @@ def _match_line(book: Book, row: matches.Standing, rank: int, group: int | None)
         rank=rank,
         group=group,
         pair=row.pair,
-        players=pair.players,
+        players=pair.names,
         club=pair.club,
         section=pair.section,
         wins=str(row.wins),
@@ -190,7 +191,7 @@ def _match_line(book: Book, row: matches.Standing, rank: int, group: int | None)
         points=row.points,
         matches=row.matches,
         sat_out=row.sat_out,
-        also=book.also(row.pair),
+        also=tuple(map(given_name_first, book.also(row.pair))),
     )
 
 

@@ -348,7 +348,7 @@ def typed_line(text: Prose, evening: Evening, book: Book, typed: Typed) -> str:
     """Return a slip with its table and the names of both pairs."""
     place, slip = typed.place, typed.now
     seated = book.seated(place).pairs
-    north_south, east_west = (" – ".join(book.pair_in(pair, place.round).players) for pair in seated)
+    north_south, east_west = (" – ".join(book.pair_in(pair, place.round).names) for pair in seated)
     points = slip.points if isinstance(slip, BoardSlip) else slip.scores
     points_line = f"{north_south} {points[0]} · {east_west} {points[1]}"
     return f"{_place(text, evening, place)}: {points_line}{_calls(text, slip)}"

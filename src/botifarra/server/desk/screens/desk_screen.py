@@ -43,7 +43,7 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
         tuple(
             DeskPair(
                 pair.number,
-                pair.players,
+                pair.names,
                 pair.team,
                 pair.club,
                 pair.section,

@@ -26,4 +26,4 @@ def event_head(event: str, book: Book, state: DeskState) -> EventHead:
 def pair_names(book: Book, pair: int, number: int) -> PairNames:
     """Return a pair with the players that it had in a round."""
     found = book.pair_in(pair, number)
-    return PairNames(pair, found.players, found.team, found.club)
+    return PairNames(pair, found.names, found.team, found.club)
