@@ -189,6 +189,7 @@ def test_the_command_reports_the_losses(tmp_path: Path, lang: str) -> None:
     assert (again.status, again.out) == (1, "")
     new.unlink()
     done = botifarra("tournament", "salvage", str(path), str(new), lang=lang)
+    assert (done.status, done.err) == (1, "")
     first, lost, entry, seed, lots = done.out.splitlines()
     assert str(new) in first
     assert "1" in lost
@@ -197,7 +198,9 @@ def test_the_command_reports_the_losses(tmp_path: Path, lang: str) -> None:
     assert "1" in seed
     assert lots == prose(lang)("tournament.salvage.no_lots")
     new.unlink()
-    told = botifarra("tournament", "salvage", str(path), str(new), "--json", lang=lang).out
+    done = botifarra("tournament", "salvage", str(path), str(new), "--json", lang=lang)
+    assert (done.status, done.err) == (1, "")
+    told = done.out
     assert '"entries":5,' in told
     assert '"is_cut":false,"known":6,"lost_seeds":[1],"lots_lost":true' in told
     assert [entry.by for entry in read(new)[-2:]] == [NURIA.by, "botifarra"]

@@ -20,15 +20,16 @@ def salvage(
     new: Annotated[Path, Argument(metavar="NEW", readable=False)],
     as_json: Json = False,
     lang: Lang = None,
-) -> None:
-    """Write the sound part of a damaged file into a new one, and report the losses."""
+) -> int:
+    """Write the sound part of a damaged file into a new one, and report the losses; return 1 if any."""
     text = prose(lang)
     with reporting_errors(text):
         done = rescue(file, new, stamp_now("botifarra", "program"), text("tournament.salvage.lots_reason"))
     if as_json:
         say_json(done)
-        return
-    _say(text, new, done)
+    else:
+        _say(text, new, done)
+    return 0 if done.is_whole else 1
 
 
 def _say(text: Prose, new: Path, done: Salvaged) -> None:
