@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from botifarra.paper.certificates import certificates
 from botifarra.paper.ornaments import border
 from botifarra.paper.sheet import Heading, Shade, Sheet
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import Event, Withdrawn
 from tests.paper.papers import CATALAN, LEAGUE, pages
 from tests.paper.pdf_text import read_pages
 from tests.tournament.events import duplicate as duplicate_of_four
-from tests.tournament.events import scored
+from tests.tournament.events import paired, scored
 
 
 def test_all_who_share_a_place_get_a_certificate() -> None:
@@ -45,6 +48,27 @@ def test_an_entry_without_results_gets_no_certificate() -> None:
     book = duplicate_of_four(scored(1, 1, 1, 40))
     printed = read_pages(certificates(book, 9, CATALAN))
     assert ["Anna 1" in page.text or "Anna 2" in page.text for page in printed] == [True, True]
+
+
+def test_a_pair_that_withdrew_and_missed_a_round_gets_no_certificate() -> None:
+    def names(*events: Event) -> list[bool]:
+        book = duplicate_of_four(scored(1, 1, 1, 40), *events)
+        text = " ".join(page.text for page in read_pages(certificates(book, 9, CATALAN)))
+        return [f"Anna {number}" in text for number in (1, 2)]
+
+    assert names(Withdrawn(1, 2, "malalt")) == [True, True]
+    second_round = (paired(2, [(2, 3)], [3, 4], [4]), scored(2, 1, 3, 40))
+    assert names(Withdrawn(1, 2, "malalt"), *second_round) == [False, True]
+
+
+def test_a_team_gets_a_certificate_unless_all_its_pairs_have_withdrawn() -> None:
+    def count(book: Book) -> int:
+        return len(read_pages(certificates(book, len(book.pairs), CATALAN)))
+
+    first, second = [number for number, pair in LEAGUE.pairs.items() if pair.team == LEAGUE.pair(1).team]
+    without_first = replace(LEAGUE, withdrawn={first: 1})
+    assert count(without_first) == count(LEAGUE)
+    assert count(replace(LEAGUE, withdrawn={first: 1, second: 1})) == count(LEAGUE) - 1
 
 
 def test_the_border_has_as_many_lozenges_on_opposite_sides(monkeypatch: pytest.MonkeyPatch) -> None:

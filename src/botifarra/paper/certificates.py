@@ -11,7 +11,8 @@ from botifarra.paper.sheet import GREY, INK, Align, Shade, Sheet
 from botifarra.paper.standings import everyone
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.table_rows import Listing, TableRow, standings
+from botifarra.tournament.listing.standings import has_left
+from botifarra.tournament.listing.table_rows import Listing, TableRow, entrant, standings
 
 _IN_WORDS = 10
 """Places up to which there is a word for the place."""
@@ -25,13 +26,17 @@ _WORDS = 119.0
 
 
 def certificates(book: Book, places: int, text: Prose) -> bytes:
-    """Return certificates for all with a result that are among the first `places` of a ranking."""
+    """Return certificates for all that are among the first `places` of a ranking.
+
+    An entry without a result gets none, nor does one that has left before the end.
+    """
     sheet = Sheet(text.language, text("certificate.title"), heading(book, text), wide=True)
     for listing in standings(book):
         shared = Counter(row["rank"] for row in listing.rows)
         for row in listing.rows:
             rank = row["rank"]
-            if isinstance(rank, int) and rank <= places and any(row.get(key) for key in _MADE):
+            has_played = any(row.get(key) for key in _MADE) and not has_left(book, entrant(row))
+            if isinstance(rank, int) and rank <= places and has_played:
                 place = _place(listing, rank, shared[rank] > 1, text)
                 _certificate(sheet, rank, place, everyone(row, "\n"), _team(book, row), text)
     return sheet.finish()

@@ -104,6 +104,12 @@ def withdrawn_from(book: Book, entry: Entrant) -> int:
     return min((book.withdrawn[pair] for pair in _pairs_of(book, entry) if pair in book.withdrawn), default=0)
 
 
+def has_left(book: Book, entry: Entrant) -> bool:
+    """Return whether a pair, or each pair of a team, has withdrawn and missed a round (R7.7)."""
+    begun = len(book.begun_rounds())
+    return not any(book.plays(pair, begun) for pair in _pairs_of(book, entry))
+
+
 def fined(book: Book, entry: Entrant) -> Fraction:
     """Return the points that a pair, or all pairs of a team, lose by fines (R7.9)."""
     return sum(map(book.fined, _pairs_of(book, entry)), Fraction(0))
