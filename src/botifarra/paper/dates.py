@@ -13,6 +13,12 @@ def day_of(written: str) -> date | None:
     return None
 
 
+def is_date(written: str) -> bool:
+    """Return whether a text is a date of the calendar, written YYYY-MM-DD."""
+    day = day_of(written)
+    return day is not None and day.isoformat() == written
+
+
 def date_name(written: str, text: Prose) -> str:
     """Return a date in ISO 8601 in words; any other text as it is."""
     day = day_of(written)

@@ -10,8 +10,8 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.desk import By, File, Request, Role, answered, line_of_text, say, stamp
 from botifarra.core.rules import Rules
 from botifarra.eventfile.changing import begin_once
+from botifarra.paper.dates import is_date
 from botifarra.records.rules import format_rules
-from botifarra.tournament.calendar_date import is_date
 from botifarra.tournament.duplicate.result import TOTAL
 from botifarra.tournament.events import Opened
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy, pairings_of

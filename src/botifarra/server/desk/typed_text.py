@@ -1,8 +1,8 @@
 """Lines that a person types at a screen: names, reasons, clubs, places, dates."""
 
+from botifarra.paper.dates import is_date
 from botifarra.records.record import is_tag_text
 from botifarra.server.desk.refusals import NotDate, NotText
-from botifarra.tournament.calendar_date import is_date
 from botifarra.visible import clean_line
 
 
