@@ -1,6 +1,7 @@
 """The texts: the same keys in every language, and the choice of the language."""
 
 import json
+import re
 from importlib.resources import files
 from itertools import combinations
 from string import Formatter
@@ -36,6 +37,19 @@ def test_every_language_has_the_same_texts(language: str, file: str) -> None:
     assert {key: blanks(text) for key, text in ours.items()} == {
         key: blanks(text) for key, text in catalan.items()
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_name_an_argument_as_its_usage_does(language: str) -> None:
+    known = {key: words for file in FILES for key, words in texts(language, file).items()}
+    names = {key.removeprefix("value."): words for key, words in known.items() if key.startswith("value.")}
+    foreign = "|".join(re.escape(name) for name, shown in names.items() if name != shown)
+    found = [
+        key
+        for key, words in known.items()
+        if foreign and not key.startswith("value.") and re.search(rf"(?<![-\w])({foreign})(?![-\w])", words)
+    ]
+    assert found == []
 
 
 def test_a_key_is_in_one_file_only() -> None:

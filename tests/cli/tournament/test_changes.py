@@ -127,6 +127,7 @@ def test_a_fouled_board_is_scored_apart(director: Director) -> None:
     told = director.do("spoil", "1", "1", "2", "--reason", "two cards exchanged", "--yes")
     assert told == "Board 1: played with other cards at round 1, table 2; scored in two fields, R7.8\n"
     assert told in director.do("standings")
+    assert "altres cartes a la ronda 1, taula 2;" in director.run("standings", lang="ca").out
     assert all(row["flagged"] for row in director.json("standings")[0]["rows"])
     refused = director.refused("spoil", "1", "1", "1", "1", "2", "--reason", "x")
     assert refused.startswith("Board 1: all tables played it with the same cards")

@@ -145,7 +145,7 @@ def test_the_error_for_headings_names_those_of_the_language(tmp_path: Path, lang
         (["--add", "Anna/"], "--add needs one line of text."),
         (["--add", "A/B", "--withdraw", "1"], "One thing at a time: enter, --withdraw or --substitute."),
         (["--substitute", "1", "--comes", "Zoe"], "--substitute, --leaves and --comes go together."),
-        (["--withdraw", "1"], "--reason needs one line of text."),
+        (["--withdraw", "1"], "--reason is missing."),
         (["--team", "Els Bons"], "--team goes with --add."),
         (["--add", "A/B", "--team", " "], "--team needs one line of text."),
     ],

@@ -71,7 +71,7 @@ def test_the_last_round_is_taken_back(tmp_path: Path) -> None:
         == "Round 1 is not paired. Paired rounds: 0.\n"
     )
     director.do("pair")
-    assert director.refused("pair", "--undo", "1", status=2) == "--reason needs one line of text.\n"
+    assert director.refused("pair", "--undo", "1", status=2) == "--reason is missing.\n"
     assert director.do("pair", "--undo", "1", "--reason", "one was late") == "Round 1 taken back\n"
     director.do("pair")
     director.do("score", "1", "1", "101", "80")

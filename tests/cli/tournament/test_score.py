@@ -89,7 +89,7 @@ def test_impossible_results_are_refused(boards: Director, arguments: str, compla
         ("1", "Expected ROUND TABLE BOARD NS EW"),
         ("1 1 --confirm", "Expected ROUND TABLE BOARD, such as 1 3 2."),
         ("1 1 1 --sit-out --reason x", "Expected ROUND TABLE, such as 1 3."),
-        ("1 1 --sit-out", "--reason needs one line of text."),
+        ("1 1 --sit-out", "--reason is missing."),
         ("1 1 1 80 -8", "-8: the number cannot be below 0."),
         ("1 1 1 40 x", "RESULT: expected whole numbers, 0 or more."),
     ],

@@ -92,8 +92,10 @@ def stamp(text: Prose, by: str | None, request: str | None = None, role: RoleNam
 
 
 def line_of_text(text: Prose, option: str, value: str | None) -> str:
-    """Return a value normalised and stripped; raises `UsageError` if it is not a line of text."""
-    line = clean_line(value or "")
+    """Return a value normalised and stripped; raises `UsageError` if it is missing or not a line of text."""
+    if value is None:
+        raise UsageError(text("usage.MissingParameter", name=option))
+    line = clean_line(value)
     if not line or not is_tag_text(line):
         raise UsageError(text("tournament.no_text", option=option))
     return line
