@@ -2,7 +2,7 @@
 
 import pytest
 
-from botifarra.cli.tournament.evening.lines import read_line
+from botifarra.cli.tournament.evening.lines import Write, read_line
 from botifarra.tournament.events import Corrected, Erased, Event, Paired, Place, Scored
 from botifarra.tournament.pairing import next_rounds
 from tests.cli.tournament.evening.typing_desk import EN, Desk, paired
@@ -39,7 +39,7 @@ def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
     desk.type("40")
     assert desk.type("1.1 44").messages[0].endswith("(there already)")
     asked = desk.type("1.1 45")
-    assert asked.messages[0] == "Table 1, board 1: there is N-S 44 – E-W 28 already."
+    assert asked.messages[0] == "Table 1, board 1: there is N-S 44 – E-W 28 already. New: N-S 45 – E-W 27."
     assert desk.prompt == "Correct it? (y/N)"
     desk.type("y")
     assert desk.prompt == "Why? (return: written down wrong; n: no)"
@@ -51,6 +51,17 @@ def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
         desk.type("1.1 44")
         assert desk.type(answer).messages == ("Nothing was written.",)
     assert len(desk.written) == 3
+
+
+def test_the_question_shows_the_calls_that_a_new_slip_lacks(desk: Desk) -> None:
+    desk.type("44 bn ce")
+    there = "N-S 44 – E-W 28 · botifarra N-S · contro E-W"
+    shown = desk.type("1.1 45").messages[0]
+    assert shown == f"Table 1, board 1: there is {there} already. New: N-S 45 – E-W 27."
+    desk.type("y")
+    written = desk.type("points exchanged").wanted
+    assert isinstance(written, Write)
+    assert written.message.endswith(f"corrected, N-S 45 – E-W 27; before: {there}")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +102,7 @@ def test_a_result_of_another_desk_is_not_overwritten(desk: Desk) -> None:
     evening = desk.evening
     desk.happen(Scored(Place(1, 1, 1), board(50)))
     step = read_line(EN, evening, desk.book, "44")
-    assert step.messages[0] == "Table 1, board 1: there is N-S 50 – E-W 22 already."
+    assert step.messages[0] == "Table 1, board 1: there is N-S 50 – E-W 22 already. New: N-S 44 – E-W 28."
     assert step.wanted is None
 
 
@@ -99,10 +110,16 @@ def test_the_question_is_repeated_if_another_desk_writes_first(desk: Desk) -> No
     desk.type("44")
     desk.type("1.1 45")
     desk.happen(Corrected(Place(1, 1, 1), board(50), "exchanged"))
-    assert desk.type("y").messages[0] == "Table 1, board 1: there is N-S 50 – E-W 22 already."
+    assert (
+        desk.type("y").messages[0]
+        == "Table 1, board 1: there is N-S 50 – E-W 22 already. New: N-S 45 – E-W 27."
+    )
     desk.type("y")
     desk.happen(Corrected(Place(1, 1, 1), board(51), "exchanged"))
-    assert desk.type("").messages[0] == "Table 1, board 1: there is N-S 51 – E-W 21 already."
+    assert (
+        desk.type("").messages[0]
+        == "Table 1, board 1: there is N-S 51 – E-W 21 already. New: N-S 45 – E-W 27."
+    )
     assert len(desk.written) == 1
 
 

@@ -174,11 +174,11 @@ def _doubt(text: Prose, book: Book, typed: Typed) -> str:
 
 def _ask_to_overwrite(text: Prose, evening: Evening, book: Book, typed: Typed) -> Step:
     """Report the existing result, and the consequences of the change; raises `TournamentError`."""
-    there = slip_text(text, typed.before) if typed.before else ""
+    there, now = (slip_text(text, slip) if slip else "" for slip in (typed.before, typed.now))
     change = Corrected(typed.place, typed.now, text("evening.reason.correct"))
     tie = undecided(book, typed.place, typed.now)
     shown = (
-        text("evening.there", where=_place(text, evening, typed.place), slip=there),
+        text("evening.there", where=_place(text, evening, typed.place), slip=there, now=now),
         *consequence_lines(text, preview(book, [change])),
         *([complaint(text, tie)] if tie else []),
     )
