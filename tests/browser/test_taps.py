@@ -57,6 +57,21 @@ def test_a_raised_card_has_a_hint_the_first_few_times(come: Come) -> None:
         expect(page.locator("p.notice").get_by_text(again, exact=True)).to_have_count(0)
 
 
+def test_a_raised_card_takes_the_refusal_of_another_away(come: Come) -> None:
+    seated = TouchPerson.when(prepared_tables.barred, come(TOUCH), Random(3))
+    page, again = seated.person.page, seated.person.text("hand.again")
+    seated.play_to(seated.barred)
+    told = seated.person.read("hand.cannot", seated.names(seated.barred)[0])
+    assert told is not None
+    card = _first_of(seated)
+    seated.press(seated.barred.first)
+    refusal = page.locator("p.notice").get_by_text(told["why"])
+    expect(refusal).to_be_visible()
+    seated.press(card)
+    expect(page.locator("p.notice").get_by_text(again, exact=True)).to_be_visible()
+    expect(refusal).to_have_count(0)
+
+
 def test_a_finger_may_play_with_one_tap(come: Come) -> None:
     seated = TouchPerson.when(prepared_tables.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal)

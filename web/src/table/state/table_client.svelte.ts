@@ -202,6 +202,7 @@ export class TableClient {
     this.known = apply(this.known, message);
     if (message.t === "happened" && message.e.k === "dealt") this.announcements.notice = null;
     const after = this.table;
+    if (message.t === "happened" && (after?.hand !== before?.hand || after?.stage !== before?.stage)) this.announcements.refusal = null;
     if (!after || youAt(after).advice !== "asked") this.advice = null;
     if (!after || youAt(after).warned == null) this.correction = null;
     if (after && !after.practice && !after.shared) this.#remember(after.code, ownSeat(after) !== null);

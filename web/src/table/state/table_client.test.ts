@@ -91,6 +91,16 @@ test("a refused action is reported and can be tried again", () => {
   expect(client.announcements.refusal).toBeNull();
 });
 
+test("a refusal goes when the hand goes on, and stays when something else happens", () => {
+  const called = hand({ to_act: 2, trick: { leader: 1, cards: [1] } });
+  welcome(snapshot({ hand: called, you: own }));
+  client.announcements.refuse({ rule: null, text: "no" });
+  receive({ t: "happened", seq: 2, at: 0, e: { k: "said", seat: 0, phrase: "thanks" }, stage: "hand" });
+  expect(client.announcements.refusal).toMatchObject({ text: "no" });
+  receive({ t: "happened", seq: 3, at: 0, e: { k: "undone", seat: 2 }, stage: "hand", hand: hand({ phase: "declare", to_act: 2 }) });
+  expect(client.announcements.refusal).toBeNull();
+});
+
 test("after many events at once the screen soon shows the known table", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
   for (let seq = 2; seq < 12; seq += 1) receive(trickTaken(seq));
