@@ -91,7 +91,8 @@ rules of the game.
 sits at `s`. `[0,1,2,3]` means that nobody moves. The part `seats` has the result, and `you.seat` is your own seat.
 
 At a *practice table* a person plays a finished hand again with bots, from a chosen moment on.
-`POST /api/tables/CODE/hands/DEAL/practice` makes it. It is private, and its cards do not have a commitment.
+`POST /api/tables/CODE/hands/DEAL/practice` makes it. The bots have the names of those who played the hand. It is
+private, and its cards do not have a commitment.
 
 ## Commands
 

@@ -61,6 +61,22 @@ def test_a_hand_is_played_on_and_anew(served: Served, played: Client, place: int
     assert code not in [one["code"] for one in httpx.get(f"{served.url}/api/tables").json()["tables"]]
 
 
+def test_the_players_keep_their_names_and_seats(served: Served, played: Client) -> None:
+    there = replay_of(served, played)
+    own = there["names"].index("Núria")
+
+    async def names_at(seat: int) -> list[str]:
+        code = ask(served, played, seat=seat).json()["code"]
+        client = await played.guest.sit_at(code)
+        return [sitter["name"] for sitter in client.table["seats"]]
+
+    assert served.run(names_at(own)) == there["names"]
+    other = (own + 1) % 4
+    swapped = list(there["names"])
+    swapped[own], swapped[other] = "Núria (2)", "Núria"
+    assert served.run(names_at(other)) == swapped
+
+
 def test_any_seat_can_be_chosen_and_nobody_looks_on(served: Served, played: Client) -> None:
     async def scenario() -> None:
         code = ask(served, played, place=12, seat=1, level="random").json()["code"]

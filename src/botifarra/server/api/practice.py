@@ -17,6 +17,7 @@ from botifarra.server.api.history import played_hand
 from botifarra.server.api.problems import Problem
 from botifarra.server.api.session import Asker
 from botifarra.server.api.tables import NewTable, make
+from botifarra.server.table.practice import seated_bots
 from botifarra.server.table.settings import Settings
 
 
@@ -24,7 +25,7 @@ class PracticeForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """The moment from which a hand is played on: `place` actions after the deal.
 
     The person who asks plays at `seat`; null stands for the seat on turn at that moment. Bots of `level` play
-    at the others.
+    at the others, under the names of those who played the hand there.
     """
 
     place: Annotated[int, Meta(ge=0)] = 0
@@ -57,13 +58,14 @@ async def practise(
         raise Problem(400, "bad_message", f"place: {data.place}, expected less than {len(record.actions)}")
     placed = played.placed(match.code, data.place)
     on_turn = State.replay(record.rules, record.deal, record.actions[: data.place]).public.to_act
+    seat = on_turn if data.seat is None else data.seat
     owner = await make(
         request,
         lobby,
         person,
         settings=Settings(rules=format_rules(record.rules), spectators=False),
-        seat=on_turn if data.seat is None else data.seat,
-        fill=data.level,
-        placed=placed,
+        seat=seat,
+        fill=None,
+        practice=(*seated_bots(match.names, seat, person.name, data.level), placed),
     )
     return NewTable(owner.table.code)

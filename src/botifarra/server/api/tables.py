@@ -17,7 +17,7 @@ from botifarra.server.live.limits import whose
 from botifarra.server.live.lobby import Lobby, TooManyTables
 from botifarra.server.live.owner import Owner
 from botifarra.server.protocol.parts import Score, Stage
-from botifarra.server.table.events import Placed
+from botifarra.server.table.events import AnyEvent
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.settings import Settings
 from botifarra.server.table.show import snapshot
@@ -81,12 +81,12 @@ async def make(
     seat: Seat | None,
     fill: BotName | None,
     start: bool = False,
-    placed: Placed | None = None,
+    practice: tuple[AnyEvent, ...] = (),
 ) -> Owner:
     """Create a table of the person who asks, with the arguments of `Lobby.make`; raise a `Problem`."""
     address = whose(request.client.host if request.client else "")
     try:
-        return await lobby.make(person.player, person.name, settings, seat, fill, start, address, placed)
+        return await lobby.make(person.player, person.name, settings, seat, fill, start, address, practice)
     except Refusal as refusal:
         raise Problem(409 if refusal.code == "not_now" else 400, refusal.code, refusal.detail) from None
     except TooManyTables:

@@ -21,7 +21,7 @@ from botifarra.server.store.errors import DamagedLog, StorageError, UnreadableEn
 from botifarra.server.table.checkpoint import decode_checkpoint
 from botifarra.server.table.decide import check_settings, decide
 from botifarra.server.table.due import departed
-from botifarra.server.table.events import Entry, Opened, Placed, Player, SharedPlay
+from botifarra.server.table.events import AnyEvent, Entry, Opened, Player, SharedPlay
 from botifarra.server.table.evolve import opened
 from botifarra.server.table.follow import follow_up
 from botifarra.server.table.settings import Settings
@@ -81,11 +81,11 @@ class Lobby:
         fill: BotName | None = None,
         start: bool = False,
         address: str | None = None,
-        placed: Placed | None = None,
+        practice: tuple[AnyEvent, ...] = (),
     ) -> Owner:
         """Create a table, if wanted with its host at `seat`, bots on the free seats and a match.
 
-        `placed` is the position of a practice table, which takes the place of the match.
+        `practice` are the events that set up a practice table, which take the place of the match.
 
         Raises `TooManyTables`, `StorageError`, and `Refusal` if the match cannot begin.
         """
@@ -105,9 +105,9 @@ class Lobby:
             steps = decide(table, player, name, command, now, secrets.token_bytes(SEED_BYTES))
             entries += [step.entry for step in steps]
             table = steps[-1].after
-        if placed is not None:
-            ((_, entry, table),) = steps_of(table, (placed,), now)
-            entries.append(entry)
+        for step in steps_of(table, practice, now):
+            entries.append(step.entry)
+            table = step.after
         maker = player, address
         self._making.append(maker)
         try:

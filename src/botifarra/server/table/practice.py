@@ -7,16 +7,33 @@ from fractions import Fraction
 
 import msgspec
 
+from botifarra.bots import BotName
 from botifarra.core.actions import ACTIONS
 from botifarra.core.cards import CardSet
 from botifarra.core.deal import Deal
 from botifarra.core.match import Match
 from botifarra.core.rules import Rules
 from botifarra.core.score import Score
+from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.server.protocol import parts
 from botifarra.server.table.board import Board, Seeds
-from botifarra.server.table.events import Placed
+from botifarra.server.table.events import Placed, Sat
+from botifarra.server.table.names import distinct_name
+from botifarra.server.table.seats import Names
+
+
+def seated_bots(names: Names, own: Seat, name: str, level: BotName) -> tuple[Sat, ...]:
+    """Return the events that seat bots at all seats but `own`, under the names of those who played the hand.
+
+    `name` is the name of the person at `own`, which no bot gets.
+    """
+    taken, bots = [name], []
+    for seat in Seat:
+        if seat != own:
+            bots.append(Sat(seat, distinct_name(names[seat], taken), bot=level))
+            taken.append(bots[-1].name)
+    return tuple(bots)
 
 
 def placed_match(rules: Rules, event: Placed) -> Match:
