@@ -81,6 +81,9 @@ export function dayAndHour(at: number): string {
   return new Intl.DateTimeFormat(language.now, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
 }
 
+/** Return the date of today in words. */
+export const todayInWords = (): string => new Intl.DateTimeFormat(language.now, { dateStyle: "long" }).format();
+
 /** Return a date as events have it, `2026-11-21`, in words; any other text as it is. */
 export function dateWords(date: string): string {
   const day = new Date(`${date}T12:00`);

@@ -71,6 +71,13 @@ const right = (seat: number): number => (seat + 1) % 4;
 
 export const matchOf = ({ matches }: Game): PadMatch => matches[matches.length - 1] ?? begun(0, NO_SCORE);
 
+/** Return the place among the matches of the last one with lines; of the first one if none has any. */
+export const lastWritten = ({ matches }: Game): number =>
+  Math.max(
+    matches.findLastIndex(({ lines }) => lines.length > 0),
+    0,
+  );
+
 /** Return the player at each seat of the match being played, as numbered in the first match. */
 export const seatsOf = ({ matches, series }: Game): readonly number[] =>
   (series ? SERIES_SEATS[matches.length - 1] : undefined) ?? SERIES_SEATS[0];

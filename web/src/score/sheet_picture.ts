@@ -4,7 +4,7 @@ import { SIDES } from "../common/cards";
 import { escaped } from "../common/picture_file";
 import { numeral, signed } from "../common/words";
 import { t } from "../i18n/text.svelte";
-import { type Game, type PadMatch, writerOf } from "./pad";
+import { type Game, matchOf, writerOf } from "./pad";
 import { entryWords, sideWord } from "./pad_words";
 
 const WIDTH = 720;
@@ -36,14 +36,19 @@ function written(x: number, y: number, text: string, { size = 22, anchor = "star
 const rule = (y: number, width: number): string =>
   `<path d="M${MARGIN} ${y}H${WIDTH - MARGIN}" stroke="${LINE}" stroke-width="${width}"/>`;
 
-/** Return a match of a game as an SVG picture. The side of the person who writes stands first. */
-export function drawSheet(game: Game, match: PadMatch, number: number): string {
+/**
+ * Return the match at a place of a game as an SVG picture, with the date on which it is made. The side of the person who
+ * writes stands first.
+ */
+export function drawSheet(game: Game, at: number, date: string): string {
+  const match = game.matches[at] ?? matchOf(game);
   const own = writerOf(game) % 2;
   const columns = SIDES.map((at) => ({ side: SIDES[(own + at) % 2] ?? 0, x: COLUMNS[at] }));
   const height = HEAD + ROW * (match.lines.length + 2) + MARGIN;
   const parts = [
     `<rect width="${WIDTH}" height="${height}" fill="${PAPER}"/>`,
-    written(MARGIN, 70, t("sheet.title", { number }), { size: 36, bold: true }),
+    written(MARGIN, 70, t("sheet.title", { number: at + 1 }), { size: 36, bold: true }),
+    written(WIDTH - MARGIN, 70, date, { anchor: "end", fill: SOFT }),
     written(MARGIN, 102, t("sheet.target", { target: game.rules.target }), { fill: SOFT }),
     ...columns.map(({ side, x }) => written(x, HEAD - 12, sideWord(game, side), { anchor: "end", bold: true })),
     rule(HEAD, 2),
