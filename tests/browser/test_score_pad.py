@@ -93,6 +93,16 @@ def test_revoke_misdeal_and_penalty_are_written(anna: Person) -> None:
     expect_score(anna, 62, 0)
 
 
+def test_a_revoke_takes_over_what_was_named_in_the_hand(anna: Person) -> None:
+    begin(anna)
+    form = anna.page.get_by_role("form")
+    form.get_by_role("radio", name=anna.text("strain.no_trump"), exact=True).check()
+    anna.page.get_by_text(anna.text("pad.other")).click()
+    anna.button("pad.revoke.by", side=anna.text("side.them")).click()
+    expect_score(anna, 72, 0)
+    expect(form.get_by_role("radio", name=anna.text("strain.no_trump"), exact=True)).not_to_be_checked()
+
+
 def test_a_series_changes_partners(anna: Person) -> None:
     anna.page.get_by_role("switch", name=anna.text("new.series")).check()
     begin(anna)
