@@ -69,6 +69,18 @@ def test_each_mistake_is_tried_again(come: Come, look: Look) -> None:
     person.shoot(f"mistakes-done-{look}")
 
 
+def test_the_way_back_keeps_the_moment_of_the_review(come: Come) -> None:
+    person = come()
+    path, faults = mistaken(person)
+    visit(person, f"{path}/review?step=7")
+    person.page.get_by_role("link", name=person.text("mistakes.begin")).click()
+    for _ in faults:
+        person.button("mistakes.skip").click()
+    person.page.get_by_role("link", name=person.text("mistakes.back")).click()
+    person.page.wait_for_url("**/review?step=7")
+    person.heading("review.list").wait_for()
+
+
 def test_another_language_does_not_begin_the_exercise_anew(come: Come) -> None:
     person = come(Look("ca"))
     path, _ = mistaken(person)

@@ -74,6 +74,19 @@ def test_a_link_leads_to_its_moment(come: Come) -> None:
     expect(moment(person)).to_contain_text(person.text(f"review.mark.{worst['verdict']}"))
 
 
+def test_a_decision_is_shown_with_the_cards_of_its_trick(come: Come) -> None:
+    person = come()
+    path = finished(person)
+    visit(person, path)
+    decisions = report(person, path)["decisions"]
+    for kind, cards in (("lead", 0), ("third", 2)):
+        decision = next(each for each in decisions if each["kind"] == kind and each["trick"] > 1)
+        visit(person, f"{path}?step={decision['place']}")
+        expect(person.page.locator(".surface .laid")).to_have_count(cards)
+        tricks = person.page.get_by_role("list", name=person.text("replay.tricks"))
+        expect(tricks.locator("[aria-current=step]")).to_have_text(str(decision["trick"]))
+
+
 def test_open_hands_agree_with_the_review_and_lead_on(come: Come) -> None:
     person = come()
     path = finished(person)

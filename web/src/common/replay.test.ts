@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { sampleCount } from "../count/fixtures";
-import { type Played, callsOf, momentAt, stepOfTrick } from "./replay";
+import { type Played, atDecision, callsOf, momentAt, stepOfTrick } from "./replay";
 
 const WINNERS = [0, 1, 2, 3, 0, 0, 1, 2, 2, 3, 1, 0];
 const CALLS = [
@@ -25,6 +25,14 @@ test("before the first action all cards are in the hands, and the dealer is on t
   const moment = momentAt(played(), 0);
   expect(moment.held.map((hand) => hand.length)).toEqual([12, 12, 12, 12]);
   expect(moment).toMatchObject({ trick: null, bid: null, taken: [0, 0], points: [0, 0], turn: 2, isOver: false });
+});
+
+test("a player who decides on a lead finds no trick on the table, and another finds the cards so far", () => {
+  const [full, second] = [momentAt(played(), 9), momentAt(played(), 10)];
+  expect(full).toMatchObject({ number: 1, trick: { winner: 0 } });
+  expect(atDecision(full)).toEqual({ ...full, number: 2, trick: null });
+  expect(atDecision(second)).toEqual(second);
+  expect(atDecision(momentAt(played(), 53))).toMatchObject({ number: 12, trick: { winner: 0 } });
 });
 
 test("calls appear one by one, and the contract after its call", () => {

@@ -69,6 +69,12 @@ export function momentAt(played: Played, step: number): Moment {
   };
 }
 
+/** Return a moment as the player on turn finds it: a full trick is gone, and the next one begins. */
+export function atDecision(moment: Moment): Moment {
+  const isFull = moment.trick?.winner !== undefined && !moment.isOver;
+  return isFull ? { ...moment, trick: null, number: moment.number + 1 } : moment;
+}
+
 function trickAfter({ count }: Played, done: Played["actions"], played: number): Laid | null {
   if (played === 0) return null;
   const cards = done.filter(({ action }) => isPlay(action)).slice(played % 4 === 0 ? -4 : -(played % 4));
