@@ -45,12 +45,16 @@ _SEED = "00" * 32
 
 
 class Step(msgspec.Struct, omit_defaults=True):
-    """An action; for a choice of the learner also the legal actions, and the rule against other cards."""
+    """An action; for a choice of the learner also the legal actions, and the rule against other cards.
+
+    `alike` are legal cards that are as good as the action.
+    """
 
     seat: Seat
     action: int
     legal: tuple[int, ...] = ()
     why: dict[int, str] = {}
+    alike: tuple[int, ...] = ()
 
 
 class Lesson(msgspec.Struct):
@@ -96,10 +100,24 @@ def _steps(actions: tuple[Any, ...], state: State) -> Iterator[Step]:
     for action in actions:
         seat = state.public.to_act
         if seat is Seat.SOUTH and len(state.public.tricks) < GUIDED:
-            yield Step(seat, action_id(action), tuple(map(action_id, state.legal_actions)), _why(state))
+            legal = tuple(map(action_id, state.legal_actions))
+            yield Step(seat, action_id(action), legal, _why(state), _alike(state, action))
         else:
             yield Step(seat, action_id(action))
         state = state.apply(action)
+
+
+def _alike(state: State, action: Any) -> tuple[int, ...]:
+    """Return the learner's other trumps where the learner leads one and nobody else has any."""
+    contract = state.public.contract
+    if contract is None or not isinstance(action, Play) or state.public.trick.cards:
+        return ()
+    trumps = {
+        card: seat for seat in Seat for card in state.hands[seat] if int(card.suit) == int(contract.strain)
+    }
+    if action.card not in trumps or set(trumps.values()) != {Seat.SOUTH}:
+        return ()
+    return tuple(int(card) for card in trumps if card != action.card)
 
 
 def _why(state: State) -> dict[int, str]:

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { momentAt } from "../common/replay";
-import { LEARNER, choiceAt, choiceCount, judge, lesson, nextChoice, pauseAfter } from "./lesson";
+import { LEARNER, choiceAt, choiceCount, judge, lesson, nextChoice, pauseAfter, withCard } from "./lesson";
 
 const steps = lesson.actions.flatMap((step, index) => (step.legal ? [index] : []));
 
@@ -16,13 +16,27 @@ test("each choice belongs to the learner and has its number", () => {
 
 test("the lesson plays right cards; other legal cards are accepted; the rest breaks a rule", () => {
   for (const step of steps) {
-    const { action, legal = [], why = {} } = lesson.actions[step] ?? { action: -1 };
+    const { action, legal = [], why = {}, alike = [] } = lesson.actions[step] ?? { action: -1 };
     expect(judge(lesson, step, action)).toEqual({ kind: "right" });
-    for (const each of legal) if (each !== action) expect(judge(lesson, step, each)).toEqual({ kind: "legal" });
+    for (const each of legal) {
+      if (each !== action && !alike.includes(each)) expect(judge(lesson, step, each)).toEqual({ kind: "legal" });
+    }
     for (const [card, rule] of Object.entries(why)) {
       expect(judge(lesson, step, Number(card))).toEqual({ kind: "illegal", rule });
     }
   }
+});
+
+test("of the last two trumps either is right, and the other is played later", () => {
+  const last = steps.at(-1) ?? 0;
+  const { action, alike } = lesson.actions[last] ?? {};
+  expect([action, alike]).toEqual([5, [7]]);
+  expect(judge(lesson, last, 7)).toEqual({ kind: "right" });
+  const hand = withCard(lesson, last, 7);
+  expect(hand.actions[last]?.action).toBe(7);
+  expect(hand.actions.filter((each) => each.seat === LEARNER && each.action === 5)).toHaveLength(1);
+  expect(momentAt(hand, hand.actions.length).held.flat()).toEqual([]);
+  expect(withCard(lesson, last, 5)).toBe(lesson);
 });
 
 test("every card in the hand is judged", () => {

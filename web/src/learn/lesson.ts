@@ -10,6 +10,8 @@ export interface Step {
   /** Where the learner chooses: the legal actions, and the rule against each other card. */
   legal?: number[];
   why?: Partial<Record<string, string>>;
+  /** Legal cards that are as good as the action. */
+  alike?: number[];
 }
 
 export interface Lesson extends Played {
@@ -37,9 +39,17 @@ export const choiceCount = (hand: Lesson): number => choices(hand).length;
 
 export function judge(hand: Lesson, step: number, action: number): Judgement {
   const next = hand.actions[step];
-  if (next?.action === action) return { kind: "right" };
+  if (next?.action === action || next?.alike?.includes(action)) return { kind: "right" };
   if (next?.legal?.includes(action)) return { kind: "legal" };
   return { kind: "illegal", rule: next?.why?.[action] ?? "R4.4" };
+}
+
+/** Return the hand with another card played at a step. The card that was to be played there takes its place later. */
+export function withCard(hand: Lesson, step: number, card: number): Lesson {
+  const planned = hand.actions[step]?.action;
+  if (planned === undefined || planned === card) return hand;
+  const swap = (action: number): number => (action === planned ? card : action === card ? planned : action);
+  return { ...hand, actions: hand.actions.map((each) => ({ ...each, action: swap(each.action) })) };
 }
 
 /** Return the step at which the hand pauses after the choice at `step`: the end of the calls, or of the trick. */
