@@ -46,5 +46,6 @@ test("bars have one scale, and begin at 0", () => {
     { left: 0, width: 50, interval: { left: 25, width: 75 } },
     { left: 0, width: 25, interval: null },
   ]);
-  expect(barsOf([{ mean: -1, low: -1, high: 1 }])).toEqual([{ left: 0, width: 50, interval: { left: 0, width: 100 } }]);
+  expect(barsOf([{ mean: 1, low: -3, high: 4 }])).toEqual([{ left: 0, width: 25, interval: { left: 0, width: 100 } }]);
+  expect(barsOf([{ mean: -1, low: -1, high: 1 }])).toEqual([{ left: 0, width: 0, interval: { left: 0, width: 100 } }]);
 });

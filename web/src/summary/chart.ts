@@ -45,21 +45,20 @@ export function chartOf(hands: readonly Pick<ReviewedHandLine, "lost_points">[],
   };
 }
 
-/** A bar from 0 and its interval, in percent of the width of all bars. A single hand has no interval. */
+/** A bar from 0 and its interval, in percent of the width of all bars. Few hands have no interval. */
 export interface Bar {
   left: number;
   width: number;
   interval: { left: number; width: number } | null;
 }
 
-/** Return the bars of means, all in one scale. It begins at 0, or below 0 at the lowest end of an interval. */
+/** Return the bars of means, all in one scale from 0. What is below 0 is shown as 0, as in the text. */
 export function barsOf(means: readonly { mean: number; low: number | null; high: number | null }[]): Bar[] {
-  const ends = means.flatMap(({ mean, low, high }) => [low ?? mean, mean, high ?? mean]);
-  const [least, most] = [Math.min(0, ...ends), Math.max(0.1, ...ends)];
-  const at = (value: number): number => (100 * (value - least)) / (most - least);
+  const most = Math.max(0.1, ...means.map(({ mean, high }) => high ?? mean));
+  const at = (value: number): number => (100 * Math.max(0, value)) / most;
   const span = (from: number, to: number) => ({ left: at(from), width: at(to) - at(from) });
   return means.map(({ mean, low, high }) => ({
-    ...span(Math.min(0, mean), Math.max(0, mean)),
+    ...span(0, mean),
     interval: low === null || high === null ? null : span(low, high),
   }));
 }
