@@ -271,7 +271,8 @@ def test_without_a_server_there_is_an_offline_page_and_the_rules(
     expect(page.get_by_role("heading", name=text("ca", "rules.title"))).to_be_visible()
     page.goto(f"{served.url}/learn")
     expect(page.get_by_role("button", name=text("ca", "lesson.begin"))).to_be_visible()
-    page.goto(f"{served.url}/score")
+    page.goto(served.url)
+    page.get_by_role("main").get_by_role("link", name=text("ca", "nav.score")).click()
     page.get_by_role("button", name=text("ca", "pad.start")).click()
     expect(page.get_by_role("button", name=text("ca", "pad.write"))).to_be_visible()
 
