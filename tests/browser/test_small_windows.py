@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
+from botifarra.core.seats import Seat
 from botifarra.prose import Language
+from botifarra.server.table.table import Table
 from tests.browser import prepared_tables
 from tests.browser.accessibility import overflow
 from tests.browser.conftest import Come
@@ -14,6 +16,24 @@ from tests.browser.seated_person import SeatedPerson
 from tests.scale import PROVING
 
 _OVERLAPS = Path(__file__).with_name("overlaps.js").read_text(encoding="utf-8")
+
+_UNDER_BUBBLES = """() => {
+  const found = [];
+  const bubbles = [...document.querySelectorAll(".bubble")];
+  const under = [...document.querySelectorAll(".seat .name, .bubble")];
+  for (const bubble of bubbles) {
+    const { top, bottom, left, right } = bubble.getBoundingClientRect();
+    for (const each of under) {
+      const at = each.getBoundingClientRect();
+      const apart = at.bottom < top + 2 || at.top > bottom - 2 || at.right < left + 2 || at.left > right - 2;
+      if (each !== bubble && !apart) found.push(`${bubble.textContent} / ${each.textContent}`);
+    }
+  }
+  return found;
+}"""
+"""Returns the names and bubbles that a bubble covers."""
+
+_IS_WHOLE = "line => line.scrollHeight <= line.clientHeight + 2"
 
 SMALL = [(320, 568), (568, 320), (640, 360)]
 PHONES = [(360, 640), (390, 844)]
@@ -41,6 +61,26 @@ def test_above_a_count_the_head_is_as_small_as_at_play(come: Come) -> None:
         SeatedPerson.when(moment, person, Random(seed)).wait()
         widths.append(person.page.locator(".contract .emblem").evaluate("emblem => emblem.offsetWidth"))
     assert widths[0] == widths[1]
+
+
+def _opening(table: Table, seat: Seat) -> bool:
+    """Return whether the person leads the first trick, so that all calls still stand beside their players."""
+    if table.board is None or not prepared_tables.turn(table, seat):
+        return False
+    public = table.board.state.public
+    return not public.tricks and not public.trick.cards
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_bubble_lies_over_a_name_and_the_contract_is_whole(come: Come, seed: int) -> None:
+    person = come(Look("ca", SMALL[0]), "calm")
+    SeatedPerson.when(_opening, person, Random(seed)).wait()
+    person.page.locator(".bubble").nth(2).wait_for()
+    for size in (SMALL[0], (844, 390)):
+        person.resize(size)
+        person.shoot(f"bubbles-{seed}-{size[0]}")
+        assert person.page.evaluate(_UNDER_BUBBLES) == [], size
+        assert person.page.locator(".contract .by").evaluate(_IS_WHOLE), size
 
 
 @pytest.mark.skipif(not PROVING, reason="whole hands, decision by decision, belong to `make prove`")
