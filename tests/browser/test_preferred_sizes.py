@@ -22,6 +22,13 @@ _WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? [] : Arra
 ).filter(([right]) => right > innerWidth)"""
 """Returns the elements that make a page wider than its window."""
 
+_CUT = """() => Array.from(document.querySelectorAll(".seat .name")).filter(
+  (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2
+).map((name) => name.textContent)"""
+"""Returns the names of players that are not shown in full."""
+
+SMALLEST = (320, 568)
+
 WINDOWS = [
     *(DESKTOP, (1920, 1080), (1024, 768), (768, 1024), (600, 800), (560, 540)),
     *((390, 844), (360, 640), (320, 568), (844, 390), (640, 360), (568, 320)),
@@ -62,9 +69,10 @@ def test_sizes_of_text_and_cards_are_stored_for_all_pages(come: Come) -> None:
 def test_the_size_of_text_is_chosen_on_any_page(come: Come) -> None:
     person = come(Look("es"))
     page = person.page
-    for path in ("/", "/rules", "/history"):
+    for path in ("/", "/rules", "/history", "/new"):
         person.visit(path)
-        for size, (step, font) in product(((360, 640), DESKTOP), ((1, 16), (2, 18), (3, 20))):
+        sizes = (SMALLEST, (360, 640), DESKTOP)
+        for size, (step, font) in product(sizes, ((1, 16), (2, 18), (3, 20))):
             person.resize(size)
             name = f"{person.text('preferences.size.text')}: {person.text(f'preferences.step.{step}')}"
             button = page.get_by_role("button", name=name, exact=True)
@@ -75,6 +83,38 @@ def test_the_size_of_text_is_chosen_on_any_page(come: Come) -> None:
             button.click()
     person.visit("/rules")
     assert page.locator("html").evaluate(_FONT) == 16
+
+
+def test_on_the_smallest_phone_no_name_is_cut_at_any_size_of_text(come: Come) -> None:
+    person = come(Look("ca", SMALLEST), "calm")
+    for seed, moment in enumerate((prepared_tables.naming, prepared_tables.after_tricks(1))):
+        SeatedPerson.when(moment, person, Random(seed)).wait()
+        for step in (1, 2, 3):
+            prefer(person, text=step, cards=1)
+            person.shoot(f"smallest-{seed}-{step}")
+            assert person.page.evaluate(_CUT) == [], step
+            assert person.page.get_by_role("main").evaluate(_SCROLLS) <= 0, step
+
+
+def test_a_count_fits_into_the_smallest_phone_at_the_largest_size_of_text(come: Come) -> None:
+    person = come(Look("ca", SMALLEST))
+    SeatedPerson.when(prepared_tables.counted, person, Random(1)).wait()
+    prefer(person, text=3, cards=1)
+    assert person.page.evaluate(_WIDER) == []
+
+
+_ORDER = """buttons => buttons.map(each => each.ariaLabel ?? each.lang).filter(Boolean)"""
+
+
+def test_all_pages_have_the_same_order_of_buttons_in_their_header(come: Come) -> None:
+    person = come()
+    orders = []
+    for path in ("/", "/rules"):
+        person.visit(path)
+        header = person.page.get_by_role("banner")
+        header.get_by_role("button").first.wait_for()
+        orders.append(header.get_by_role("button").evaluate_all(_ORDER))
+    assert orders[0] == orders[1]
 
 
 def _leads(table: Table, seat: Seat) -> bool:
@@ -108,7 +148,7 @@ def test_at_the_largest_sizes_nothing_overlaps(come: Come, number: int) -> None:
         expect(trick.get_by_role("listitem")).to_have_count(len(Seat))
     found = [f"{size[0]} x {size[1]}: {each}" for size in windows for each in look(person, size)]
     assert not found, "\n".join(found)
-    for size in (DESKTOP, (390, 844), (360, 640)):
+    for size in (DESKTOP, (390, 844), (360, 640), SMALLEST):
         person.resize(size)
         assert person.page.get_by_role("main").evaluate(_SCROLLS) <= 0, size
 
