@@ -1,14 +1,11 @@
 """`botifarra tournament entries`."""
 
 from collections.abc import Sequence
-from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from botifarra.cli.errors import CommandError
-from botifarra.cli.prose import Prose, prose
-from botifarra.cli.tournament.asking import agree
+from botifarra.cli.prose import Prose
 from botifarra.eventfile import EventFile, stamp_now
 from botifarra.prose import LANGUAGES
 from botifarra.tournament.entries import Pair
@@ -373,35 +370,3 @@ def test_a_substitute_may_be_the_corrected_name_of_the_player(tmp_path: Path) ->
         "entries", *words[:2], "--leaves", "Òscar", "--comes", "ANNA", *words[4:], status=2
     )
     assert told == "ANNA looks like Anna of pair 2. Are they two people?\n" + YES
-
-
-class _Terminal(StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-@pytest.mark.parametrize(("lang", "answer"), [("ca", "S\n"), ("ca", "sí\n"), ("es", "si\n"), ("en", "yes\n")])
-def test_a_question_at_a_terminal_is_answered(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str, answer: str
-) -> None:
-    monkeypatch.setattr("sys.stdin", _Terminal(answer))
-    agree(prose(lang), ["?"], yes=False)
-    assert capsys.readouterr().err.startswith("?\n")
-    for refusal in ("\n", "n\n", "44\n", "44\nn\n", ""):
-        monkeypatch.setattr("sys.stdin", _Terminal(refusal))
-        with pytest.raises(CommandError) as caught:
-            agree(prose(lang), ["?"], yes=False)
-        assert caught.value.message == prose(lang)("ask.nothing")
-    agree(prose(lang), [], yes=False)
-
-
-def test_a_slip_typed_at_a_question_is_not_an_answer(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", _Terminal("44 28\ny\n"))
-    agree(prose("en"), ["?"], yes=False)
-    told = (
-        "'44 28' is neither yes nor no. "
-        "If it was a result, answer this question first and then type it again."
-    )
-    assert capsys.readouterr().err == f"?\nGo on? [y/N] {told}\nGo on? [y/N] "
