@@ -30,24 +30,29 @@ def _choose(person: Person, name: str) -> None:
     person.page.clock.run_for(_LONG_MS)
 
 
+def answer(person: Person, number: int) -> None:
+    """Answer the question of this number, from 0, rightly."""
+    _choose(person, answers(person)[number])
+    person.button("lesson.go_on").wait_for()
+
+
 def answer_once(person: Person) -> None:
     """Give the first answer of the guided hand."""
     begin(person)
-    _choose(person, _answers(person)[0])
-    person.button("lesson.go_on").wait_for()
+    answer(person, 0)
 
 
 def play_whole(person: Person) -> None:
     """Play the guided hand to its end."""
     begin(person)
-    for answer in _answers(person):
+    for answer in answers(person):
         _choose(person, answer)
         person.button("lesson.go_on").click()
         person.page.clock.run_for(_LONG_MS)
     person.button("lesson.again").wait_for()
 
 
-def _answers(person: Person) -> list[str]:
+def answers(person: Person) -> list[str]:
     """Return the right answers of the guided hand: the trumps, then each card."""
     lesson = json.loads(_LESSON.read_text(encoding="utf-8"))
     call, *plays = (step["action"] for step in lesson["actions"] if "legal" in step)

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from botifarra.prose import LANGUAGES
+from botifarra.prose import LANGUAGES, Language
+from tests.browser import guided_hand
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
 from tests.browser.screens import SCREENS
@@ -19,6 +20,50 @@ def test_the_lesson_goes_on_in_the_language_chosen_in_its_middle(come: Come) -> 
     for language in (*LANGUAGES, LANGUAGES[0]):
         person.speak(language)
         expect(person.page.get_by_role("status")).to_have_text(plain(person, "lesson.0"))
+
+
+_HELD_TOPS = "buttons => buttons.map(each => Math.round(each.getBoundingClientRect().top))"
+
+_SHAPES = "signs => signs.map((sign) => [sign.clientWidth, sign.clientHeight])"
+
+_STAGE = """stage => {
+  const { top, bottom } = stage.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
+"""Whether the whole lesson is in sight: the table, the text and the own cards."""
+
+
+def test_a_wrong_answer_in_the_lesson_moves_no_button(come: Come) -> None:
+    person = come(Look("ca", (390, 844)))
+    guided_hand.open_page(person)
+    guided_hand.begin(person)
+    page = person.page
+    answers = page.get_by_role("group", name=person.text("lesson.calls")).get_by_role("button")
+    cards = page.get_by_role("group", name=person.text("lesson.hand")).get_by_role("button")
+    answers.first.wait_for()
+    page.clock.run_for(1_000)
+    before = [each.evaluate_all(_HELD_TOPS) for each in (answers, cards)]
+    answers.nth(1).click()
+    expect(page.get_by_role("status")).to_have_text(plain(person, "lesson.0.but"))
+    assert [each.evaluate_all(_HELD_TOPS) for each in (answers, cards)] == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lesson_fits_into_the_smallest_phone(come: Come, language: Language) -> None:
+    person = come(Look(language, (320, 568), light="dark"))
+    guided_hand.open_page(person)
+    guided_hand.begin(person)
+    signs = person.page.get_by_role("group", name=person.text("lesson.calls")).locator("svg")
+    signs.first.wait_for()
+    assert all(width == height > 14 for width, height in signs.evaluate_all(_SHAPES))
+    stage = person.page.locator(".stage")
+    for number, _ in enumerate(guided_hand.answers(person)):
+        person.shoot(f"lesson-{language}-{number}")
+        assert number == 0 or stage.evaluate(_STAGE), number  # at the first question the table is empty
+        guided_hand.answer(person, number)
+        assert stage.evaluate(_STAGE), f"after {number}"
+        person.button("lesson.go_on").click()
+        person.page.clock.run_for(60_000)
 
 
 def test_errors_follow_a_change_of_the_language(come: Come) -> None:
