@@ -210,6 +210,11 @@ test("of missed events, the last cards are announced", () => {
   expect(told.at(-1)).toBe("Quim juga l'as d'oros.");
 });
 
+test("a missed card of the own seat was played by the player, or by a bot in their place", () => {
+  const missed = [acted(2, parseCard("o1"), "player"), acted(2, parseCard("o2"))].map((e, seq) => ({ seq, at: 0, e }));
+  expect(narrateMissed(missed, snapshot())).toEqual(["Jugues l'as d'oros.", "Un bot ha jugat el 2 d'oros per tu."]);
+});
+
 test("the host's changes are announced, and nothing without a change", () => {
   const before = snapshot({ stage: "open" });
   const settings = { ...before.settings, rules: "occidental" };

@@ -105,7 +105,11 @@ export function narrateArrival(table: Snapshot): string[] {
 /** Return the last plays that a player missed. */
 export function narrateMissed(missed: readonly Heard[], table: Snapshot): string[] {
   const plays = missed.flatMap(({ e }) => (e.k === "acted" && isPlay(e.action) ? [e] : []));
-  return plays.slice(-MISSED).map((e) => whoDid(table, "play", e.seat, { card: theCard(e.action) }));
+  return plays.slice(-MISSED).map(({ seat, action, by }) => {
+    const card = theCard(action);
+    if (seat === ownSeat(table) && by !== "player") return t("told.play.relieved", { card });
+    return whoDid(table, "play", seat, { card });
+  });
 }
 
 /** Return what the host has changed in the settings, or an empty text. */

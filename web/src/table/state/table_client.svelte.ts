@@ -63,6 +63,8 @@ export class TableClient {
   /** The log entry that the sent action became: 0 for none, null while there is no answer. */
   #sentSeq: number | null = null;
   readonly #onAnswer = new Map<string, (refusal: Reject | null) => void>();
+  /** Whether a bot took the last action of the player, who was away or out of time. */
+  #wasRelieved = false;
   #wasSeated: boolean | null = null;
   #wantsMatch = false;
 
@@ -250,7 +252,14 @@ export class TableClient {
     rememberSeat(code, isSeated);
   }
 
+  #noteOwn(events: readonly AnyEvent[], seat: number | null): void {
+    const own = events.findLast((event) => event.k === "acted" && event.seat === seat);
+    if (own?.k === "acted") this.#wasRelieved = own.by !== "player";
+  }
+
   #welcomed({ missed = [] }: Welcome, before: Snapshot | null, table: Snapshot): void {
+    const events = missed.map(({ e }) => e);
+    this.#noteOwn(events, ownSeat(table));
     const back = this.status === "lost" || this.storageFails ? [t("line.back")] : [];
     const found = before ? [] : narrateArrival(table);
     this.storageFails = false;
@@ -259,12 +268,13 @@ export class TableClient {
 
   #rejected(message: Reject, after: Snapshot | null): void {
     const isRepeated = message.code === "storage";
+    const isRelieved = message.code === "stale" && message.id !== null && message.id === this.#sentId && this.#wasRelieved;
     const isHandled = !isRepeated && this.#answered(message.id, 0, message);
     if (isRepeated) this.#onStorageFailure();
     else if (TURNED_AWAY.has(message.code)) this.turnedAway = message;
     else if (!isHandled) {
       this.#wantsMatch = false;
-      this.announcements.refuse(whyRefused(after, message));
+      this.announcements.refuse(isRelieved ? { rule: null, text: t("reject.stale.relieved") } : whyRefused(after, message));
     }
     if (message.table && after) this.#restart(after, []);
   }
@@ -316,6 +326,7 @@ export class TableClient {
   }
 
   #happened(before: Snapshot, event: AnyEvent, after: Snapshot): void {
+    this.#noteOwn([event], ownSeat(before));
     if (event.k === "said") this.announcements.say(event.seat, event.phrase);
     const sentences = narrate(before, event, after);
     this.announcements.tell([...sentences, ...narrateTurn(before, event, after)]);

@@ -101,6 +101,24 @@ test("a refusal goes when the hand goes on, and stays when something else happen
   expect(client.announcements.refusal).toBeNull();
 });
 
+test("a card that comes after a bot played for the player is refused with that reason", () => {
+  const missed = [{ seq: 2, at: 0, e: { k: "acted", seat: 2, action: 6, by: "bot" } as const }];
+  welcome(snapshot({ you: own }));
+  client.act(5);
+  const id = idSent();
+  listener.closed();
+  vi.advanceTimersByTime(1);
+  listener.opened();
+  const table = snapshot({ you: you({ hand: [5] }) });
+  receive({ t: "welcome", seq: 2, now: 0, table, missed });
+  expect(client.announcements.log.at(-1)?.text).toBe("Un bot ha jugat el 8 d'oros per tu.");
+  receive({ t: "reject", id, code: "stale", seq: 2, table });
+  expect(client.announcements.refusal?.text).toBe("Mentrestant un bot ha jugat per tu.");
+  client.announcements.refusal = null;
+  receive({ t: "reject", id: "another", code: "stale", seq: 2, table });
+  expect(client.announcements.refusal).toMatchObject({ text: "Mentrestant ha passat alguna cosa. Torna-hi, si encara ho vols." });
+});
+
 test("after many events at once the screen soon shows the known table", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
   for (let seq = 2; seq < 12; seq += 1) receive(trickTaken(seq));
