@@ -40,12 +40,34 @@ export function pageOf(path: string): Page {
 }
 
 export function visit(path: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", path);
+  history[replace || guarded !== null ? "replaceState" : "pushState"](null, "", path);
+  guarded = null;
   address = location.pathname;
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (address = location.pathname));
+/** The address of the newest entry of the history, if that entry is there for a panel. Back then stays on the page. */
+let guarded: string | null = null;
+/** Close the newest panel, if there is one, and return whether there was. */
+let closePanel = (): boolean => false;
+
+/**
+ * Let Back close a panel that has opened. The entry in the history stays when the panel is closed in another way, because it
+ * could be taken away only later, when another page may be shown. Back then goes two entries back.
+ */
+export function guardBack(close: () => boolean): void {
+  closePanel = close;
+  if (guarded !== null) return;
+  history.pushState({ panel: true }, "");
+  guarded = location.href;
+}
+
+addEventListener("popstate", (event) => {
+  const before = guarded;
+  guarded = (event.state as { panel?: boolean } | null)?.panel ? location.href : null;
+  address = location.pathname;
+  if (guarded === null && before === location.href && !closePanel()) history.back();
+});
 
 document.addEventListener("click", (event) => {
   const link = (event.target as Element | null)?.closest?.("a");

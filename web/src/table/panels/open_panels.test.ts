@@ -1,6 +1,20 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { isNewest, noteOpen } from "./open_panels";
+import { closeAtBack, isNewest, noteOpen } from "./open_panels";
+
+const { guardBack } = vi.hoisted(() => ({ guardBack: vi.fn<(close: () => boolean) => void>() }));
+vi.mock("../../router.svelte", () => ({ guardBack }));
+
+test("Back closes the newest panel, and finds none when all are closed", () => {
+  const closed: string[] = [];
+  const ends = ["menu", "form"].map((name) => closeAtBack(() => void closed.push(name)));
+  const back = guardBack.mock.lastCall?.[0] ?? (() => false);
+  expect([back(), closed]).toEqual([true, ["form"]]);
+  ends[1]?.();
+  expect([back(), closed]).toEqual([true, ["form", "menu"]]);
+  ends[0]?.();
+  expect(back()).toBe(false);
+});
 
 test("of several open panels only the newest one is it, in whatever order they close", () => {
   const [coach, form, question] = [{}, {}, {}];

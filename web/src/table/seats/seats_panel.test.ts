@@ -7,6 +7,8 @@ import OpenPanel from "../panels/OpenPanel.svelte";
 import { snapshot } from "../state/fixtures";
 import { type TableClient, provideTableClient } from "../state/table_client.svelte";
 
+vi.mock("../../router.svelte", () => ({}));
+
 vi.hoisted(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal("navigator", {});
