@@ -1,5 +1,6 @@
 """An idle player: the others see it, a bot takes over, and acting takes the seat back."""
 
+from itertools import product
 from random import Random
 
 from playwright.sync_api import expect
@@ -8,7 +9,7 @@ from botifarra.core.seats import Seat
 from botifarra.server.table.table import Table
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
-from tests.browser.person import DESKTOP, PHONE
+from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.seated_person import SeatedPerson
 from tests.browser.test_small_windows import look
 
@@ -19,7 +20,7 @@ def _guests_turn(table: Table, seat: Seat) -> bool:
 
 
 def test_the_host_relieves_an_idle_player_who_returns_by_acting(come: Come) -> None:
-    host, guest = come(server="hasty"), come(server="hasty")
+    host, guest = come(Look("ca"), "hasty"), come(server="hasty")
     people = {Seat.SOUTH: host, Seat.NORTH: guest}
     _, bea = SeatedPerson.together_when(_guests_turn, people, Random(31))
     expect(host.page.get_by_text(host.text("told.stalled.other", who="Bea")).last).to_be_visible()
@@ -28,6 +29,9 @@ def test_the_host_relieves_an_idle_player_who_returns_by_acting(come: Come) -> N
     for size in (PHONE, DESKTOP):
         assert not look(host, size)
         host.shoot(f"idle-host-{size[0]}")
+    for size, step in product(((320, 568), (360, 640)), (2, 3)):
+        host.page.locator("html").evaluate("(page, step) => page.dataset.text = step", str(step))
+        assert not look(host, size), step
     host.button("stall.now").click()
     expect(guest.page.get_by_role("region", name=guest.text("told.relieved.host"))).to_be_visible()
     expect(host.page.get_by_text(host.text("seat.relieved"), exact=True)).to_be_visible()
