@@ -56,6 +56,17 @@ def test_it_is_one_file_for_its_owner_that_can_be_copied(tmp_path: Path) -> None
         assert file.digest == other.digest
 
 
+def test_the_first_entry_identifies_the_championship(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.event"
+    EventFile.restore(empty, [], {})
+    with EventFile(empty) as file:
+        assert file.identity == ""
+    with EventFile.create(tmp_path / "festa.event", NURIA, OPENED) as file:
+        first = file.digest
+        add(file, *ENTERED)
+        assert file.identity == first != file.digest
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "festa.event"
     path.write_text("mine")

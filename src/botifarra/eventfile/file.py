@@ -189,7 +189,9 @@ class EventFile:
     @property
     def identity(self) -> str:
         """The digest of the first entry, which identifies the championship; empty if there is no entry."""
-        return next((link.digest for link in self._links()), "")
+        with with_known_errors(self.path):
+            first = self._connection.execute("SELECT digest FROM log ORDER BY number LIMIT 1").fetchone()
+        return str(first[0]) if first else ""
 
     def entries(self) -> Iterator[Entry]:
         """Yield the whole log, each entry checked as it is read."""
