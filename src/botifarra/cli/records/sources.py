@@ -50,6 +50,9 @@ def _open(source: str) -> Iterator[BinaryIO]:
         return
     with Path(source).open("rb") as file:
         head = file.peek(72)
-        if head.startswith(b"SQLite format 3\0") and head[68:72] == b"BOTI":  # as in `eventfile.file`
-            raise IsChampionship(errno.EINVAL, "is the file of a championship", source)
+        if head.startswith(b"SQLite format 3\0"):
+            from botifarra.eventfile.file import APPLICATION  # only here, since it loads the tournament
+
+            if head[68:72] == APPLICATION.to_bytes(4, "big"):
+                raise IsChampionship(errno.EINVAL, "is the file of a championship", source)
         yield file
