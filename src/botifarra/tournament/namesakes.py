@@ -1,10 +1,11 @@
-"""People who may be entered twice under two spellings of a name: capitals, accents, blanks."""
+"""People who may be entered twice under two spellings of a name: capitals, accents, blanks, order."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from botifarra.letters import plain_letters
 from botifarra.tournament.book import Book
+from botifarra.tournament.entries import given_name_first
 
 
 class Namesake(NamedTuple):
@@ -34,4 +35,4 @@ def namesakes(book: Book, names: Iterable[str], leaves: str = "") -> list[Namesa
 
 
 def _alike(name: str) -> str:
-    return "".join(filter(str.isalnum, plain_letters(name)))
+    return "".join(filter(str.isalnum, plain_letters(given_name_first(name))))

@@ -338,6 +338,9 @@ def test_the_same_person_in_other_letters_is_asked_about(tmp_path: Path) -> None
     assert director.refused("entries", "--add", "Anna/NURIA RIBO", status=2) == asked
     told = director.refused("entries", "-", stdin="Anna,Blai\nCarles,ANNÀ\n", status=2)
     assert told == "ANNÀ looks like Anna, who is being entered too. Are they two people?\n" + YES
+    assert director.refused("entries", "--add", "Anna/Ribó, Núria", status=2) == (
+        "Ribó, Núria looks like Núria Ribó of pair 1. Are they two people?\n" + YES
+    )
     director.do("entries", "--yes", "--add", "Anna/NURIA RIBO")
     assert [row[1:3] for row in listed(director)] == [["Núria Ribó", "Òscar"], ["Anna", "NURIA RIBO"]]
 
