@@ -91,7 +91,7 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
         ("\nplayer1,player2\n\n", "-: there is no pair"),
         ("PK\x03\x04...", "-: this spreadsheet cannot be read; save it again, or as CSV"),
         ("Anna,Bernat\nCarles,Anna\n", "-:2: Anna is already on line 1"),
-        ("Anna,Anna\n", "-:1: Anna is already on line 1"),
+        ("Anna,Anna\n", "-:1: Anna plays in pair 1 already."),
         ("N\u00faria,Bernat\nCarles,Nu\u0301ria\n", "-:2: N\u00faria is already on line 1"),
         ('Anna,Bernat\n"Carles,Dolors\n', "-:2: a quotation mark is not closed"),
         (

@@ -157,7 +157,7 @@ def _coming(
     try:
         for row in () if source is None else read_names(content, number):
             for player in row.pair.players:
-                if player in lines and player not in entered:
+                if lines.get(player, row.line) != row.line and player not in entered:
                     told = text("tournament.entries.twice", player=player, line=lines[player])
                     raise CommandError(f"{source}:{row.line}: {told}")
                 lines[player] = row.line
