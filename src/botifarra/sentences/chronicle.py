@@ -5,6 +5,7 @@ from collections.abc import Container
 from botifarra.prose import Prose
 from botifarra.sentences.complaints import where
 from botifarra.tournament.chain import Entry
+from botifarra.tournament.entries import given_name_first
 from botifarra.tournament.events import (
     Adjusted,
     BoardSlip,
@@ -22,6 +23,7 @@ from botifarra.tournament.events import (
     SlipAgreed,
     SlipClaimed,
     SlipDisputed,
+    Substituted,
 )
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.seating import Seating
@@ -56,6 +58,9 @@ def event_line(text: Prose, event: Event, opened: Opened | None = None, replaced
         values["pairing"] = text(f"pairing.{event.format.pairing}")
     if isinstance(event, Lifted):
         values["ruling"] = event_line(text, event.ruling)
+    if isinstance(event, Substituted):
+        values["comes"] = given_name_first(event.comes)
+        values["leaves"] = given_name_first(event.leaves)
     if isinstance(event, Paired):
         values["tables"] = len(event.round.seatings)
     if isinstance(event, Penalised | Adjusted | SlipClaimed | SlipAgreed | SlipDisputed):

@@ -116,10 +116,12 @@ def test_a_player_who_plays_already_is_named_with_the_pair(tmp_path: Path) -> No
 
 def test_names_typed_with_the_surname_first_are_shown_with_the_given_name_first(tmp_path: Path) -> None:
     director = begun(tmp_path)
-    director.run("entries", "--add", "Prat, Teresa/Joan Puig")
+    told = director.do("entries", "--add", "Prat, Teresa/Joan Puig")
+    assert told == "Pair 1: Teresa Prat – Joan Puig\n"
     assert director.run("entries").out.count("Teresa Prat – Joan Puig") == 1
     leaving = ("--substitute", "1", "--leaves", "teresa prat", "--comes", "Coll, Pau", "--reason", "ill")
-    director.run("entries", *leaving)
+    told = director.do("entries", *leaving)
+    assert told == "Pair 1: Pau Coll in the place of Teresa Prat from round 1\n"
     assert "Pau Coll – Joan Puig" in director.run("entries").out
 
 
