@@ -218,30 +218,3 @@ def test_each_line_of_a_mixed_list_is_read_by_itself() -> None:
 def test_numbers_before_the_pairs_of_a_workbook_are_ignored() -> None:
     content = workbook([1, "Anna", "Bernat"], [2, "Carme", "Dani"])
     assert [row.pair.players for row in read_names(content, 1)] == [("Anna", "Bernat"), ("Carme", "Dani")]
-
-
-@pytest.mark.parametrize(
-    ("heading", "row"),
-    [
-        ("Núm;Nom 1;Cognoms 1;Nom 2;Cognoms 2", "7;Núria;Serra Puig;Joan;Prat"),
-        ("nom;cognom;nom;cognom", "Núria;Serra Puig;Joan;Prat"),
-        ("Cognoms;Nom;Cognoms;Nom;Club", "Serra Puig;Núria;Prat;Joan;Vic"),
-        ("Nombre 1;Nombre 2;Apellidos 1;Apellidos 2", "Núria;Joan;Serra Puig;Prat"),
-        ("Nom;Primer cognom;Segon cognom;Nom;Primer cognom;Segon cognom", "Núria;Serra;Puig;Joan;Prat;"),
-        ("Name 1;Last name 1;Name 2;Last name 2", "Núria;Serra Puig;Joan;Prat"),
-        ("Nom i cognoms 1;Nom i cognoms 2", "Núria Serra Puig;Joan Prat"),
-    ],
-)
-def test_surnames_are_kept_behind_the_given_name(heading: str, row: str) -> None:
-    (found,) = read_names(f"{heading}\n{row}\n".encode(), 1)
-    assert found.pair.players == ("Núria Serra Puig", "Joan Prat")
-
-
-@pytest.mark.parametrize(
-    "heading", ["Nom 1;Cognoms;Nom 2", "Nom 1;Cognom;Cognom;Nom 2", "Cognoms 1;Cognoms 2", "Nom;Cognoms"]
-)
-def test_surnames_that_may_be_of_either_player_are_refused(heading: str) -> None:
-    with pytest.raises(BadRow) as refused:
-        list(read_names(f"{heading}\na;b;c;d\n".encode(), 1))
-    assert (refused.value.kind, refused.value.line) == ("headings", 1)
-    assert refused.value.found == heading.replace(";", ", ")

@@ -40,16 +40,22 @@ _PLAYERS = ("player1", "player2")
 
 _NAMES = (
     "nom", "noms", "nombre", "nombres", "name", "names", "jugador", "jugadors", "jugadores", "player",
-    "players", "nomicognoms", "nomcognoms", "cognomsinom", "cognomsnom", "nombreyapellidos",
-    "apellidosynombre", "fullname",
+    "players", "firstname", "givenname", "nomicognoms", "nomcognoms", "cognomsinom", "cognomsnom",
+    "nombreyapellidos", "nombreapellidos", "apellidosynombre", "apellidosnombre", "fullname",
 )  # fmt: skip
 """Headings for both players' columns; there must be two such columns."""
 
-_SURNAME = re.compile(
-    "(primer|segon|segundo|first|second)?(cognom|apellido|surname|lastname|familyname|llinatge)s?"
-    "(del?|of)?(jugador|player)?a?[12ab]?"
+_OF_PLAYER = re.compile("(?<=[a-z])(del?a?|of)?(jugador|player)a?(?=[12]?$)")
+"""Words that some headings have after those of `_NAMES`: `Nom del jugador 1`."""
+
+_SURNAME = re.compile("cognom|apellido|surname|lastname|familyname|llinatge")
+"""A word in each heading for surnames."""
+
+_SURNAMES = re.compile(
+    f"(primera?|first|1[a-zº]{{0,2}}|segona?|segundo|second|2[a-zº]{{0,2}})?(?:{_SURNAME.pattern})s?"
+    "(?:(?:del?a?|of)?(?:jugador|player)a?)?([12ab]?)"
 )
-"""A heading for surnames that have a column of their own."""
+"""A heading for surnames in a column of their own: which surname, and of which player."""
 
 _ORDERS = {"psps", "spsp", "ppss", "sspp", "psspss", "sspssp"}
 """The possible orders of columns for players (p) and for surnames (s)."""
@@ -118,13 +124,14 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
             if any(columns.count(player) != 1 for player in _PLAYERS):
                 raise BadRow(line, "headings", ", ".join(filter(None, row))[:_SHOWN])
             continue
-        fields = _fields(columns, cells)
+        fields = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
         if not all(map(is_tag_text, fields.values())):
             raise BadRow(line, "no_text")
-        players = fields["player1"], fields["player2"]
-        if not all(any(map(str.isalpha, player)) for player in players):
+        if not all(any(map(str.isalpha, fields.get(player, ""))) for player in _PLAYERS):
             raise BadRow(line, "title" if place == 0 and len(list(filter(None, row))) == 1 else "two_names")
-        if max(map(len, fields.values())) > LONGEST:
+        first_player, second_player = (_whole_name(fields, player) for player in _PLAYERS)
+        players = first_player, second_player
+        if max(map(len, (*fields.values(), *players))) > LONGEST:
             raise BadRow(line, "long", str(LONGEST))
         if both := next(filter(_TWO_PLAYERS.search, () if has_headings else players), None):
             raise BadRow(line, "both", both)
@@ -175,40 +182,64 @@ def _headings(row: list[str]) -> tuple[str, ...]:
     """Return the name of each column, empty for an ignored one; an empty result without headings."""
     words = [_word(cell) for cell in row]
     names = [next((name for name, known in _COLUMNS.items() if word in known), "") for word in words]
-    for index, word in enumerate(words):
+    bases = [_OF_PLAYER.sub("", word) for word in words]
+    for index, word in enumerate(bases):
         if word[:-1] in _NAMES and word[-1] in "12":
             names[index] = f"player{word[-1]}"
-    which = [index for index, word in enumerate(words) if word in _NAMES]
+    which = [index for index, word in enumerate(bases) if word in _NAMES]
     if len(which) == len(_PLAYERS):
         for index, player in zip(which, _PLAYERS, strict=True):
             names[index] = player
     is_heading = any(names) or which or any(word in _OTHERS for word in words)
-    surnames = [index for index, word in enumerate(words) if _SURNAME.fullmatch(word)]
-    if surnames and not _place_surnames(names, surnames):
+    surnames = [
+        index
+        for index, word in enumerate(words)
+        if _SURNAME.search(word) and not names[index] and index not in which
+    ]
+    if surnames and not _place_surnames(words, names, surnames):
         return tuple("" if name in _PLAYERS else name for name in names)
     return tuple(names) if is_heading else ()
 
 
-def _place_surnames(names: list[str], surnames: list[int]) -> bool:
+def _place_surnames(words: list[str], names: list[str], surnames: list[int]) -> bool:
     """Name the columns of surnames; return False if it is not certain whose they are."""
     players = [index for index, name in enumerate(names) if name in _PLAYERS]
     order = "".join("p" if index in players else "s" for index in sorted(players + surnames))
     if order not in _ORDERS:
         return False
-    for place, index in enumerate(surnames):
-        names[index] = f"surname{1 if place < len(surnames) / 2 else 2}"
+    half = len(surnames) // 2
+    for player, columns in zip(players, (surnames[:half], surnames[half:]), strict=True):
+        digit = names[player][-1]
+        if not _are_surnames_of(digit, [words[index] for index in columns]):
+            return False
+        for place, index in enumerate(columns, 1):
+            names[index] = f"surname{place} of player{digit}"
     return True
 
 
-def _fields(columns: tuple[str, ...], cells: list[str]) -> dict[str, str]:
-    """Return the cell of each column; surnames are behind the given name of their player."""
-    found = dict.fromkeys(_PLAYERS, "")
-    surnames_last = sorted(zip(columns, cells, strict=False), key=lambda each: each[0].startswith("surname"))
-    for name, cell in surnames_last:
-        if name:
-            key = name.replace("surname", "player")
-            found[key] = f"{found.get(key, '')} {cell}".strip()
-    return found
+def _are_surnames_of(digit: str, words: list[str]) -> bool:
+    """Tell whether headings agree with their places, behind a player or behind all players."""
+    found = [each for word in words if (each := _SURNAMES.fullmatch(word))]
+    ordinals = [_digit(each[1]) for each in found]
+    numbers = [_digit(each[2]) for each in found]
+    blank, own = [""] * len(words), [digit] * len(words)
+    places = [str(place) for place in range(1, len(words) + 1)]
+    if len(words) > 1 and (ordinals, numbers) == (blank, places):  # `Cognom 1,Cognom 2` of each player
+        return True
+    return ordinals in (blank, places) and numbers in (blank, own)
+
+
+def _digit(word: str | None) -> str:
+    """Return the digit of an ordinal or of a player: `1er` and `a` are 1, `segon` and `b` are 2."""
+    if not word:
+        return ""
+    return "2" if word[0] in "2sb" else "1"
+
+
+def _whole_name(fields: dict[str, str], player: str) -> str:
+    """Return the given name of a player and the surnames that have columns of their own."""
+    surnames = (fields.get(f"surname{place} of {player}", "") for place in (1, 2))
+    return " ".join(filter(None, (fields[player], *surnames)))
 
 
 def _word(cell: str) -> str:
