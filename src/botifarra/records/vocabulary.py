@@ -81,22 +81,21 @@ _TAGS_BY_NAME = {
 }
 """The tags that people write by hand."""
 
-KNOWN_TAGS = (
-    *_TAGS_BY_NAME.values(),
-    *("Bots", "DealNumber", "Set", "Advised", "Warned", "Commit", "Seed", "Entropy", "Drawn", "Seating"),
-    *("Forfeit", "Id", "Perft", "Human", "Lang", "Overclaimed"),
-)
-"""The tags that the program writes or reads (docs/notation.md)."""
-
-_LEAST_LIKENESS = 0.75
-"""Ratio of equal letters in two names, from 0 to 1."""
+_LEAST_LIKENESS = 0.82
+"""Ratio of equal letters in two names, from 0 to 1; `Player` and `Play` have 0.8."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # the records of a file have the same tags
 def resembled_tag(name: str) -> str | None:
-    """Return the known tag that an unknown name may stand for, or None."""
-    if name in KNOWN_TAGS:
+    """Return the known tag that an unknown name may stand for, or None.
+
+    It is a word for the tag in another language, or has the same first letter and differs in a few letters or
+    in their order.
+    """
+    if name in _TAGS_BY_NAME.values():
         return None
     word = fold(name.replace("_", " "))
-    close = get_close_matches(word, _TAGS_BY_NAME, 1, _LEAST_LIKENESS)
-    return _TAGS_BY_WORD.get(word) or next((_TAGS_BY_NAME[each] for each in close), None)
+    tags = [tag for tag in _TAGS_BY_NAME if tag[0] == word[:1]]
+    close = get_close_matches(word, tags, 1, _LEAST_LIKENESS)
+    swapped = [tag for tag in tags if sorted(tag) == sorted(word)]
+    return _TAGS_BY_WORD.get(word) or next((_TAGS_BY_NAME[tag] for tag in close or swapped), None)
