@@ -19,6 +19,7 @@ from botifarra.records.read import read_sound
 from botifarra.records.record import OWN_TAGS, Record
 from botifarra.records.rules import format_rules
 from botifarra.records.text import LONGEST_LINE, Line, Word, Words, decode_text
+from botifarra.records.vocabulary import resembled_tag
 
 VERSION = "1"
 """The version of BGN that is written, and the only one read."""
@@ -134,7 +135,8 @@ class _Lines:
         own_name = name.lower()
         self._is_playing = own_name == "play"
         if (written is None) is not self._is_playing:
-            self._word(line).refuse(Expected.TAG)
+            is_meant = written is None and resembled_tag(name) == "Play"
+            self._word(line).refuse(Expected.TAG, choices=("[Play]",) if is_meant else ())
         if not self._own and own_name != "bgn":
             self._word(line).refuse(Expected.TAG, choices=(_format_tag("BGN", VERSION),))
         value = Word(_unescape(written or ""), spot, found.start("value"))
@@ -150,6 +152,10 @@ class _Lines:
     def _word(self, line: _Numbered) -> Word:
         return _line_word(self._source, line)
 
+    def _resembling(self, missing: str) -> Word | None:
+        """Return the name of the first unknown tag that may stand for a missing one, or None."""
+        return next((name for name, _ in self._tags if resembled_tag(name.text) == missing), None)
+
     def draft(self, end: Word) -> Draft:
         """Return the draft of the record; raises `ParseError` where a tag is missing or malformed."""
         own = self._own
@@ -157,7 +163,8 @@ class _Lines:
             own["bgn"].refuse(Expected.VERSION, choices=(VERSION,))
         for required in ("Dealer", "Deal"):
             if required.lower() not in own:
-                end.refuse(Expected.TAG, choices=(_format_tag(required, "…"),))
+                found = self._resembling(required) or end
+                found.refuse(Expected.TAG, choices=(_format_tag(required, "…"),))
         deal, calls = own["deal"], own.get("calls")
         return Draft(
             dealer=own["dealer"],
@@ -168,7 +175,7 @@ class _Lines:
             rules=own.get("rules"),
             tags=self._tags,
             calls=_split_calls(calls) if calls else (),
-            calls_end=calls.end if calls else self._calls_end or end,
+            calls_end=calls.end if calls else self._resembling("Calls") or self._calls_end or end,
             calls_tag=None if calls else _format_tag("Calls", f"{own['dealer'].text}:…"),
             tricks=self._tricks,
             claim=own.get("claim"),

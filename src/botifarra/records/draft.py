@@ -47,8 +47,9 @@ class Draft:
     """A record as text: words with their places.
 
     `hands` are in playing order from any seat, `calls` are seats and words. The words of each of `tricks` are
-    its leader and its cards. `calls_end` is the place where a further call would stand. `calls_tag` is the
-    tag of calls as it would be written if the text has none; else it is None.
+    its leader and its cards. `calls_end` is the place where a further call would stand, or the name of a tag
+    that may stand for the missing tag of calls. `calls_tag` is the tag of calls as it would be written if the
+    text has none; else it is None.
     """
 
     dealer: Word
