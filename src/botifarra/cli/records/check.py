@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
@@ -17,6 +17,7 @@ from botifarra.cli.terminal.progress import track
 from botifarra.core.referee import Revoke
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import format_scores, format_seat
+from botifarra.records.read import Entry
 from botifarra.records.record import Record
 from botifarra.records.vocabulary import resembled_tag
 from botifarra.visible import visible
@@ -49,6 +50,15 @@ class Tally:
         return self.right + self.wrong + self.revoked
 
 
+@dataclass(slots=True)
+class _Doubtful:
+    """An unknown tag: the known one it may be, the number of its first record, and that of its records."""
+
+    known: str
+    first: int
+    count: int = 0
+
+
 def check(
     files: Annotated[list[str], Argument(metavar="FILE")], as_json: Json = False, lang: Lang = None
 ) -> int:
@@ -73,41 +83,51 @@ def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Fi
     """Yield the findings file by file, and update `tally`."""
     for source in files:
         before = tally.records
-        tags: dict[str, list[int]] = {}
+        doubtful: dict[str, _Doubtful] = {}
         try:
             for number, entry in enumerate(track(entries_of(source), source), 1):
+                yield from _check_entry(text, source, entry, tally)
                 if isinstance(entry, Record):
-                    for name in {name: None for name, _ in entry.tags}:  # a tag may be repeated
-                        tags.setdefault(name, []).append(number)
-                if isinstance(entry, ParseError):
-                    is_cut_off = entry.expected is Expected.FAULTS
-                    tally.wrong += not is_cut_off
-                    yield _fault(text, entry, "unread" if is_cut_off else "fault")
-                elif entry.revoke is not None:
-                    tally.revoked += 1
-                    yield _revoke(text, source, entry, entry.revoke)
-                    yield from (_fault(text, error, "misstated") for error in entry.misstated)
-                else:
-                    tally.right += 1
-                    tally.unfinished += entry.scored is None
+                    _note_doubtful(entry, number, doubtful)
         except OSError as error:
             yield Finding(file_message(text, error), {"kind": "file", "source": source})
         else:
-            yield from _doubtful_tags(text, source, tags)
+            yield from (_doubt(text, source, name, doubt) for name, doubt in doubtful.items())
             if tally.records == before:
                 yield Finding(text("check.no_hand", file=source), {"kind": "empty", "source": source})
 
 
-def _doubtful_tags(text: Prose, source: str, tags: Mapping[str, Sequence[int]]) -> Iterable[Finding]:
-    """Yield a remark for each unknown tag that may be a known one; `tags` has the numbers of their hands."""
-    for name, numbers in tags.items():
+def _check_entry(text: Prose, source: str, entry: Entry, tally: Tally) -> Iterable[Finding]:
+    """Yield the faults of a record, and count it in `tally`."""
+    if isinstance(entry, ParseError):
+        is_cut_off = entry.expected is Expected.FAULTS
+        tally.wrong += not is_cut_off
+        yield _fault(text, entry, "unread" if is_cut_off else "fault")
+    elif entry.revoke is not None:
+        tally.revoked += 1
+        yield _revoke(text, source, entry, entry.revoke)
+        yield from (_fault(text, error, "misstated") for error in entry.misstated)
+    else:
+        tally.right += 1
+        tally.unfinished += entry.scored is None
+
+
+def _note_doubtful(record: Record, number: int, doubtful: dict[str, _Doubtful]) -> None:
+    """Add to `doubtful` the unknown tags of a record that may be known ones, by name."""
+    for name in dict(record.tags):  # a tag may be repeated
         known = resembled_tag(name)
         if known is not None:
-            message = text(
-                "check.tag", file=source, tag=name, known=known, number=numbers[0], count=len(numbers)
-            )
-            facts = {"tag": name, "resembles": known, "record": numbers[0], "count": len(numbers)}
-            yield Finding(message, {"kind": "tag", "source": source, **facts}, is_fault=False)
+            doubt = doubtful.setdefault(name, _Doubtful(known, number))
+            doubt.count += 1
+
+
+def _doubt(text: Prose, source: str, name: str, doubt: _Doubtful) -> Finding:
+    """Return the remark for an unknown tag that may be a known one."""
+    message = text(
+        "check.tag", file=source, tag=name, known=doubt.known, number=doubt.first, count=doubt.count
+    )
+    facts = {"tag": name, "resembles": doubt.known, "record": doubt.first, "count": doubt.count}
+    return Finding(message, {"kind": "tag", "source": source, **facts}, is_fault=False)
 
 
 def _fault(text: Prose, error: ParseError, kind: str) -> Finding:
