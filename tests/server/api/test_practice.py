@@ -73,7 +73,7 @@ def test_the_players_keep_their_names_and_seats(served: Served, played: Client) 
     assert served.run(names_at(own)) == there["names"]
     other = (own + 1) % 4
     swapped = list(there["names"])
-    swapped[own], swapped[other] = "Núria (2)", "Núria"
+    swapped[own], swapped[other] = swapped[other], "Núria"
     assert served.run(names_at(other)) == swapped
 
 
