@@ -85,6 +85,12 @@ def test_a_decision_is_shown_with_the_cards_of_its_trick(come: Come) -> None:
         expect(person.page.locator(".surface .laid")).to_have_count(cards)
         tricks = person.page.get_by_role("list", name=person.text("replay.tricks"))
         expect(tricks.locator("[aria-current=step]")).to_have_text(str(decision["trick"]))
+    lead = next(each for each in decisions if each["kind"] == "lead" and each["trick"] > 1)
+    visit(person, f"{path}?step={lead['place']}")
+    tricks.get_by_text(str(lead["trick"] - 1), exact=True).click()
+    expect(person.page.locator(".surface .laid")).to_have_count(
+        4
+    )  # the step is the same, but the trick is over
 
 
 def test_open_hands_agree_with_the_review_and_lead_on(come: Come) -> None:
