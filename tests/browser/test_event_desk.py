@@ -42,6 +42,8 @@ def test_a_result_is_entered_corrected_erased_and_each_is_undone(screen: DeskScr
     screen.press("desk.cell.enter.yes")
     screen.expect_cell(1, 1, "entered", (30, 42))
     screen.cell(1, 1).click()
+    screen.press("desk.cell.correct.yes")
+    expect(screen.dialog.get_by_text(screen.person.text("desk.lacks.change"))).to_be_visible()
     screen.dialog.get_by_label("N-S", exact=True).fill("50")
     screen.press_seen("desk.cell.correct.yes")
     expect(
