@@ -79,11 +79,11 @@ def test_a_decision_is_shown_with_the_cards_of_its_trick(come: Come) -> None:
     path = finished(person)
     visit(person, path)
     decisions = report(person, path)["decisions"]
+    tricks = person.page.get_by_role("list", name=person.text("replay.tricks"))
     for kind, cards in (("lead", 0), ("third", 2)):
         decision = next(each for each in decisions if each["kind"] == kind and each["trick"] > 1)
         visit(person, f"{path}?step={decision['place']}")
         expect(person.page.locator(".surface .laid")).to_have_count(cards)
-        tricks = person.page.get_by_role("list", name=person.text("replay.tricks"))
         expect(tricks.locator("[aria-current=step]")).to_have_text(str(decision["trick"]))
     lead = next(each for each in decisions if each["kind"] == "lead" and each["trick"] > 1)
     visit(person, f"{path}?step={lead['place']}")

@@ -10,6 +10,7 @@ from botifarra.paper.ornaments import border
 from botifarra.paper.sheet import Heading, Shade, Sheet
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Event, Withdrawn
+from tests.paper.championships import knockout
 from tests.paper.papers import CATALAN, LEAGUE, pages
 from tests.paper.pdf_text import read_pages
 from tests.tournament.events import duplicate as duplicate_of_four
@@ -59,6 +60,14 @@ def test_a_pair_that_withdrew_and_missed_a_round_gets_no_certificate() -> None:
     assert names(Withdrawn(1, 2, "malalt")) == [True, True]
     second_round = (paired(2, [(2, 3)], [3, 4], [4]), scored(2, 1, 3, 40))
     assert names(Withdrawn(1, 2, "malalt"), *second_round) == [False, True]
+
+
+def test_a_pair_that_leaves_a_knockout_keeps_the_place_that_it_reached() -> None:
+    book = knockout(4)
+    second = book.rounds[1].seatings[0].pairs[1]
+    left = replace(book, withdrawn={second: 2})
+    there, then = (read_pages(certificates(each, 2, CATALAN)) for each in (book, left))
+    assert len(then) == len(there) == 2
 
 
 def test_a_team_gets_a_certificate_unless_all_its_pairs_have_withdrawn() -> None:

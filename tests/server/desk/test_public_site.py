@@ -191,7 +191,7 @@ def test_a_league_has_its_own_explanations(tmp_path: Path) -> None:
     assert "³</td>" in board
     assert "³ With a score given by the director: it does not count for the encounter." in board
     assert site["index.html"].count("Fines, points off: 2") == 1
-    assert "Fines, points off: 2" in site[f"pair-{pair}.html"]
+    assert "Fines of the team, points off: 2" in site[f"pair-{pair}.html"]
     assert "Ties are broken by the difference, then by the points." in site["index.html"]
 
 

@@ -26,8 +26,8 @@ from botifarra.server.table.seats import Names
 def seated_bots(names: Names, own: Seat, name: str, level: BotName) -> tuple[Sat, ...]:
     """Return the events that seat bots at all seats but `own`, under the names of those who played the hand.
 
-    `name` is the name of the person at `own`, which no bot gets. If the person played the hand at another seat,
-    the bot there has the name of the player at `own`.
+    `name` is the name of the person at `own`, which no bot gets. If the person played the hand at another
+    seat, the bot there has the name of the player at `own`.
     """
     taken, bots = [name], []
     for seat in Seat:

@@ -18,7 +18,10 @@ const finedWords = (fined: string | null): string => (fined ? t("results.fined",
 /** Return the fines of a pair in words, in a league those of its team; an empty text without fines. */
 export function finesOf({ rankings }: PublicScreen, { number, team }: PairNames): string {
   const lines = rankings.flatMap((each) => each.lines);
-  return finedWords(lines.find((line) => line.pair === number || (line.pair === null && line.team === team))?.fined ?? null);
+  const own = lines.find((line) => line.pair === number);
+  if (own) return finedWords(own.fined);
+  const points = lines.find((line) => line.pair === null && line.team === team)?.fined;
+  return points ? t("results.fined.team", { points: scoreText(points) }) : "";
 }
 
 /** The marks beside scores that do not follow from the result alone, the same as on paper. */

@@ -84,8 +84,10 @@ def _fined_and_withdrawn(screen: PublicScreen, pair: PairNames, text: Prose) -> 
     """Yield the fines of a pair, in a league those of its team, and its withdrawal."""
     for ranking in screen.rankings:
         for line in ranking.lines:
-            if line.fined and (line.pair == pair.number or (line.pair is None and line.team == pair.team)):
+            if line.fined and line.pair == pair.number:
                 yield tag("p", text("site.fined", points=decimal(text, line.fined)))
+            elif line.fined and line.pair is None and line.team == pair.team:
+                yield tag("p", text("site.fined.team", points=decimal(text, line.fined)))
             if line.pair == pair.number and line.withdrawn is not None:
                 yield tag("p", text("site.withdrawn", round=line.withdrawn))
 
