@@ -1,29 +1,34 @@
-"""Advice with bots only: by keyboard and by finger, read out, and over no name or own card."""
+"""Advice with bots only: by keyboard and by finger, read out, and over no name, call or own card."""
 
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from botifarra.core.seats import Seat
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
-from tests.browser.person import Look
+from tests.browser.person import DESKTOP, Look, Person
+from tests.browser.prepared_tables import Moment
 from tests.browser.seated_person import SeatedPerson, TouchPerson
 from tests.browser.test_layout import MOST_SHIFT, WATCH
 
-SMALL, TALL = (360, 640), (390, 844)
+TINY, SMALL, TALL = (320, 568), (360, 640), (390, 844)
 TABLET, SIDEWAYS = (1024, 768), (844, 390)
 
-_COVERED = """dialog => {
+_COVERED = """(dialog, parts) => {
   const { top, bottom, left, right } = dialog.getBoundingClientRect();
-  return [...document.querySelectorAll(".seat:not(.bottom) .name, .hand button")].filter((each) => {
+  return [...document.querySelectorAll(parts)].filter((each) => {
     const at = each.getBoundingClientRect();
     return at.bottom > top && at.top < bottom && at.right > left && at.left < right;
   }).map((each) => each.ariaLabel ?? each.textContent);
 }"""
-"""The own cards and the names of other players behind a panel."""
+"""The parts of the table behind a panel, of those that a selector names."""
+_NAMES = ".seat:not(.bottom) .name"
+_CARDS = ".hand button"
+_CALLS = ".calling > .choices button"
+_TOO_WIDE = "dialog => dialog.scrollWidth > dialog.clientWidth"
 
 
 @pytest.mark.parametrize("size", [SMALL, TALL, TABLET, SIDEWAYS], ids=str)
@@ -37,11 +42,41 @@ def test_advice_covers_no_name_and_no_own_card_and_moves_nothing(come: Come, siz
     dialog = person.page.get_by_role("dialog")
     dialog.get_by_role("columnheader", name="±").wait_for()
     assert person.page.locator("p.name").count() == len(Seat)
-    assert dialog.evaluate(_COVERED) == []
+    assert dialog.evaluate(_COVERED, f"{_NAMES}, {_CARDS}") == []
+    assert not dialog.evaluate(_TOO_WIDE)
     person.shoot(f"advice-{size[0]}")
     person.button("panel.close").tap()
     expect(dialog).to_be_hidden()
     assert sum(shift[0] for shift in person.page.evaluate("shifts")) < MOST_SHIFT
+
+
+@pytest.mark.parametrize("size", [TALL, TABLET, DESKTOP], ids=str)
+@pytest.mark.parametrize("moment", [prepared_tables.naming, prepared_tables.call])
+def test_advice_on_a_call_covers_no_call_or_card(come: Come, size: tuple[int, int], moment: Moment) -> None:
+    person = come(Look(size=size, touches=True), "calm")
+    dialog = _advice_on_a_call(person, moment)
+    assert person.page.locator(_CALLS).count() > 1
+    assert dialog.evaluate(_COVERED, f"{_CALLS}, {_CARDS}") == []
+    second = dialog.locator("tbody tr").nth(1).evaluate("row => row.getBoundingClientRect().bottom")
+    assert second <= dialog.evaluate("dialog => dialog.getBoundingClientRect().bottom")
+
+
+@pytest.mark.parametrize("step", [1, 3])
+@pytest.mark.parametrize("size", [TINY, TALL], ids=str)
+def test_advice_is_as_wide_as_its_panel(come: Come, size: tuple[int, int], step: int) -> None:
+    person = come(Look(size=size, touches=True), "calm")
+    person.page.add_init_script(f"localStorage['botifarra.sizes'] = '{{\"text\": {step}}}'")
+    dialog = _advice_on_a_call(person, prepared_tables.naming)
+    assert not dialog.evaluate(_TOO_WIDE)
+
+
+def _advice_on_a_call(person: Person, moment: Moment) -> Locator:
+    """Ask for advice on a call, and return the panel when it has come."""
+    TouchPerson.when(moment, person, Random(1))
+    person.button("advice.ask").tap()
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_role("columnheader", name="±").wait_for()
+    return dialog
 
 
 def test_advice_by_keyboard_is_read_out_and_ends_with_the_turn(come: Come) -> None:
