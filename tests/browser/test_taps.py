@@ -9,6 +9,7 @@ from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
 from tests.browser.seated_person import SeatedPerson, TouchPerson
+from tests.browser.test_undo import NEWS_STAY
 
 TOUCH = Look(size=PHONE, touches=True)
 
@@ -58,7 +59,9 @@ def test_a_raised_card_has_a_hint_the_first_few_times(come: Come) -> None:
 
 
 def test_a_raised_card_takes_the_refusal_of_another_away(come: Come) -> None:
-    seated = TouchPerson.when(prepared_tables.barred, come(TOUCH), Random(3))
+    person = come(TOUCH)
+    person.page.add_init_script(NEWS_STAY)
+    seated = TouchPerson.when(prepared_tables.barred, person, Random(3))
     page, again = seated.person.page, seated.person.text("hand.again")
     seated.play_to(seated.barred)
     told = seated.person.read("hand.cannot", seated.names(seated.barred)[0])

@@ -10,7 +10,7 @@ from tests.browser.person import EVERYDAY, PHONE, Look
 from tests.browser.prepared_tables import after_tricks, naming
 from tests.browser.seated_person import SeatedPerson, TouchPerson
 
-_NEWS_STAY = """
+NEWS_STAY = """
 const wait = window.setTimeout;
 window.setTimeout = (then, ms, ...given) => wait(then, ms >= 4_000 && ms <= 8_000 ? 1e6 : ms, ...given);
 """
@@ -24,7 +24,7 @@ _PLACES = """buttons => buttons.map((each) => {
 @pytest.mark.parametrize("look", [EVERYDAY, Look(size=PHONE, touches=True)], ids=["mouse", "finger"])
 def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
     person = come(look)
-    person.page.add_init_script(_NEWS_STAY)
+    person.page.add_init_script(NEWS_STAY)
     seated = (TouchPerson if look.touches else SeatedPerson).when(after_tricks(2), person, Random(5))
     undo = person.button("menu.undo")
     held = []
@@ -53,7 +53,7 @@ def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), PHONE, (320, 568), (640, 360)], ids=str)
 def test_the_message_moves_no_call(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size, touches=size[0] < 1000))
-    person.page.add_init_script(_NEWS_STAY)
+    person.page.add_init_script(NEWS_STAY)
     seated = SeatedPerson.when(naming, person, Random(5))
     seated.calls.first.wait_for()
     person.shoot(f"calls-{size[0]}")
