@@ -43,7 +43,7 @@ const rule = (y: number, width: number): string =>
 export function drawSheet(game: Game, at: number, date: string): string {
   const match = game.matches[at] ?? matchOf(game);
   const own = writerOf(game) % 2;
-  const columns = SIDES.map((at) => ({ side: SIDES[(own + at) % 2] ?? 0, x: COLUMNS[at] }));
+  const columns = SIDES.map((place) => ({ side: SIDES[(own + place) % 2] ?? 0, x: COLUMNS[place] }));
   const height = HEAD + ROW * (match.lines.length + 2) + MARGIN;
   const parts = [
     `<rect width="${WIDTH}" height="${height}" fill="${PAPER}"/>`,
@@ -53,8 +53,8 @@ export function drawSheet(game: Game, at: number, date: string): string {
     ...columns.map(({ side, x }) => written(x, HEAD - 12, sideWord(game, side), { anchor: "end", bold: true })),
     rule(HEAD, 2),
   ];
-  match.lines.forEach((line, at) => {
-    const y = HEAD + ROW * (at + 1) - 10;
+  match.lines.forEach((line, row) => {
+    const y = HEAD + ROW * (row + 1) - 10;
     parts.push(written(MARGIN, y, line.number === null ? "" : String(line.number), { fill: SOFT }));
     parts.push(written(MARGIN + 40, y, entryWords(game, line.entry), { size: 20 }));
     for (const { side, x } of columns) {
