@@ -8,7 +8,7 @@ import { t } from "../i18n/text.svelte";
 export const lossOf = ({ mean }: MeanLine): number => Math.max(0, mean);
 
 /** Least number of hands whose interval says something. */
-const LEAST_FOR_INTERVAL = 5;
+export const LEAST_FOR_INTERVAL = 5;
 
 /** Return a summary as it is shown: of few hands without any interval. */
 export function shownSummary(summary: ReviewSummary): ReviewSummary {
