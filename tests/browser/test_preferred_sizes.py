@@ -13,6 +13,7 @@ from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.seated_person import SeatedPerson
+from tests.browser.test_review import finished
 from tests.browser.test_small_windows import look
 from tests.scale import PROVING
 
@@ -101,6 +102,21 @@ def test_a_count_fits_into_the_smallest_phone_at_the_largest_size_of_text(come: 
     SeatedPerson.when(prepared_tables.counted, person, Random(1)).wait()
     prefer(person, text=3, cards=1)
     assert person.page.evaluate(_WIDER) == []
+
+
+def test_a_replay_and_a_review_fit_into_the_smallest_phone_at_any_size_of_text(come: Come) -> None:
+    person = come(Look("ca", SMALLEST))
+    path = finished(person)
+    code = path.split("/")[2]
+    for step in (1, 2, 3):
+        for place in ("", f"/replay/{code}/1"):
+            person.visit(place or path)
+            person.button("replay.last").wait_for()
+            if not place:
+                person.page.get_by_role("table", name=person.text("review.choices"), exact=True).wait_for()
+            assert person.page.evaluate(_WIDER) == [], (step, place)
+        name = f"{person.text('preferences.size.text')}: {person.text(f'preferences.step.{step}')}"
+        person.page.get_by_role("button", name=name, exact=True).click()
 
 
 _ORDER = """buttons => buttons.map(each => each.ariaLabel ?? each.lang).filter(Boolean)"""
