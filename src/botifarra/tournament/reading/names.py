@@ -45,7 +45,7 @@ _NAMES = (
 )  # fmt: skip
 """Headings for both players' columns; there must be two such columns."""
 
-_OF_PLAYER = re.compile("(?<=[a-z])(del?a?|of)?(jugador|player)a?(?=[12]?$)")
+_OF_PLAYER = re.compile(r"(?<=[a-z])(del?a?|of)?(jugador|player)a?(?=[12]?\Z)")
 """Words that some headings have after those of `_NAMES`: `Nom del jugador 1`."""
 
 _SURNAME = re.compile("cognom|apellido|surname|lastname|familyname|llinatge")
