@@ -85,9 +85,8 @@ class Pen:
         The seed is the committed one. A file from before there were lots has none, so that it is drawn now.
         Raises the errors of `add`, and `LotsLost`.
         """
-        seed = (
-            _lots_seed(self._connection, self.book) if self.book.lots_commitment else token_bytes(SEED_BYTES)
-        )
+        is_committed = bool(self.book.lots_commitment)
+        seed = _lots_seed(self._connection, self.book) if is_committed else token_bytes(SEED_BYTES)
         if seed is None:
             raise LotsLost
         drawn = draw_lots(seed, purpose, number, entries)

@@ -57,7 +57,7 @@ class Expected(StrEnum):
 
     @property
     def words(self) -> str:
-        """What was expected, in English; the values of the members are codes."""
+        """The English words for the expected text. The value of a member is only a code."""
         return _WORDS[self]
 
 
