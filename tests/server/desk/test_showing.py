@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,6 +13,8 @@ from botifarra.eventfile import EventFile
 from botifarra.server.desk.links import Link, secret_of
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.viewer import Viewer
+from botifarra.server.desk.protocol.screens import DeskScreen
+from botifarra.server.desk.screens.desk_screen import desk_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.server.live.limits import Limits
 from botifarra.tournament.events import Withdrawn
@@ -97,6 +100,33 @@ def test_a_change_while_screens_are_made_reaches_everybody(
                 await asyncio.gather(*(until_shown(viewer, '"closed":3') for viewer in viewers))
 
     asyncio.run(scenario())
+
+
+def test_phones_that_come_at_the_same_time_cost_one_screen_of_the_desk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def counting(*parts: Any) -> DeskScreen:
+        made.append(sum(parts[-1].values()))
+        return desk_screen(*parts)
+
+    async def scenario() -> None:
+        async with Evening.open(EVENT, new_evening(tmp_path, pairs=2 * TABLES)) as evening:
+            director = look(evening, DIRECTOR)
+            await until_shown(director, '"phones":0')
+            made.clear()
+            phones = [look(evening, link) for link in LINKS if link.role == "table"]
+            assert made == []
+            async with asyncio.timeout(TIMEOUT_S):
+                await until_shown(director, '"phones":1')
+                for phone in phones:
+                    phone.leave()
+                await until_shown(director, '"phones":0')
+
+    monkeypatch.setattr("botifarra.server.desk.live.evening.desk_screen", counting)
+    asyncio.run(scenario())
+    assert [phones for phones in made if phones not in (0, TABLES)] == []
 
 
 def test_after_an_error_that_nobody_expects_changes_are_shown(

@@ -63,6 +63,7 @@ class Evening:
         self._changing = asyncio.Lock()
         self._closed = ClosedMemory()
         self._field: tuple[Book, BoardField] | None = None
+        self._stale: set[LinkRole] = set()
         self._changed = asyncio.Event()
 
     @classmethod
@@ -120,18 +121,23 @@ class Evening:
         viewer.join(self, link, secret)
         self.viewers.add(viewer)
         self._show(link)
-        self._show_phones(link)
+        self._count_phones(link)
 
     def leave(self, viewer: Viewer) -> None:
         """Stop showing anything to somebody."""
         self.viewers.discard(viewer)
         if viewer.link is not None:
-            self._show_phones(viewer.link)
+            self._count_phones(viewer.link)
 
-    def _show_phones(self, link: Link) -> None:
+    def _count_phones(self, link: Link) -> None:
+        """Show the desk the number of phones, once for all that come or go at the same time."""
         if link.role == "table":
-            self._show(Link("director"))
-            self._show(Link("deputy"))
+            self._show_later("director", "deputy")
+
+    def _show_later(self, *roles: LinkRole) -> None:
+        """Let `_keep_showing` make the screens of some roles anew."""
+        self._stale.update(roles)
+        self._changed.set()
 
     async def change_state(self, request: str, change: Callable[[DeskState], DeskState]) -> None:
         """Store another state of the desk, once for each request, and show it.
@@ -142,7 +148,7 @@ class Evening:
             if request not in self.state.done:
                 await self._store(change(self.state).remembering(request))
         self._end_replaced_links()
-        self._changed.set()
+        self._show_later(*_ORDER)
 
     async def _store(self, state: DeskState) -> None:
         await self.shared.work(lambda _: write_state(self._path, state))
@@ -153,8 +159,10 @@ class Evening:
         while True:
             await self._changed.wait()
             self._changed.clear()
+            stale, self._stale = self._stale, set()
             links = {viewer.link for viewer in self.viewers if viewer.link is not None}
-            for link in sorted(links, key=lambda link: _ORDER.index(link.role)):
+            shown = [link for link in links if link.role in stale]
+            for link in sorted(shown, key=lambda link: _ORDER.index(link.role)):
                 self._show(link)
                 await asyncio.sleep(0)
 
@@ -211,7 +219,7 @@ class Evening:
                 async for log in self.shared.changes():
                     is_warned = False
                     await self._keep_state_true(log.book)
-                    self._changed.set()
+                    self._show_later(*_ORDER)
                 return
             except Exception as error:  # whatever it is, the next change must be shown
                 if self.shared.has_failed:
