@@ -94,3 +94,25 @@ def test_a_desk_that_is_killed_loses_and_doubles_nothing(tmp_path: Path) -> None
     with EventFile(path) as log:
         requests = [entry.request for entry in log.entries() if entry.role == "table"]
     assert sorted(requests) == sorted(form["request"] for form in forms)
+
+
+def test_what_a_killed_desk_has_refused_stays_refused(tmp_path: Path) -> None:
+    """A person has read the refusal in another tab, so a tab that wakes up later gets it too."""
+    path = new_evening(tmp_path)
+    port = free_port()
+    close: Json = {"round": 1, "_request": "close"}
+    claim: Json = {"place": place(1), "side": "NS", "slip": NORTH, "_request": "claim"}
+    with running(path, port) as (process, desk):
+        assert desk.refused(DIRECTOR, "closeround", **close) == "RoundUnfinished"
+        desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+        answer = desk.send(table(1), "claim", **claim)
+        assert answer.json()["code"] == "RoundClosed"
+        process.send_signal(signal.SIGKILL)
+    with running(path, port) as (_, desk):
+        desk.do(DIRECTOR, "reopenround", round=1)
+        assert desk.send(table(1), "claim", **claim).content == answer.content
+        assert desk.do(table(1), "claim", **(claim | {"_request": "entered-again"})) == ["slipclaimed"]
+        for where in read_book(path).missing([1]):
+            desk.do(DIRECTOR, "score", place=place(where.board, where.table), slip=NORTH)
+        assert desk.refused(DIRECTOR, "closeround", **close) == "RoundUnfinished"
+        assert desk.do(DIRECTOR, "closeround", **(close | {"_request": "pressed-again"})) == []

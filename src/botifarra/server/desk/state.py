@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from botifarra.server.desk.protocol.replies import DeskRefusal
 from botifarra.server.desk.protocol.screens import RoundClock
 
 _MOST_DONE = 256
@@ -17,7 +18,8 @@ class DeskState(msgspec.Struct, frozen=True):
     replaced. `closed` is the last round that is over. `present` are the pairs that have checked in. `calls`
     has the time, in milliseconds since 1970, at which each table called the director. `tables_by_hand` are
     the tables that had numbers of no movement in some round. Their links stay known when the round is taken
-    back. `done` are the requests without entries in the log that were done.
+    back. `done` are the requests without entries in the log that were done. `refused` has the answers to the
+    last requests that were refused (`live.refused_requests`).
     """
 
     key: str
@@ -30,6 +32,7 @@ class DeskState(msgspec.Struct, frozen=True):
     initials: bool = False
     done: tuple[str, ...] = ()
     tables_by_hand: frozenset[int] = frozenset()
+    refused: Mapping[str, DeskRefusal] = msgspec.field(default_factory=dict)
 
     def remembering(self, request: str) -> "DeskState":
         """Return the state with one more request among those that are done."""

@@ -14,8 +14,13 @@ from botifarra.server.desk.acting.effects import basis, consequences
 from botifarra.server.desk.acting.permissions import may_send
 from botifarra.server.desk.acting.round_doubts import round_doubts
 from botifarra.server.desk.links import Link, secret_of
-from botifarra.server.desk.live.errors import DeskError
+from botifarra.server.desk.live.errors import DeskError, refusal_of, refused
 from botifarra.server.desk.live.evening import Evening, now_ms
+from botifarra.server.desk.live.refused_requests import (
+    forgetting_refusal,
+    refusal_before,
+    remembering_refusal,
+)
 from botifarra.server.desk.protocol.commands import (
     CloseRound,
     CommandForm,
@@ -42,19 +47,23 @@ from botifarra.tournament.sessions import session_to_pair
 async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
     """Carry out a command, once for each request of a device. A refused request is refused again.
 
-    Raises `TournamentError` if it is refused, `DeskError` if the role may not send it, and the errors of the
-    event file.
+    The refusal is on the disk before it is sent, so that it is the same after a restart.
+
+    Raises `DeskError` if it is refused or if the role may not send it, and the errors of the event file.
     """
     _refuse_role(link, form)
-    evening.refused.refuse_again(link, form)
+    if (before := refusal_before(evening.state, link, form)) is not None:
+        raise refused(before)
     try:
         done = await _carry_out(evening, link, form)
     except BrokenChain:
         raise
-    except TournamentError as refusal:
-        evening.refused.remember(link, form, refusal)
-        raise refusal.with_traceback(None) from None  # its frames would keep old states of the event
-    evening.refused.forget(link, form)
+    except TournamentError as error:
+        refusal = refusal_of(error, form.lang)
+        await evening.note_refusal(lambda state: remembering_refusal(state, link, form, refusal))
+        raise refused(refusal) from None
+    if refusal_before(evening.state, link, form) is not None:
+        await evening.note_refusal(lambda state: forgetting_refusal(state, link, form))
     return done
 
 

@@ -39,17 +39,22 @@ def answering(language: Language) -> Iterator[None]:
     except (BrokenChain, Damaged, NewerVersion):
         raise DeskError(500, "damaged") from None
     except OtherRequest:
-        raise _refused(RequestReused(), language) from None
+        raise refused(refusal_of(RequestReused(), language)) from None
     except TournamentError as error:
-        raise _refused(error, language) from None
+        raise refused(refusal_of(error, language)) from None
     except EventFileError:
         raise DeskError(503, "file") from None
 
 
-def _refused(error: TournamentError, language: Language) -> DeskError:
-    code = type(error).__name__
+def refused(refusal: DeskRefusal) -> DeskError:
+    """Return the error for a command that is refused."""
+    return DeskError(409, refusal.code, refusal)
+
+
+def refusal_of(error: TournamentError, language: Language) -> DeskRefusal:
+    """Return the body of the answer to a command that is refused."""
     facts = {name: _fact(value) for name, value in error.facts.items()}
-    return DeskError(409, code, DeskRefusal(code, facts, complaint(web_sentences(language), error)))
+    return DeskRefusal(type(error).__name__, facts, complaint(web_sentences(language), error))
 
 
 def _fact(value: object) -> int | str | tuple[int | str, ...]:

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from botifarra.eventfile import EventFileError, Snapshot
 from botifarra.eventfile.shared import POLL, SharedFile
 from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, secret_of, tables_by_hand
-from botifarra.server.desk.live.refused_requests import RefusedRequests
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
 from botifarra.server.desk.protocol.replies import LinkRole
@@ -58,7 +57,6 @@ class Evening:
         self.shared = shared
         self.state = state
         self.viewers: set[Viewer] = set()
-        self.refused = RefusedRequests()
         self._path = path
         self._changing = asyncio.Lock()
         self._closed = ClosedMemory()
@@ -149,6 +147,13 @@ class Evening:
                 await self._store(change(self.state).remembering(request))
         self._end_replaced_links()
         self._show_later(*_ORDER)
+
+    async def note_refusal(self, change: Callable[[DeskState], DeskState]) -> None:
+        """Store which requests were refused. If the disk is full, they are known until the server stops."""
+        async with self._changing:
+            self.state = change(self.state)
+            with suppress(OSError):
+                await self._store(self.state)
 
     async def _store(self, state: DeskState) -> None:
         await self.shared.work(lambda _: write_state(self._path, state))
