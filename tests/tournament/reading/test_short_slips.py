@@ -33,16 +33,36 @@ def board(points: tuple[int, int], botifarra: Line | None = None, contro: Line |
         ("3.5", ShortSlip(table=3, board=5)),
         ("3.", ShortSlip(table=3)),
         (".5", ShortSlip(board=5)),
-        ("44bn", ShortSlip(board((44, 28), "NS"))),
-        ("44 be", ShortSlip(board((44, 28), "EW"))),
-        ("44 bo cs", ShortSlip(board((44, 28), "EW", "NS"))),
-        ("44 CNS b E-O", ShortSlip(board((44, 28), "EW", "NS"))),
-        ("3.5 44 28 bn ce", ShortSlip(board((44, 28), "NS", "EW"), table=3, board=5)),
+        ("44bn", ShortSlip(board((44, 28)), botifarra="NS")),
+        ("44 be", ShortSlip(board((44, 28)), botifarra="EW")),
+        ("44 bo cs", ShortSlip(board((44, 28)), botifarra="EW", contro="NS")),
+        ("44 CNS b E-O", ShortSlip(board((44, 28)), botifarra="EW", contro="NS")),
+        ("44b-cn", ShortSlip(board((44, 28)), botifarra="-", contro="NS")),
+        ("44 c -", ShortSlip(board((44, 28)), contro="-")),
+        (
+            "3.5 44 28 bn ce",
+            ShortSlip(board((44, 28)), table=3, board=5, botifarra="NS", contro="EW"),
+        ),
     ],
 )
 def test_a_slip_of_a_board(typed: str, read: ShortSlip) -> None:
     assert read_short_slip(Kind.DUPLICATE, typed) == read
     assert read_short_slip(Kind.TEAMS, f" {typed} ") == read
+
+
+@pytest.mark.parametrize(
+    ("typed", "calls"),
+    [("40", ("NS", "EW")), ("40 c-", ("NS", None)), ("40 b- c-", (None, None)), ("40 be cn", ("EW", "NS"))],
+)
+def test_calls_that_are_not_typed_are_those_of_the_result_before(
+    typed: str, calls: tuple[Line | None, Line | None]
+) -> None:
+    short = read_short_slip(Kind.DUPLICATE, typed)
+    assert short.slip_after(board((44, 28), "NS", "EW")) == board((40, 32), *calls)
+
+
+def test_a_first_slip_has_only_the_calls_that_were_typed() -> None:
+    assert read_short_slip(Kind.DUPLICATE, "40 bn c-").slip_after(None) == board((40, 32), "NS")
 
 
 @pytest.mark.parametrize(
@@ -60,15 +80,22 @@ def test_a_slip_of_a_match(typed: str, read: ShortSlip) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed",
-    ["", ".", "44 b", "44 bx", "44 bne", "44 bn be", "bn", "3.5 bn", "- 44", "44 28 1 2 3 4", "٤٤", "4 x"],
+    "typed", ["", ".", "bn", "3.5 bn", "- 44", "44 28 1 2 3 4", "٤٤", "4 x", "44 b", "44 bx"]
 )
 def test_malformed_slips_of_a_board(typed: str) -> None:
     with pytest.raises(NoSlip):
         read_short_slip(Kind.DUPLICATE, typed)
 
 
-@pytest.mark.parametrize("typed", ["101", "3.1 101 87", ".1", "101 87 bn", "1 2 3 101 87", "3. 101"])
+@pytest.mark.parametrize("typed", ["44 bne", "44 bn be", "44 bn b-", "44 b-n", "44 -b"])
+def test_malformed_calls(typed: str) -> None:
+    with pytest.raises(NoSlip):
+        read_short_slip(Kind.DUPLICATE, typed)
+
+
+@pytest.mark.parametrize(
+    "typed", ["101", "3.1 101 87", ".1", "101 87 bn", "101 87 c-", "1 2 3 101 87", "3. 101"]
+)
 def test_malformed_slips_of_a_match(typed: str) -> None:
     with pytest.raises(NoSlip):
         read_short_slip(Kind.MATCHES, typed)

@@ -1,8 +1,8 @@
 """Results typed one after another with the fewest keys: the place is left out if it is the next one.
 
 `44` are the points of N-S on the next board, and `40 32` those of both sides. `3.5 44` is another table and
-board, and so is `3 5 44`. `bn` and `ce` at the end are botifarra of N-S and contro of E-W. In matches the
-points of both sides are needed: `101 87`, or `3. 101 87`.
+board, and so is `3 5 44`. `bn` and `ce` at the end are botifarra of N-S and contro of E-W, and `b-` and `c-`
+delete these calls from a result. In matches the points of both sides are needed: `101 87`, or `3. 101 87`.
 """
 
 import re
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from botifarra.letters import plain_letters
 from botifarra.tournament.duplicate.result import TOTAL
-from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Slip
+from botifarra.tournament.events import BoardSlip, MatchSlip, Slip
 from botifarra.tournament.format import Kind
-from botifarra.tournament.reading.slips import NoSlip, read_side
+from botifarra.tournament.reading.slips import Call, NoSlip, keep_calls, read_call
 
-_SIDE = "[nsewo](?:-?[nsewo])?"
+_SIDE = "(?:-|[nsewo](?:-?[nsewo])?)"
 _LINE = re.compile(
     r"(?P<place>(?P<table>[0-9]{1,4})?[.,](?P<board>[0-9]{1,4})?(?!\S))?"
     r"\s*(?P<numbers>[0-9]{1,6}(?:[\s:/-]+[0-9]{1,6})*)?"
@@ -31,13 +31,20 @@ _WHERE = ("round", "table", "board")
 class ShortSlip:
     """A result as far as it was typed; None stands for the next place.
 
-    Without a `slip` the line only names a table or a board.
+    Without a `slip` the line only names a table or a board. The slip has only points: `botifarra` and
+    `contro` are the calls that were typed.
     """
 
     slip: Slip | None = None
     round: int | None = None
     table: int | None = None
     board: int | None = None
+    botifarra: Call | None = None
+    contro: Call | None = None
+
+    def slip_after(self, before: Slip | None) -> Slip | None:
+        """Return the slip, with the calls of the result before it that were not typed."""
+        return self.slip and keep_calls(self.slip, before, self.botifarra, self.contro)
 
 
 def read_short_slip(kind: Kind, typed: str) -> ShortSlip:
@@ -46,42 +53,42 @@ def read_short_slip(kind: Kind, typed: str) -> ShortSlip:
     if found is None:
         raise NoSlip
     numbers = [int(number) for number in re.findall("[0-9]+", found["numbers"] or "")]
-    botifarra, contro = _side(found["calls"], "b"), _side(found["calls"], "c")
+    calls = [_call(found["calls"], letter) for letter in "bc"]
+    if any(calls) and not kind.facts.has_boards:
+        raise NoSlip
     if found["place"] is None:
         count = _PLACE_NUMBERS[kind.facts.has_boards].get(len(numbers))
         if count is None:
             raise NoSlip
         names = _WHERE if kind.facts.has_boards else _WHERE[:2]
         where = dict(zip(names[len(names) - count :], numbers[:count], strict=True))
-        return ShortSlip(_slip(kind, numbers[count:], botifarra, contro), *map(where.get, _WHERE))
-    where = {name: int(found[name]) for name in ("table", "board") if found[name]}
-    if not where or ("board" in where and not kind.facts.has_boards):
-        raise NoSlip
-    if not (numbers or botifarra or contro):
-        return ShortSlip(None, *map(where.get, _WHERE))
-    return ShortSlip(_slip(kind, numbers, botifarra, contro), *map(where.get, _WHERE))
+        numbers = numbers[count:]
+    else:
+        where = {name: int(found[name]) for name in ("table", "board") if found[name]}
+        if not where or ("board" in where and not kind.facts.has_boards):
+            raise NoSlip
+    slip = _slip(kind, numbers) if numbers or any(calls) else None
+    return ShortSlip(slip, where.get("round"), where.get("table"), where.get("board"), *calls)
 
 
-def _slip(kind: Kind, points: list[int], botifarra: Line | None, contro: Line | None) -> Slip:
-    """Return the slip; E-W get the remaining points if only those of N-S were typed."""
+def _slip(kind: Kind, points: list[int]) -> Slip:
+    """Return the points; E-W get the remaining ones if only those of N-S were typed."""
     if kind.facts.has_boards and len(points) == 1:
         points = [points[0], max(TOTAL - points[0], 0)]
-    if len(points) != 2 or (not kind.facts.has_boards and (botifarra or contro)):
+    if len(points) != 2:
         raise NoSlip
-    north_south, east_west = points
-    if kind.facts.has_boards:
-        return BoardSlip((north_south, east_west), botifarra, contro)
-    return MatchSlip((north_south, east_west))
+    both = (points[0], points[1])
+    return BoardSlip(both) if kind.facts.has_boards else MatchSlip(both)
 
 
-def _side(calls: str, call: str) -> Line | None:
-    """Return the side that made a call."""
-    sides = re.findall(rf"{call}\s*({_SIDE})", calls)
+def _call(calls: str, letter: str) -> Call | None:
+    """Return the side that made a call, or `-` for nobody; None if the call was not typed."""
+    sides = re.findall(rf"{letter}\s*({_SIDE})", calls)
     if not sides:
         return None
     if len(sides) > 1:
         raise NoSlip
     try:
-        return read_side(sides[0])
+        return read_call(sides[0])
     except ValueError:
         raise NoSlip from None

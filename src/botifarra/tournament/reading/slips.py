@@ -65,13 +65,14 @@ def read_slip(
 def keep_calls(
     slip: Slip, before: Slip | None, botifarra: Call | None = None, contro: Call | None = None
 ) -> Slip:
-    """Return a correction of the result `before` with its calls, except those that are given."""
-    if not isinstance(slip, BoardSlip) or not isinstance(before, BoardSlip):
+    """Return a slip with the calls that are given; the others are those of the result `before`, if any."""
+    if not isinstance(slip, BoardSlip):
         return slip
+    kept = before if isinstance(before, BoardSlip) else slip
     return replace(
         slip,
-        botifarra=before.botifarra if botifarra is None else _called(botifarra),
-        contro=before.contro if contro is None else _called(contro),
+        botifarra=kept.botifarra if botifarra is None else _called(botifarra),
+        contro=kept.contro if contro is None else _called(contro),
     )
 
 

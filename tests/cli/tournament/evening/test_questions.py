@@ -53,15 +53,17 @@ def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
     assert len(desk.written) == 3
 
 
-def test_the_question_shows_the_calls_that_a_new_slip_lacks(desk: Desk) -> None:
+def test_a_correction_keeps_the_calls_that_are_not_typed(desk: Desk) -> None:
     desk.type("44 bn ce")
     there = "N-S 44 – E-W 28 · botifarra N-S · contro E-W"
-    shown = desk.type("1.1 45").messages[0]
-    assert shown == f"Table 1, board 1: there is {there} already. New: N-S 45 – E-W 27."
+    now = "N-S 45 – E-W 27 · botifarra N-S"
+    shown = desk.type("1.1 45 c-").messages[0]
+    assert shown == f"Table 1, board 1: there is {there} already. New: {now}."
     desk.type("y")
-    written = desk.type("points exchanged").wanted
+    written = desk.type("no contro").wanted
     assert isinstance(written, Write)
-    assert written.message.endswith(f"corrected, N-S 45 – E-W 27; before: {there}")
+    assert written.message.endswith(f"corrected, {now}; before: {there}")
+    assert desk.type("1.1 45").messages[0].endswith("botifarra N-S (there already)")
 
 
 @pytest.mark.parametrize(

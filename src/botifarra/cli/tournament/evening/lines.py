@@ -150,11 +150,12 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
         return Step(evening, refused=_bad_line(text, book, "place."))
     try:
         there = result_at(book, place)
-        if short.slip is None:
+        slip = short.slip_after(there)
+        if slip is None:
             return _moved(text, evening, book, place)
-        refuse_slip(book, place, short.slip)
-        typed = Typed(place, there, short.slip)
-        if there == short.slip:
+        refuse_slip(book, place, slip)
+        typed = Typed(place, there, slip)
+        if there == slip:
             return Step(evening, (f"{typed_line(text, evening, book, typed)} {text('result.known')}",))
         if there is not None:
             return _ask_to_overwrite(text, evening, book, typed)
