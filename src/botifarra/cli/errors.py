@@ -38,6 +38,11 @@ def parse_message(text: Prose, error: ParseError) -> str:
     return f"{visible(error.source)}:{error.line}:{error.column}: {fault_message(text, error)}"
 
 
+def as_command_error(text: Prose, error: CommandError | ParseError) -> CommandError:
+    """Return the error of a command, with the message of a syntax error."""
+    return error if isinstance(error, CommandError) else CommandError(parse_message(text, error))
+
+
 def fault_message(text: Prose, error: ParseError) -> str:
     """Return the text found and the texts expected; a single choice needs no description."""
     what = " | ".join(error.choices)

@@ -294,6 +294,15 @@ def test_a_malformed_file_is_refused() -> None:
     assert botifarra("hint", "-", "--record", "2", "--calls", "0", "--match", stdin=unlike).status == 1
 
 
+def test_a_faulty_record_stops_only_the_score_of_its_match() -> None:
+    content = f'[BGN "1"]\n[Dealer "N"]\n\n{format_bgn([RECORD])}'.encode()
+    asked = ("hint", "-", "--record", "2", "--calls", "0", *QUICK)
+    assert botifarra(*asked, stdin=content) == botifarra("hint", str(EXAMPLE), "--calls", "0", *QUICK)
+    in_match = botifarra(*asked, "--match", stdin=content)
+    assert (in_match.status, in_match.out) == (1, "")
+    assert in_match.err == "-: hand 1 cannot be read, and without it the score of the match is unknown\n"
+
+
 def test_a_hint_before_a_revoke() -> None:
     record = next(record for record in RECORDS if record.revoke)
     assert record.revoke is not None

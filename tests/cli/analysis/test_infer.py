@@ -207,6 +207,24 @@ def test_one_record_of_several() -> None:
     assert (missing.status, missing.err) == (2, f"-: there is no such hand; the file has {len(RECORDS)}\n")
 
 
+UNREAD = '[BGN "1"]\n[Dealer "N"]\n'
+
+
+def test_faults_of_other_records_do_not_count() -> None:
+    content = "\n".join((UNREAD, format_bgn([RECORD]), UNREAD, format_bgn([RECORD]))).encode()
+    asked = ("infer", "-", "--seat", "N", "--after", "4")
+    chosen = botifarra(*asked, "--record", "2", stdin=content)
+    assert chosen == botifarra(*asked, stdin=format_bgn([RECORD]).encode())
+    faulty = botifarra(*asked, "--record", "1", stdin=content)
+    assert (faulty.status, faulty.out) == (1, "")
+    assert faulty.err.startswith("-:2:13: missing: ")
+    assert botifarra(*asked, stdin=content) == Run(
+        2, "", "-: the file has 4 hands. Choose one with --record\n"
+    )
+    one = botifarra(*asked, stdin=(UNREAD + format_bgn([RECORD])).encode())
+    assert one == faulty
+
+
 @pytest.mark.parametrize("content", [format_bgn([REVOKED]), UNNOTICED])
 def test_play_counts_up_to_a_revoke(content: str) -> None:
     (record,) = parse_bgn(content)

@@ -102,4 +102,18 @@ def test_folders_are_searched(tmp_path: Path) -> None:
     assert (counted.status, counted.err) == (0, "")
     found = [line.split()[0] for line in rows(counted.out)]
     assert set(found) == {position.id for positions in POSITIONS.values() for position in positions}
-    assert botifarra("perft", str(tmp_path)).status == 0
+    empty = botifarra("perft", str(tmp_path))
+    assert (empty.status, empty.out) == (1, "")
+    assert empty.err == f"{tmp_path}: there is no hand in the .bgn files of this folder\n"
+
+
+def test_a_bad_hand_does_not_stop_the_others() -> None:
+    unread, revoked = '[BGN "1"]\n[Dealer "N"]\n', f"{LEAD}[Play]\n 1 W o8 o3\n".replace("lead", "revoke")
+    content = "\n".join((LEAD, unread, revoked, LEAD.replace("lead", "last")))
+    status, lines, err = perft(content)
+    assert (status, lines) == (1, ["lead 1 12", "lead 2 21", "last 1 12", "last 2 21"])
+    assert [line.partition(" ")[0] for line in err.splitlines()] == ["-:10:13:", "revoke:"]
+
+
+def test_a_file_without_a_hand() -> None:
+    assert perft("") == (1, [], "-: there is no hand in this file\n")

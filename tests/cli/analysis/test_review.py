@@ -252,7 +252,7 @@ def test_the_score_of_a_match_cannot_be_known_after_a_faulty_hand() -> None:
     assert (done.status, done.out) == (1, "")
     fault, unknown = done.err.splitlines()
     assert re.match(r"-:\d+:\d+: ", fault)
-    assert unknown == "-: hand 1 cannot belong to this match: it is not over, or it has other rules"
+    assert unknown == "-: hand 1 cannot be read, and without it the score of the match is unknown"
 
 
 # Hands that cannot be reviewed ------------------------------------------------------------------------

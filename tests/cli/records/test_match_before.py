@@ -24,7 +24,8 @@ BEGUN = next(record for record in ENDINGS if record.scored is None)
 
 
 def before(*records: Record) -> Match:
-    return match_before(prose("en"), "hands.bgn", records)
+    *earlier, last = records
+    return match_before(prose("en"), "hands.bgn", last, earlier)
 
 
 def score(*records: Record) -> str:

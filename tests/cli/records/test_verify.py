@@ -121,6 +121,19 @@ def test_unreadable_files_are_reported() -> None:
     assert botifarra("verify", "missing.bgn").err == "missing.bgn: no such file\n"
 
 
+def test_a_bad_hand_does_not_stop_the_others() -> None:
+    unread = '[BGN "1"]\n[Dealer "N"]\n'
+    content = "\n".join((format_bgn(PROVED[:1]), unread, format_bgn(PROVED[1:2]))).encode()
+    verified = botifarra("verify", "-", stdin=content)
+    assert verified.status == 1
+    assert verified.out.count(": proved\n") == 2
+    assert "-, hand 3" in verified.out
+    assert (verified.err.count("missing: [Deal "), len(verified.err.splitlines())) == (1, 1)
+    as_json = botifarra("verify", "-", "--json", stdin=content)
+    assert (as_json.status, as_json.err) == (1, verified.err)
+    assert [hand["hand"] for hand in json.loads(as_json.out)["hands"]] == [1, 3]
+
+
 @pytest.mark.parametrize(
     ("lang", "words"),
     [("ca", "FALSA: les cartes no surten de les llavors"), ("es", "FALSA: las cartas no salen de las")],

@@ -18,7 +18,7 @@ from botifarra.cli.analysis.hint_page import Advice, advice_page
 from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang, Nodes, Seconds, Seed, ThreadsOrAll, all_cores, chosen_seed
 from botifarra.cli.prose import prose
-from botifarra.cli.records.moment import match_before, records_to, state_after, state_after_calls
+from botifarra.cli.records.moment import entries_to, match_before, state_after, state_after_calls
 from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.terminal.console import console
 from botifarra.core.actions import Action, Claim, Concede, Play
@@ -46,15 +46,15 @@ def hint(
     text = prose(lang)
     if after is not None and calls is not None:
         raise UsageError(text("hint.one_point"))
-    records = records_to(text, file, number)
-    place, record = len(records), records[-1]
+    before, record = entries_to(text, file, number)
+    place = len(before) + 1
     if calls is None:
         state = state_after(text, file, place, record, after)
     else:
         state = state_after_calls(text, file, place, record, calls)
     if state.public.phase is Phase.OVER:
         raise UsageError(text("hint.over", file=file, number=place))
-    match = match_before(text, file, records) if in_match else None
+    match = match_before(text, file, record, before) if in_match else None
     view = state.view(state.public.to_act, match)
     bot = next(bot for bot in LEVELS if bot.name == level).on(threads or all_cores())
     chosen = chosen_seed(seed)

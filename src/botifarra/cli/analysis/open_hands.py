@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from botifarra.cli.errors import CommandError, UsageError, parse_message
+from botifarra.cli.errors import CommandError, UsageError, as_command_error
 from botifarra.cli.prose import Prose
 from botifarra.cli.records.moment import state_after
 from botifarra.cli.records.replay import record_title, seat_names
-from botifarra.cli.records.sources import entries_of
+from botifarra.cli.records.sources import entries_with
 from botifarra.cli.words import Names, plain_names
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet, Strain
@@ -86,11 +86,11 @@ def deal_question(text: Prose, source: str, line: str, options: SolveOptions) ->
 
 def record_questions(text: Prose, source: str, options: SolveOptions) -> Iterator[Question | CommandError]:
     """Yield the question of each record of a file, or the error in it; raises `OSError`."""
-    entries = list(entries_of(source))
-    if not entries:
-        yield CommandError(text("check.no_hand", file=source))
-    elif options.number is not None and options.number > len(entries):
-        yield UsageError(text("show.no_record", file=source, count=len(entries)))
+    try:
+        entries = entries_with(text, source, options.number)
+    except (CommandError, ParseError) as error:
+        yield as_command_error(text, error)
+        return
     for number, entry in enumerate(entries, 1):
         if options.number in (None, number):
             yield _attempt(text, partial(_record_question, text, source, number, entry, options))
@@ -100,10 +100,8 @@ def _attempt(text: Prose, ask: Callable[[], Question]) -> Question | CommandErro
     """Return the question, or the error as a `CommandError`."""
     try:
         return ask()
-    except CommandError as error:
-        return error
-    except ParseError as error:
-        return CommandError(parse_message(text, error))
+    except (CommandError, ParseError) as error:
+        return as_command_error(text, error)
 
 
 def _deal_question(text: Prose, source: str, line: str, options: SolveOptions) -> Question:

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from typer import Argument, Context, Option
 
-from botifarra.cli.errors import CommandError, complain
+from botifarra.cli.errors import CommandError, as_command_error, complain
 from botifarra.cli.options import (
     Dealer,
     Json,
@@ -25,12 +25,14 @@ from botifarra.cli.options import (
 )
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.records.deal import deals
-from botifarra.cli.records.sources import records_of
+from botifarra.cli.records.sources import entries_of
 from botifarra.cli.terminal.progress import track
 from botifarra.core.errors import IllegalAction
 from botifarra.core.perft import perft as count_leaves
 from botifarra.core.state import State
+from botifarra.records.errors import ParseError
 from botifarra.records.notation import parse_seat
+from botifarra.records.read import Entry
 from botifarra.records.record import Record
 from botifarra.visible import visible
 
@@ -82,17 +84,20 @@ def perft(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Count the leaves of the positions in some files, or of a deal; return 1 if a count is wrong."""
+    """Count the leaves of the positions in some files, or of a deal; return 1 after any fault."""
     text = prose(lang)
     if files:
         refuse_given(context, _DEALT, text("perft.files_alone"))
-        questions = [question for file in files for question in _file_questions(text, file, depth)]
+        asked = [question for file in files for question in _file_questions(text, file, depth)]
     else:
         seed = chosen_seed(seed)
         [record] = deals(chosen_rules(text, rules, settings), parse_seat(dealer), seed, 1)
-        questions = list(_questions(text, f"--seed {seed}", record, depth))
+        asked = list(_questions(text, f"--seed {seed}", record, depth))
+    questions = [question for question in asked if isinstance(question, Question)]
+    faults = [fault for fault in asked if isinstance(fault, CommandError)]
     row = _row_format(text, questions)
-    if not as_json:
+    is_page = not as_json and bool(questions or not faults)
+    if is_page:
         sys.stdout.write(row.format(*(text(f"perft.heading.{column}") for column in _COLUMNS)))
     start = perf_counter()
     answers = []
@@ -100,7 +105,7 @@ def perft(
         leaves = count_leaves(question.state, question.depth)
         answer = Answer(question.position, question.depth, leaves, question.known)
         answers.append(answer)
-        if not as_json:
+        if is_page:
             sys.stdout.write(row.format(visible(answer.position), answer.depth, leaves))
         if not answer.is_right:
             complain(text("perft.differs", answer=answer))
@@ -110,10 +115,12 @@ def perft(
     if as_json:
         facts = {"counts": list(map(asdict, answers)), "seconds": round(seconds, 3), "rate": rate}
         sys.stdout.write(f"{visible(json.dumps(facts, ensure_ascii=False))}\n")
-    else:
+    elif is_page:
         summary = text("perft.total", leaves=total, seconds=f"{seconds:.1f}", rate=rate)
         sys.stdout.write(f"{summary}\n")
-    return 0 if all(answer.is_right for answer in answers) else 1
+    for fault in faults:
+        complain(fault.message)
+    return 0 if all(answer.is_right for answer in answers) and not faults else 1
 
 
 def _row_format(text: Prose, questions: list[Question]) -> str:
@@ -123,12 +130,25 @@ def _row_format(text: Prose, questions: list[Question]) -> str:
     return f"{{:<{position}}}  {{:>{depth}}}  {{:>{max(leaves, _DIGITS)}}}\n"
 
 
-def _file_questions(text: Prose, file: str, depth: int | None) -> Iterator[Question]:
-    """Yield the questions of a file, or of every BGN file of a folder."""
+def _file_questions(text: Prose, file: str, depth: int | None) -> Iterator[Question | CommandError]:
+    """Yield the questions of a file, or of every BGN file of a folder; for each faulty hand its error."""
     folder = Path(file)
+    is_empty = True
     for source in map(str, sorted(folder.glob("*.bgn"))) if folder.is_dir() else (file,):
-        for number, record in enumerate(records_of(source), 1):
-            yield from _questions(text, record.tag("Id") or f"{source}#{number}", record, depth)
+        for number, entry in enumerate(entries_of(source), 1):
+            is_empty = False
+            try:
+                yield from _entry_questions(text, f"{source}#{number}", entry, depth)
+            except (CommandError, ParseError) as error:
+                yield as_command_error(text, error)
+    if is_empty:
+        yield CommandError(text("perft.no_file" if folder.is_dir() else "check.no_hand", file=file))
+
+
+def _entry_questions(text: Prose, place: str, entry: Entry, depth: int | None) -> Iterator[Question]:
+    if isinstance(entry, ParseError):
+        raise entry
+    yield from _questions(text, entry.tag("Id") or place, entry, depth)
 
 
 def _questions(text: Prose, position: str, record: Record, depth: int | None) -> Iterator[Question]:

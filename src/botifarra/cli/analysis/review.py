@@ -16,12 +16,12 @@ from botifarra.cli.analysis.review_html import html_document, html_season, html_
 from botifarra.cli.analysis.review_page import Reviewed, notes, review_page, season_page
 from botifarra.cli.arena.options import Cluster, Workers, can_write_all, chosen_group
 from botifarra.cli.arena.playing import CUT_SHORT, gather
-from botifarra.cli.errors import CommandError, UsageError, complain, naming, parse_message
+from botifarra.cli.errors import CommandError, complain, naming, parse_message
 from botifarra.cli.options import SEATS, Json, Lang, SeatLetter
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.records.moment import match_before
 from botifarra.cli.records.replay import revoke_message
-from botifarra.cli.records.sources import entries_of
+from botifarra.cli.records.sources import entries_with
 from botifarra.cli.terminal.console import console
 from botifarra.core.match import Match
 from botifarra.core.seats import Seat
@@ -94,11 +94,7 @@ def review(
 
 def _jobs(text: Prose, file: str, number: int | None, in_match: bool) -> Iterator[_Job | CommandError]:
     """Yield the finished hands that are asked for, and for each other hand why it cannot be reviewed."""
-    entries = list(entries_of(file))
-    if not entries:
-        raise CommandError(text("check.no_hand", file=file))
-    if number is not None and number > len(entries):
-        raise UsageError(text("show.no_record", file=file, count=len(entries)))
+    entries = entries_with(text, file, number)
     for place in range(1, len(entries) + 1):
         if number in (None, place):
             try:
@@ -119,17 +115,7 @@ def _job(text: Prose, file: str, entries: Sequence[Entry], place: int, in_match:
         raise CommandError(f"{file}:{line}:{column}: {why} {text('review.revoked')}")
     if record.scored is None:
         raise CommandError(text("review.unfinished", file=file, number=place))
-    return _Job(place, record, _match(text, file, entries[:place]) if in_match else None)
-
-
-def _match(text: Prose, file: str, entries: Sequence[Entry]) -> Match:
-    """Return the match before the last entry. Raises `CommandError` if the score cannot be known."""
-    records = []
-    for number, entry in enumerate(entries, 1):
-        if isinstance(entry, ParseError):
-            raise CommandError(text("match.broken", source=file, number=number))
-        records.append(entry)
-    return match_before(text, file, records)
+    return _Job(place, record, match_before(text, file, record, entries[: place - 1]) if in_match else None)
 
 
 def _review(

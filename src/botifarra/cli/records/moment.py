@@ -6,11 +6,13 @@ from dataclasses import replace
 from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.prose import Prose
 from botifarra.cli.records.replay import revoke_message
-from botifarra.cli.records.sources import records_of
+from botifarra.cli.records.sources import entries_with
 from botifarra.core.actions import Play
 from botifarra.core.match import Match
 from botifarra.core.referee import Revoke
 from botifarra.core.state import State
+from botifarra.records.errors import ParseError
+from botifarra.records.read import Entry
 from botifarra.records.record import Record
 
 _MATCH_TAGS = ("Table", "Match", "Seating")
@@ -18,37 +20,39 @@ _MATCH_TAGS = ("Table", "Match", "Seating")
 
 
 def chosen_record(text: Prose, file: str, number: int | None) -> tuple[int, Record]:
-    """Return the number, from 1, and the record that is asked for; raises the errors of `records_to`."""
-    records = records_to(text, file, number)
-    return len(records), records[-1]
+    """Return the number, from 1, and the record that is asked for; raises the errors of `entries_to`."""
+    before, record = entries_to(text, file, number)
+    return len(before) + 1, record
 
 
-def records_to(text: Prose, file: str, number: int | None) -> tuple[Record, ...]:
-    """Return the records of a file up to the one that is asked for, or the only one.
+def entries_to(text: Prose, file: str, number: int | None) -> tuple[list[Entry], Record]:
+    """Return the record that is asked for, or the only one, and the entries before it in the file.
 
-    Raises `UsageError` if that record does not exist or several could be meant. For the file it raises
-    `CommandError`, `ParseError` and `OSError`.
+    Raises `ParseError` if that record is faulty; faults of other records do not count. Raises `UsageError` if
+    it does not exist or several could be meant. For the file it raises `CommandError` and `OSError`.
     """
-    records = records_of(file)
-    if not records:
-        raise CommandError(text("check.no_hand", file=file))
-    if number is None and len(records) > 1:
-        raise UsageError(text("record.which", file=file, count=len(records)))
-    number = number or 1
-    if number > len(records):
-        raise UsageError(text("show.no_record", file=file, count=len(records)))
-    return records[:number]
+    entries = entries_with(text, file, number)
+    faults = [entry for entry in entries if isinstance(entry, ParseError)]
+    if number is None and len(entries) - len(faults) > 1:
+        raise UsageError(text("record.which", file=file, count=len(entries)))
+    if number is None and faults:
+        raise faults[0]
+    *before, record = entries[: number or 1]
+    if isinstance(record, ParseError):
+        raise record
+    return before, record
 
 
-def match_before(text: Prose, source: str, records: Sequence[Record]) -> Match:
-    """Return the match before the last of these records, which are the first of `source`.
+def match_before(text: Prose, source: str, last: Record, entries: Sequence[Entry]) -> Match:
+    """Return the match before the record `last`; `entries` are those before it in `source`.
 
-    Its hands are the records before it, except those with tags of another match. After hands that end a
-    match, the next match begins (R6.3). Raises `CommandError` for a hand that is not over or has other rules.
+    Its hands are these records, except those with tags of another match. After hands that end a match, the
+    next match begins (R6.3). Raises `CommandError` for a hand that is faulty, is not over or has other rules.
     """
-    last = records[-1]
     match = Match(last.rules, last.deal.dealer)
-    for number, record in enumerate(records[:-1], 1):
+    for number, record in enumerate(entries, 1):
+        if isinstance(record, ParseError):
+            raise CommandError(text("match.unread", source=source, number=number))
         if any(record.tag(tag) != last.tag(tag) for tag in _MATCH_TAGS):
             continue
         if record.revoke is not None and record.scored is None:

@@ -5,15 +5,14 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError, UsageError, complain, parse_message
+from botifarra.cli.errors import complain, parse_message
 from botifarra.cli.options import Json, Lang
-from botifarra.cli.prose import Prose, prose
+from botifarra.cli.prose import prose
 from botifarra.cli.records.replay import replay
-from botifarra.cli.records.sources import entries_of
+from botifarra.cli.records.sources import entries_with
 from botifarra.cli.terminal.console import console
 from botifarra.records.errors import ParseError
 from botifarra.records.json import format_json
-from botifarra.records.read import Entry
 from botifarra.records.record import Record
 
 
@@ -25,7 +24,8 @@ def show(
 ) -> int:
     """Replay the records of a file, or one of them; report faulty ones, and return 1 after any fault."""
     text = prose(lang)
-    chosen = _entries(text, file, number)
+    entries = entries_with(text, file, number)
+    chosen = entries if number is None else entries[number - 1 : number]
     records = [entry for entry in chosen if isinstance(entry, Record)]
     screen = console()
     if as_json and records:
@@ -38,21 +38,3 @@ def show(
                 screen.print("\n")
             screen.print(*replay(text, entry), sep="\n")
     return 0 if len(records) == len(chosen) else 1
-
-
-def _entries(text: Prose, file: str, number: int | None) -> list[Entry]:
-    """Return the records or faults that are asked for.
-
-    Raises `CommandError`, `OSError`, and `ParseError` if the file has only one fault: it may be in the
-    encoding, and then no number of a hand is right.
-    """
-    entries = list(entries_of(file))
-    if not entries:
-        raise CommandError(text("check.no_hand", file=file))
-    if number is None:
-        return entries
-    if number <= len(entries):
-        return entries[number - 1 : number]
-    if len(entries) == 1 and isinstance(entries[0], ParseError):
-        raise entries[0]
-    raise UsageError(text("show.no_record", file=file, count=len(entries)))

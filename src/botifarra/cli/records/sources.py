@@ -8,30 +8,42 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
+from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.prose import Prose
+from botifarra.records.errors import ParseError
 from botifarra.records.files import split_file
-from botifarra.records.read import Entry, read_entries, read_sound
-from botifarra.records.record import Record
+from botifarra.records.read import Entry, read_entries
 
 
 class IsChampionship(OSError):
     """The file of a championship, which has no records to read."""
 
 
-def records_of(source: str) -> tuple[Record, ...]:
-    """Return the records of a file; raises `ParseError` at the first fault, `OSError` if it is unreadable."""
-    with _open(source) as file:
-        return tuple(read_sound(split_file(file, source)))
-
-
-def records_in(content: bytes, source: str) -> tuple[Record, ...]:
-    """Return the records of a file that is already read; raises `ParseError` at the first fault."""
-    return tuple(read_sound(split_file(BytesIO(content), source)))
-
-
 def entries_of(source: str) -> Iterator[Entry]:
     """Yield the records of a file, with the first fault in place of a faulty one; raises `OSError`."""
     with _open(source) as file:
         yield from read_entries(split_file(file, source))
+
+
+def entries_in(content: bytes, source: str) -> Iterator[Entry]:
+    """Yield the records of a file that is already read, with the first fault in place of a faulty one."""
+    yield from read_entries(split_file(BytesIO(content), source))
+
+
+def entries_with(text: Prose, file: str, number: int | None) -> list[Entry]:
+    """Return the records or faults of a file, at least one, and as many as `number`.
+
+    Raises `CommandError`, `OSError`, and `ParseError` if the file has only one fault: it may be in the
+    encoding, and then no number of a hand is right.
+    """
+    entries = list(entries_of(file))
+    if not entries:
+        raise CommandError(text("check.no_hand", file=file))
+    if number is not None and number > len(entries):
+        if len(entries) == 1 and isinstance(entries[0], ParseError):
+            raise entries[0]
+        raise UsageError(text("show.no_record", file=file, count=len(entries)))
+    return entries
 
 
 def read_source(source: str) -> bytes:

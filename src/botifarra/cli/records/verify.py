@@ -8,13 +8,14 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError, UsageError, complain
+from botifarra.cli.errors import CommandError, UsageError, complain, parse_message
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.records.shared_sets import finding_facts, finding_lines, findings_of
-from botifarra.cli.records.sources import read_source, records_in
+from botifarra.cli.records.sources import entries_in, read_source
 from botifarra.cli.terminal.progress import track
 from botifarra.fairness.verification import Judgement, Lack, Verdict, judge_all
+from botifarra.records.errors import ParseError
 from botifarra.records.record import Record
 from botifarra.tournament.shared.document import NotADocument, SetDocument, is_document, read_document
 from botifarra.visible import visible
@@ -30,21 +31,25 @@ def verify(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Report for each hand whether its deal is proved; return 1 if one is false, or if none is proved."""
+    """Report for each hand whether its deal is proved; return 1 after a fault, or if none is proved."""
     text = prose(lang)
     sources = [(source, read_source(source)) for source in files]
     sets = [(source, _read_set(text, source, content)) for source, content in sources if is_document(content)]
     _refuse_entrants(text, bots, entrant or [], [document for _, document in sets])
-    read = [
-        (source, number, record)
+    entries = [
+        (source, number, entry)
         for source, content in sources
         if not is_document(content)
-        for number, record in enumerate(records_in(content, source), 1)
+        for number, entry in enumerate(entries_in(content, source), 1)
     ]
-    filled = {source for source, *_ in read} | {source for source, _ in sets}
+    faults = [entry for *_, entry in entries if isinstance(entry, ParseError)]
+    read = [(source, number, entry) for source, number, entry in entries if isinstance(entry, Record)]
+    filled = {source for source, *_ in entries} | {source for source, _ in sets}
     for source, _ in sources:
         if source not in filled:
             complain(text("check.no_hand", file=source))
+    for fault in faults:
+        complain(parse_message(text, fault))
     judgements = track(judge_all(record for _, _, record in read), text("verify.summary"))
     judged = [(*one, judgement) for one, judgement in zip(read, judgements, strict=True)]
     found = [
@@ -63,16 +68,16 @@ def verify(
             ],
         }
         sys.stdout.write(f"{visible(json.dumps(facts, ensure_ascii=False))}\n")
-        return _status(tally)
+        return 1 if faults else _status(tally)
     sys.stdout.writelines(f"{visible(_line(text, *each))}\n" for each in judged)
-    if judged or not found:
+    if judged or not (found or faults):
         sys.stdout.write(f"{text('verify.total', hands=hands.total(), **_summary(hands))}\n")
     for source, document, findings in found:
         lines = finding_lines(text, source, document, findings)
         sys.stdout.writelines(f"{visible(line)}\n" for line in lines)
     if found:
         sys.stdout.write(f"{text('verify.set.total', checked=checks.total(), **_summary(checks))}\n")
-    return _status(tally)
+    return 1 if faults else _status(tally)
 
 
 def _refuse_entrants(
