@@ -236,6 +236,10 @@ class RevokedAlready(TournamentError):
     """A second revoke of a side on a board: `round`, `table`, `board`, `side`, the `entry` of the first."""
 
 
+class AdjustedSo(TournamentError):
+    """A final score that a side has already: `round`, `table`, `board`, `side`, the `entry` that gave it."""
+
+
 class UnknownEntry(TournamentError):
     """A ruling to be lifted that is not in the log: `entry`."""
 

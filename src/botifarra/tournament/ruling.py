@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.duplicate.final_scores import BEST, REVOKED
 from botifarra.tournament.errors import (
+    AdjustedSo,
     BadFine,
     BadScore,
     BoardCancelled,
@@ -30,6 +32,7 @@ from botifarra.tournament.events import (
     LotsCommitted,
     Penalised,
     Place,
+    Ruling,
     place_facts,
 )
 from botifarra.tournament.format import Kind
@@ -39,23 +42,37 @@ from botifarra.tournament.results import NOTHING
 from botifarra.tournament.scheduling import is_seed_of
 from botifarra.tournament.scoring import put, refuse_sat_out
 
+_RulingT = TypeVar("_RulingT", bound=Ruling)
+
 _FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
 """A number or a fraction in the log: bounded, and without a denominator of 0."""
 
 
-def penalty(book: Book, entries: Iterable[Entry], event: Penalised) -> Penalised:
-    """Return the penalty of a revoke, given the log so far; raises `RevokedAlready` for a second one.
+def unrepeated(book: Book, entries: Iterable[Entry], ruling: _RulingT) -> _RulingT:
+    """Return a new ruling, given the log so far; raises `RevokedAlready` or `AdjustedSo` for a repetition.
 
-    `penalised` does not refuse it, because older logs have the same revoke twice.
+    `record` does not refuse it, because older logs have the same revoke or adjusted score twice.
     """
-    if Side[event.side] not in book.kept.get(event.place, NOTHING).revokes:
-        return event
-    written = [
+    match ruling:
+        case Penalised(place, side):
+            if Side[side] in book.kept.get(place, NOTHING).revokes:
+                raise RevokedAlready(**place_facts(place), side=side, entry=_last_entry(entries, ruling))
+        case Adjusted(place, side, score):
+            given = book.kept.get(place, NOTHING).awards[Side[side]]
+            if given is not None and given == _final_score(score):
+                raise AdjustedSo(**place_facts(place), side=side, entry=_last_entry(entries, ruling))
+        case _:
+            pass
+    return ruling
+
+
+def _last_entry(entries: Iterable[Entry], ruling: Penalised | Adjusted) -> int:
+    """Return the entry of the last ruling in force of this kind for a side."""
+    return max(
         number
         for number, each in rulings_in_force(entries).items()
-        if isinstance(each, Penalised) and (each.place, each.side) == (event.place, event.side)
-    ]
-    raise RevokedAlready(**place_facts(event.place), side=event.side, entry=written[-1])
+        if isinstance(each, type(ruling)) and (each.place, each.side) == (ruling.place, ruling.side)
+    )
 
 
 def penalised(book: Book, event: Penalised) -> Book:
@@ -67,15 +84,18 @@ def penalised(book: Book, event: Penalised) -> Book:
 
 def adjusted(book: Book, event: Adjusted) -> Book:
     """Give a side a final score; raises `BadScore`, or the errors of `penalised`."""
-    written = event.score
-    if re.fullmatch(_FRACTION, written) is None:
-        raise BadScore(score=written, least=REVOKED, most=BEST)
-    score = Fraction(written)
-    if not REVOKED <= score <= BEST:
-        raise BadScore(score=written, least=REVOKED, most=BEST)
+    score = _final_score(event.score)
+    if score is None:
+        raise BadScore(score=event.score, least=REVOKED, most=BEST)
     _refuse_match(book, event.place)
     kept = book.kept.get(event.place, NOTHING)
     return put(book, event.place, replace(kept, given=(*kept.given, (Side[event.side], score))))
+
+
+def _final_score(written: str) -> Fraction | None:
+    """Return a final score; None for an impossible one."""
+    score = Fraction(written) if re.fullmatch(_FRACTION, written) else None
+    return score if score is not None and REVOKED <= score <= BEST else None
 
 
 def cancelled(book: Book, event: Cancelled) -> Book:

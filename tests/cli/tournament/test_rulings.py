@@ -128,6 +128,20 @@ def test_a_side_is_given_a_score(director: Director) -> None:
     assert scores(director) == ["3", "15/4", "3", "5/2"]
 
 
+def test_a_score_that_a_side_has_already_is_refused(director: Director) -> None:
+    adjust = ("penalise", "--yes", "1", "1", "1", "--side", "EO", "--reason", "noise", "--adjust")
+    director.do(*adjust, "1.5", "--request", "phone-1")
+    first = last_entry(director)
+    told = f"Round 1, table 1, board 1: E-W already has this final score, by entry {first}.\n"
+    assert director.refused(*adjust, "3/2") == director.refused(*adjust, "6/4") == told
+    assert director.do(*adjust, "1.5", "--request", "phone-1").endswith("3/2 for E-W\n")
+    director.do(*adjust, "7/4")
+    director.do(*adjust, "3/2")  # it replaces the ruling before
+    assert f"by entry {last_entry(director)}." in director.refused(*adjust, "3/2")
+    director.do("penalise", "--yes", "--lift", last_entry(director), "--reason", "quiet")
+    director.do(*adjust, "3/2")
+
+
 def test_a_board_is_cancelled(director: Director) -> None:
     assert director.do("penalise", "--yes", "--cancel-board", "1", "--reason", "made up wrong") == (
         "Board 1: does not count\n"

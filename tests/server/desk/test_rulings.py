@@ -43,6 +43,16 @@ def test_a_side_revokes_once_on_a_board(desk: Desk) -> None:
     assert [line["can_lift"] for line in lines if line["kind"] == "penalised"] == [True, False]
 
 
+def test_a_side_is_given_a_score_once(desk: Desk) -> None:
+    adjust: Json = {"place": place(1), "side": "EW", "score": "3/2", "reason": "noise"}
+    [first] = desk.send(DIRECTOR, "adjust", **adjust).json()["entries"]
+    again = desk.send(DIRECTOR, "adjust", **adjust | {"score": "1,5", "reason": "much noise"}).json()
+    assert (again["code"], again["facts"]["entry"]) == ("AdjustedSo", first)
+    assert desk.do(DIRECTOR, "lift", entry=first, reason="quiet") == ["lifted"]
+    assert desk.do(DIRECTOR, "adjust", **adjust | {"reason": "much noise"}) == ["adjusted"]
+    assert desk.refused(DIRECTOR, "restore", entry=first) == "AdjustedSo"
+
+
 def test_of_equal_rulings_only_the_last_can_be_lifted(desk: Desk) -> None:
     def can_lift() -> list[bool]:
         lines = desk.get(DIRECTOR, "log").json()["lines"]

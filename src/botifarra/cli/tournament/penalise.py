@@ -17,7 +17,7 @@ from botifarra.tournament.events import Adjusted, Cancelled, Event, Line, Penali
 from botifarra.tournament.format import Kind
 from botifarra.tournament.lifting import lifting
 from botifarra.tournament.reading.slips import NoSlip, fraction_of, read_place
-from botifarra.tournament.ruling import penalty
+from botifarra.tournament.ruling import unrepeated
 
 
 def penalise(
@@ -62,7 +62,7 @@ def penalise(
             event = _ruling(text, kind, place or (), side, adjust, why)
 
         def events(book: Book) -> list[Event]:
-            return [penalty(book, log.entries(), event) if isinstance(event, Penalised) else event]
+            return [unrepeated(book, log.entries(), event)]
 
         change(text, log, who, events, yes=yes, as_json=as_json)
 

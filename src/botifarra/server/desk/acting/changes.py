@@ -56,7 +56,7 @@ from botifarra.tournament.events import (
 from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.lifting import lifting, ruling_at, rulings_in_force
 from botifarra.tournament.reading.slips import fraction_of
-from botifarra.tournament.ruling import penalty
+from botifarra.tournament.ruling import unrepeated
 from botifarra.tournament.scoring import correction
 from botifarra.tournament.seating import Round
 
@@ -101,9 +101,10 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
         case Erase(place, reason):
             return [Erased(place, line_typed(reason))]
         case Penalise(place, side, reason):
-            return [penalty(book, entries(), Penalised(place, side, line_typed(reason)))]
+            return [unrepeated(book, entries(), Penalised(place, side, line_typed(reason)))]
         case Adjust(place, side, score, reason):
-            return [Adjusted(place, side, fraction_of(score), line_typed(reason))]
+            ruling = Adjusted(place, side, fraction_of(score), line_typed(reason))
+            return [unrepeated(book, entries(), ruling)]
         case Cancel(board, reason):
             return [Cancelled(board, line_typed(reason))]
         case Foul():
@@ -148,8 +149,8 @@ def _fouled(book: Book, command: Foul) -> Event:
 def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
     """Return the events that restore a lifted ruling, or a round that was taken back.
 
-    For a round, these are its pairing and the rulings about it. Raises `UnknownEntry`, `RevokedAlready`, or
-    `StillInForce` if the ruling was not lifted or is in force again.
+    For a round, these are its pairing and the rulings about it. Raises `UnknownEntry`, `StillInForce` if the
+    ruling was not lifted or is in force again, or the errors of `unrepeated`.
     """
     written = list(entries)
     taken_back = next((each.event for each in written if each.number == number), None)
@@ -161,7 +162,7 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
         raise StillInForce(entry=number)
     if isinstance(ruling, Withdrawn):
         return withdrawal(book, ruling.pair, ruling.round, ruling.reason)
-    return [penalty(book, written, ruling) if isinstance(ruling, Penalised) else ruling]
+    return [unrepeated(book, written, ruling)]
 
 
 def _paired_again(before: Iterable[Event], number: int) -> list[Event]:
