@@ -206,6 +206,11 @@ class EventFile:
             question = "SELECT session, seed FROM secret WHERE session > ? AND typeof(seed) = 'blob'"
             return dict(self._connection.execute(question, (LOTS,)))
 
+    def stored_secrets(self) -> frozenset[int]:
+        """Return the sessions with a stored secret, also a wrong one; `LOTS` stands for that of the lots."""
+        with with_known_errors(self.path):
+            return frozenset(session for (session,) in self._connection.execute("SELECT session FROM secret"))
+
     def has_lost_lots(self) -> bool:
         """Return whether the secret of the lots is lost, or does not fit the commitment to them."""
         book = self.book

@@ -50,21 +50,23 @@ def test_an_impossible_log_with_a_valid_chain_is_detected(director: Director) ->
     assert director.run("verify").err == broken(3)
 
 
-NO_SEED = "The seed of session 1 is missing from the file, or is not the one committed to.\n"
-NO_LOTS = (
-    "The secret of the lots is missing from the file, or is not the one committed to. "
-    "Commit to another one, and publish the commitment: tournament lots --commit --reason ...\n"
-)
+NEW_LOTS = "Commit to another one, and publish the commitment: tournament lots --commit --reason ...\n"
+NO_SEED = "The seed of session 1 is missing from the file.\n"
+WRONG_SEED = "The seed of session 1 in the file is not the one committed to.\n"
+NO_LOTS = f"The secret of the lots is missing from the file. {NEW_LOTS}"
+WRONG_LOTS = f"The secret of the lots in the file is not the one committed to. {NEW_LOTS}"
 
 
 @pytest.mark.parametrize(
     ("statement", "told", "summary"),
     [
-        ("UPDATE secret SET seed = zeroblob(32) WHERE session = 1", NO_SEED, {"wrong_seeds": [1]}),
-        ("DELETE FROM secret WHERE session = 1", NO_SEED, {"wrong_seeds": [1]}),
-        ("UPDATE secret SET seed = randomblob(32) WHERE session = 0", NO_LOTS, {"wrong_lots": True}),
-        ("UPDATE secret SET seed = 'text' WHERE session = 0", NO_LOTS, {"wrong_lots": True}),
-        ("DELETE FROM secret", NO_SEED + NO_LOTS, {"wrong_seeds": [1], "wrong_lots": True}),
+        ("UPDATE secret SET seed = zeroblob(32) WHERE session = 1", WRONG_SEED, {"wrong_seeds": [1]}),
+        ("UPDATE secret SET seed = 'text' WHERE session = 1", WRONG_SEED, {"wrong_seeds": [1]}),
+        ("DELETE FROM secret WHERE session = 1", NO_SEED, {"missing_seeds": [1]}),
+        ("UPDATE secret SET seed = randomblob(32) WHERE session = 0", WRONG_LOTS, {"wrong_lots": True}),
+        ("UPDATE secret SET seed = 'text' WHERE session = 0", WRONG_LOTS, {"wrong_lots": True}),
+        ("DELETE FROM secret WHERE session = 0", NO_LOTS, {"missing_lots": True}),
+        ("DELETE FROM secret", NO_SEED + NO_LOTS, {"missing_seeds": [1], "missing_lots": True}),
     ],
 )
 def test_a_lost_or_changed_secret_is_named(

@@ -6,9 +6,11 @@ from typer import Option
 
 from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang
-from botifarra.cli.prose import prose
+from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, opened, say_json
+from botifarra.eventfile import EventFile
+from botifarra.eventfile.file import LOTS
 from botifarra.sentences.chronicle import entry_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.changed_results import rounds_on_changed_results
@@ -35,17 +37,13 @@ def verify(
                 say_json(entry)
             else:
                 screen.print(entry_line(text, entry, begun, replaced), soft_wrap=True)
-        wrong, has_lost_lots = wrong_seeds(log.book, log.secrets()), log.has_lost_lots()
         changed = rounds_on_changed_results(log.book)
         summary: dict[str, object] = {"entries": count, "digest": log.digest}
         if changed:
             summary["changed"] = changed
-        faults = [text("tournament.verify.wrong_seed", session=session) for session in wrong]
-        if wrong:
-            summary["wrong_seeds"] = wrong
-        if has_lost_lots:
-            summary["wrong_lots"] = True
-            faults.append(text("tournament.verify.wrong_lots"))
+        secrets = _faulty_secrets(log)
+        summary |= secrets
+        faults = [line for name, found in secrets.items() for line in _fault_lines(text, name, found)]
         if digest is not None and digest.strip().lower() not in log.digests():
             summary["no_digest"] = True
             faults.append(text("tournament.verify.no_digest"))
@@ -56,3 +54,20 @@ def verify(
         if not as_json:
             screen.print(*changed_lines(text, changed), sep="\n", end="\n" if changed else "", soft_wrap=True)
             screen.print(text("tournament.verify.whole", **summary), soft_wrap=True)
+
+
+def _faulty_secrets(log: EventFile) -> dict[str, list[int] | bool]:
+    """Return the sessions whose seed is missing or wrong, and whether the secret of the lots is."""
+    stored, seeds = log.stored_secrets(), wrong_seeds(log.book, log.secrets())
+    found: dict[str, list[int] | bool] = {
+        "missing_seeds": [session for session in seeds if session not in stored],
+        "wrong_seeds": [session for session in seeds if session in stored],
+    }
+    if log.has_lost_lots():
+        found["wrong_lots" if LOTS in stored else "missing_lots"] = True
+    return {name: each for name, each in found.items() if each}
+
+
+def _fault_lines(text: Prose, name: str, found: list[int] | bool) -> list[str]:
+    sessions = found if isinstance(found, list) else [LOTS]
+    return [text(f"tournament.verify.{name}", session=session) for session in sessions]
