@@ -71,8 +71,8 @@ MATCH = botifarra.Match(RECORD.rules, botifarra.Seat.NORTH)
         (lambda b: b.parse_card(b.Card.O9), "text must be of the class str, not Card"),
         (lambda b: b.parse_hand(b.CardSet()), "text must be of the class str, not CardSet"),
         (lambda b: b.parse_deal(RECORD.deal), "text must be of the class str, not Deal"),
-        (lambda b: b.Budget("1"), "seconds must be of the class Real, not str"),
-        (lambda b: b.Budget(nodes=1.5), "nodes must be of the class int, not float"),
+        (lambda b: b.Budget("1"), "seconds must be a number, not str"),
+        (lambda b: b.Budget(nodes=1.5), "nodes must be a whole number, not float"),
         (lambda b: b.play_hand(RECORD, ("greedy", "greedy")), "state must be of the class State, not Record"),
         (
             lambda b: b.duel("greedy", "random", deals=1, rules="x"),

@@ -58,17 +58,17 @@ def test_r2_3_a_shuffle_gives_each_card_to_each_seat() -> None:
     assert max(held.values()) < 140
 
 
-def test_r2_3_a_deal_has_four_hands() -> None:
+def test_r2_1_a_deal_has_four_hands() -> None:
     three: Any = Deal.from_deck(UNSHUFFLED, NORTH).hands[:3]
-    with pytest.raises(InvalidCards, match=r"3 hands instead of 4 \(R2.3\)"):
+    with pytest.raises(InvalidCards, match=r"3 hands instead of 4 \(R2.1\)"):
         Deal(NORTH, three)
 
 
-def test_r2_3_a_hand_has_twelve_cards() -> None:
+def test_r1_1_a_hand_has_twelve_cards() -> None:
     hands = Deal.from_deck(UNSHUFFLED, NORTH).hands
-    with pytest.raises(InvalidCards, match=r"NORTH holds 11 cards instead of 12 \(R2\.3\)"):
+    with pytest.raises(InvalidCards, match=r"NORTH holds 11 cards instead of 12 \(R1\.1\)"):
         Deal(NORTH, (hands[0] - set_of("c2"), hands[1], hands[2], hands[3]))
-    with pytest.raises(InvalidCards, match=r"WEST holds 13 cards instead of 12 \(R2\.3\)"):
+    with pytest.raises(InvalidCards, match=r"WEST holds 13 cards instead of 12 \(R1\.1\)"):
         Deal(NORTH, (hands[0], hands[1] | set_of("c2"), hands[2], hands[3]))
 
 

@@ -58,7 +58,7 @@ FAULTS = {
         4, 8, "N:C652.973.95.764 973.1R42.RC3.C5 1RS4.…", Expected.DEAL,
     ),
     "card in two hands": Case(UNPLAYED.replace(" 8.S6", " C.S6"), 4, 26, "oC", Expected.UNDEALT, "R1.1"),
-    "hand of eleven": Case(UNPLAYED.replace("9R32", "9R3"), 4, 26, "8.S6.1S642.9R3", Expected.HAND, "R2.3"),
+    "hand of eleven": Case(UNPLAYED.replace("9R32", "9R3"), 4, 26, "8.S6.1S642.9R3", Expected.HAND, "R1.1"),
     "call without a seat": Case(_calls("oros"), 5, 9, "oros", Expected.SEAT),
     "call without a word": Case(_calls("N:"), 5, 11, "", Expected.WORD),
     "call with an unknown word": Case(_calls("N:oro W:bé"), 5, 11, "oro", Expected.WORD),

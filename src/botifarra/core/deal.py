@@ -35,10 +35,10 @@ class Deal:
     def __post_init__(self) -> None:
         expect(Seat, "dealer", self.dealer)
         if len(self.hands) != len(Seat):
-            raise InvalidCards("R2.3", f"{len(self.hands)} hands instead of {len(Seat)}")
+            raise InvalidCards("R2.1", f"{len(self.hands)} hands instead of {len(Seat)}")
         for place, hand in enumerate(self.hands):
             if len(hand) != RANKS:
-                raise InvalidCards("R2.3", f"{Seat(place).name} holds {len(hand)} cards instead of {RANKS}")
+                raise InvalidCards("R1.1", f"{Seat(place).name} holds {len(hand)} cards instead of {RANKS}")
         if hands_union(self.hands) != DECK:
             raise InvalidCards("R1.1", "a card is held twice")
 

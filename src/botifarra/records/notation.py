@@ -141,10 +141,10 @@ def parse_next_hand(text: str, seat: Seat, hands: Mapping[Seat, CardSet]) -> Car
 
 
 def parse_dealt_hand(text: str, seat: Seat, hands: Mapping[Seat, CardSet]) -> CardSet:
-    """Return the twelve cards of a seat, none of them in the other `hands` (R2.3)."""
+    """Return the twelve cards of a seat, none of them in the other `hands` (R1.1)."""
     hand = parse_next_hand(text, seat, hands)
     if len(hand) != RANKS:
-        raise ParseError(text, Expected.HAND, "R2.3")
+        raise ParseError(text, Expected.HAND, "R1.1")
     return hand
 
 

@@ -94,7 +94,7 @@ TAMPERED: list[tuple[tuple[str | int, ...], object, str, str]] = [
     (("hand", 0), "o13", "$.view.hand[0]", "expected a card"),
     (("hand", 0), "o7", "$.view.hand[1]", "(R1.1)"),
     (("hand", 0), "e4", "$.view.tricks[0].cards[0]", "(R1.1)"),
-    (("hand",), ("o3",), "$.view.hand", "(R2.3)"),
+    (("hand",), ("o3",), "$.view.hand", "(R1.1)"),
     (("hand", 7), "e9", "$.view.legal", 'found ["e3","eC"], expected ["eC","e9"]'),
     (("calls", 1, 0), "N", "$.view.calls[1][0]", "(R2.1)"),
     (("calls", 1, 1), "delego", "$.view.calls[1][1]", "(R3.2)"),

@@ -206,7 +206,7 @@ def test_several_at_once() -> None:
         ),
         (
             "N:91RCS8765432.1.-.- -.-.9.- -.-.1.- -.-.R.-",
-            "1:3: number of cards: found 13, expected 12 at most (R2.3)",
+            "1:3: number of cards: found 13, expected 12 at most (R1.1)",
         ),
         ("N:9.1.- 8.-.S.- -.C.-.R 1.-.3.-", "1:3: found '9.1.-', expected four suits joined by dots"),
         ("N:9.1.-.- 8.-.S.- -.C.-.R", "1:1: found 'N:9.1.-.- 8.-.S.- -.C.-.R', expected the dealer"),

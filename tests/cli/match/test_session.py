@@ -105,8 +105,8 @@ def test_r2_2_the_person_keeps_the_seat_in_every_draw(method: FirstDealer, seed:
         (2 * format_session(finish(session()), "ca"), "save.bad_order", "R2.4"),
         (
             format_session(finish(session()), "ca") + format_session(session(2, 0, Rules(target=50)), "ca"),
-            "save.bad_order",
-            "R8",
+            "save.other_rules",
+            "2",
         ),
         (
             format_session(session(), "ca").replace('[Lang "ca"]', '[Lang "ca"]\n[Overclaimed "S"]'),

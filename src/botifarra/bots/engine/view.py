@@ -62,7 +62,7 @@ def parse_view(sent: wire.View) -> View:
     match = _parse_match(sent.match, rules, dealer) if sent.match else None
     view = View(replace(state.public, rules=rules), seat, state.hands[seat], match)
     if len(view.hand) != view.public.cards_left(seat):
-        refuse("hand", f"{len(view.hand)} cards, expected {view.public.cards_left(seat)}", "R2.3")
+        refuse("hand", f"{len(view.hand)} cards, expected {view.public.cards_left(seat)}", "R1.1")
     if not view.is_to_act:
         refuse("seat", f"{sent.seat!r} is not on turn", "R2.1")
     follows = format_view(view)

@@ -49,8 +49,9 @@ def parse_session(content: bytes | str, source: str) -> tuple[Session, str]:
     if not records:
         raise NotResumable("save.no_hand")
     first = records[0]
-    if any(record.rules != first.rules for record in records):
-        raise NotResumable("save.bad_order", "R8")
+    other = next((place for place, record in enumerate(records, 1) if record.rules != first.rules), None)
+    if other is not None:
+        raise NotResumable("save.other_rules", str(other))
     try:
         session = Session.replay(_setup(first), [record.state for record in records])
         session = replace(session, overclaimed=_overclaimed(records[-1]))
