@@ -18,8 +18,8 @@ from botifarra.records.notation import (
 from botifarra.records.read import read_sound
 from botifarra.records.record import OWN_TAGS, Record
 from botifarra.records.rules import format_rules
+from botifarra.records.tag_names import resembled_tag
 from botifarra.records.text import LONGEST_LINE, Line, Word, Words, decode_text
-from botifarra.records.vocabulary import resembled_tag
 
 VERSION = "1"
 """The version of BGN that is written, and the only one read."""

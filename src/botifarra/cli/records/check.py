@@ -19,7 +19,7 @@ from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import format_scores, format_seat
 from botifarra.records.read import Entry
 from botifarra.records.record import Record
-from botifarra.records.vocabulary import resembled_tag
+from botifarra.records.tag_names import resembled_tag
 from botifarra.visible import visible
 
 

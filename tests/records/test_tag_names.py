@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from botifarra.records.vocabulary import resembled_tag
+from botifarra.records.tag_names import resembled_tag
 from tests.records.goldens import FOLDER
 
 
