@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from botifarra.core.seats import Seat
 from tests.browser import prepared_tables
+from tests.browser.accessibility import overflow
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import DESKTOP, Look, Person
@@ -16,8 +17,13 @@ from tests.browser.test_layout import MOST_SHIFT, WATCH
 
 TINY, SMALL, TALL = (320, 568), (360, 640), (390, 844)
 TABLET, SIDEWAYS = (1024, 768), (844, 390)
+SMALLEST = [TINY, SMALL, (568, 320), (640, 360)]
+LARGEST_TEXT = "localStorage['botifarra.sizes'] = '{\"text\": 3}'"
 
-_COVERED = """(dialog, parts) => {
+LEAST_CARD = 44
+"""The least height of a card in pixels that shows what it is."""
+
+COVERED = """(dialog, parts) => {
   const { top, bottom, left, right } = dialog.getBoundingClientRect();
   return [...document.querySelectorAll(parts)].filter((each) => {
     const at = each.getBoundingClientRect();
@@ -42,7 +48,7 @@ def test_advice_covers_no_name_and_no_own_card_and_moves_nothing(come: Come, siz
     dialog = person.page.get_by_role("dialog")
     dialog.get_by_role("columnheader", name="±").wait_for()
     assert person.page.locator("p.name").count() == len(Seat)
-    assert dialog.evaluate(_COVERED, f"{_NAMES}, {_CARDS}") == []
+    assert dialog.evaluate(COVERED, f"{_NAMES}, {_CARDS}") == []
     assert not dialog.evaluate(_TOO_WIDE)
     person.shoot(f"advice-{size[0]}")
     person.button("panel.close").tap()
@@ -50,15 +56,44 @@ def test_advice_covers_no_name_and_no_own_card_and_moves_nothing(come: Come, siz
     assert sum(shift[0] for shift in person.page.evaluate("shifts")) < MOST_SHIFT
 
 
-@pytest.mark.parametrize("size", [TALL, TABLET, DESKTOP], ids=str)
+@pytest.mark.parametrize("size", [*SMALLEST, TALL, TABLET, DESKTOP, SIDEWAYS], ids=str)
 @pytest.mark.parametrize("moment", [prepared_tables.naming, prepared_tables.call])
 def test_advice_on_a_call_covers_no_call_or_card(come: Come, size: tuple[int, int], moment: Moment) -> None:
     person = come(Look(size=size, touches=True), "calm")
     dialog = _advice_on_a_call(person, moment)
+    person.shoot(f"advice-{moment.__name__}-{size[0]}")
+    _check_advice_on_a_call(person, dialog)
+
+
+@pytest.mark.parametrize("size", [*SMALLEST, SIDEWAYS], ids=str)
+def test_advice_on_a_call_covers_no_call_or_card_at_the_largest_text(
+    come: Come, size: tuple[int, int]
+) -> None:
+    person = come(Look("ca", size=size, touches=True), "calm")
+    person.page.add_init_script(LARGEST_TEXT)
+    dialog = _advice_on_a_call(person, prepared_tables.naming)
+    person.shoot(f"advice-largest-{size[0]}")
+    _check_advice_on_a_call(person, dialog)
+    calls = person.page.locator(_CALLS).first
+    box = calls.bounding_box()
+    person.button("panel.close").tap()
+    expect(dialog).to_be_hidden()
+    person.button("advice.ask").tap()
+    dialog.get_by_role("columnheader", name="±").wait_for()
+    assert calls.bounding_box() == box
+
+
+def _check_advice_on_a_call(person: Person, dialog: Locator) -> None:
+    """Check that all calls and cards can be seen, and the best two calls in the panel."""
     assert person.page.locator(_CALLS).count() > 1
-    assert dialog.evaluate(_COVERED, f"{_CALLS}, {_CARDS}") == []
+    assert dialog.evaluate(COVERED, f"{_CALLS}, {_CARDS}") == []
+    assert not dialog.evaluate(_TOO_WIDE)
     second = dialog.locator("tbody tr").nth(1).evaluate("row => row.getBoundingClientRect().bottom")
     assert second <= dialog.evaluate("dialog => dialog.getBoundingClientRect().bottom")
+    assert overflow(person.page) == []
+    card = person.page.locator(_CARDS).first.bounding_box()
+    assert card is not None
+    assert card["y"] + LEAST_CARD <= person.page.evaluate("innerHeight")
 
 
 @pytest.mark.parametrize("step", [1, 3])

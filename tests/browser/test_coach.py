@@ -10,11 +10,14 @@ from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import EVERYDAY, PHONE, Look
 from tests.browser.seated_person import SeatedPerson
+from tests.browser.test_advice import COVERED, SIDEWAYS, SMALL, TINY
 
 MISTAKES = ("coach.mistake", "coach.blunder")
 
 
-@pytest.mark.parametrize("look", [EVERYDAY, Look(size=PHONE, touches=True)], ids=["mouse", "finger"])
+@pytest.mark.parametrize(
+    "look", [EVERYDAY, *(Look(size=size, touches=True) for size in (PHONE, TINY, SMALL, SIDEWAYS))], ids=str
+)
 def test_after_a_mistake_the_choice_is_taken_back(come: Come, look: Look) -> None:
     person = come(look, "calm")
     seated = SeatedPerson.when(prepared_tables.mistaken, person, Random(3), coach=True)
@@ -22,6 +25,7 @@ def test_after_a_mistake_the_choice_is_taken_back(come: Come, look: Look) -> Non
     dialog.wait_for()
     expect(dialog.locator("tr.chosen")).to_have_count(1)
     person.shoot(f"coach-{look.size[0]}")
+    assert dialog.evaluate(COVERED, ".hand button, .seat:not(.bottom) .name") == []
     left = seated.hand.count()
     dialog.get_by_role("button", name=person.text("menu.undo")).click()
     expect(dialog).to_be_hidden()

@@ -1,4 +1,4 @@
-/** A panel that stands above the own hand, and over no call and no name of another player where there is room for that. */
+/** A panel that stands above the own hand, and over no call. It is over no name of another player where there is room for that. */
 
 /** The space between the panel and its neighbours, in pixels. */
 const GAP = 6;
@@ -8,44 +8,86 @@ const LEAST = 120;
 const ENOUGH = 140;
 /** Below this height in pixels, the rows stand closer. */
 const TIGHT = 320;
+/** Below this height in pixels, and beside the calls, the reason stands below the rows. */
+const SCANT = 160;
+/** The least width of the panel in pixels beside the calls. */
+const NARROWEST = 225;
 
 interface Space {
   top: number;
   bottom: number;
+  /** The sides of a space beside the calls. */
+  sides?: { left: number; right: number };
+  /** How far the calls must move to the left. */
+  move?: number;
 }
 
 const heightOf = ({ top, bottom }: Space): number => bottom - top;
 
 /** Tell the styles of a panel where it ends, and how much room there is for it; do so again in a new window size. */
 export function aboveHand(panel: HTMLElement): () => void {
+  const calls = document.querySelector<HTMLElement>(".calling > .choices");
+  const reset = (): void => {
+    for (const name of ["left", "right", "across"]) panel.style.removeProperty(`--${name}`);
+    calls?.style.removeProperty("translate");
+  };
   const place = (): void => {
-    const space = spaceFor(panel);
+    reset();
+    const space = spaceFor(panel, calls?.getBoundingClientRect());
+    const { bottom, sides, move } = space;
     const room = Math.max(LEAST, heightOf(space));
-    panel.style.setProperty("--below", `${innerHeight - space.bottom}px`);
+    panel.style.setProperty("--below", `${innerHeight - bottom}px`);
     panel.style.setProperty("--room", `${room}px`);
+    if (sides) {
+      panel.style.setProperty("--left", `${sides.left}px`);
+      panel.style.setProperty("--right", `${innerWidth - sides.right}px`);
+      panel.style.setProperty("--across", `${sides.right - sides.left}px`);
+    }
+    if (move) calls?.style.setProperty("translate", `${-move}px`);
     panel.classList.toggle("tight", room < TIGHT);
+    panel.classList.toggle("scant", room < SCANT || sides !== undefined);
+    panel.classList.toggle("beside", sides !== undefined);
   };
   place();
   addEventListener("resize", place);
-  return () => removeEventListener("resize", place);
+  return () => {
+    removeEventListener("resize", place);
+    reset();
+  };
 }
 
-/** Return the space above the hand, or the larger one above or below the calls. The calls matter more than the opponents' names. */
-function spaceFor(panel: HTMLElement): Space {
+/** Return the space above the hand, or the best one beside the calls. The calls matter more than the opponents' names. */
+function spaceFor(panel: HTMLElement, calls: DOMRect | undefined): Space {
   const { left, right } = panel.getBoundingClientRect();
   const lowestOf = (names: string): number => {
     const all = [...document.querySelectorAll(names)].map((name) => name.getBoundingClientRect());
     return Math.max(0, ...all.filter((name) => name.right > left && name.left < right).map((name) => name.bottom));
   };
   const free = { top: lowestOf(".seat:not(.bottom) .name") + GAP, bottom: topOfHand() - GAP };
-  const calls = document.querySelector(".calling > .choices")?.getBoundingClientRect();
   if (!calls?.height) return free;
   const above = { top: free.top, bottom: calls.top - GAP };
   const below = { top: Math.max(free.top, calls.bottom + GAP), bottom: free.bottom };
   const overNames = { top: lowestOf(".seat.top .name") + GAP, bottom: above.bottom };
+  const belowScore = { top: lowestOf(".head > .score") + GAP, bottom: above.bottom };
   const larger = heightOf(below) > heightOf(above) ? below : above;
-  const beside = [larger, overNames];
-  return beside.find((space) => heightOf(space) >= ENOUGH) ?? beside.find((space) => heightOf(space) >= LEAST) ?? free;
+  return (
+    [larger, overNames].find((space) => heightOf(space) >= ENOUGH) ??
+    besideCalls(free.bottom) ??
+    [larger, overNames, belowScore].find((space) => heightOf(space) >= LEAST) ??
+    free
+  );
+}
+
+/** Return the space to the right of the calls, if the window is wide enough. They move where they leave too little room. */
+function besideCalls(bottom: number): Space | null {
+  const [calls, score, surface] = [".calling .calls", ".head > .score", ".surface"].map((each) =>
+    document.querySelector(each)?.getBoundingClientRect(),
+  );
+  if (!calls || !score || !surface || innerWidth < innerHeight) return null;
+  const right = score.right;
+  const margin = innerWidth - right;
+  const move = right - calls.right - GAP < NARROWEST ? Math.max(0, calls.left - margin) : 0;
+  return { top: score.bottom + GAP, bottom, sides: { left: calls.right - move + GAP, right }, move };
 }
 
 /** Return where the highest card of the own hand begins, in pixels from the top of the window. */
