@@ -33,33 +33,39 @@ def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Ro
 
 
 def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
+    """Return the rounds of `round_robin` with the seats of `balanced`; raises the same errors."""
+    return balanced(round_robin(pairs, boards, rounds, start))
+
+
+def round_robin(entries: Sequence[int], boards: int, rounds: int, start: Start) -> list[Round]:
     """Return `rounds` rounds without a repeated meeting, for 0 all remaining ones; without boards, matches.
 
-    In an odd field one pair sits out in each round. Raises `TooFewPairs` or `TooManyRounds`.
+    The entries are pairs or teams. In an odd field one of them sits out in each round. Raises `TooFewPairs`
+    or `TooManyRounds`.
     """
-    refuse_few(pairs)
-    left = round_robin_rounds(len(pairs)) - start.played
+    refuse_few(entries)
+    left = round_robin_rounds(len(entries)) - start.played
 
     def played(index: int) -> Round:
         """Return a round by its index from 0."""
-        places = berger_round(len(pairs), start.played + index)
-        met = [(pairs[one], pairs[other]) for one, other in places if max(one, other) < len(pairs)]
-        seated = {pair for meeting in met for pair in meeting}
+        places = berger_round(len(entries), start.played + index)
+        met = [(entries[one], entries[other]) for one, other in places if max(one, other) < len(entries)]
+        seated = {entry for meeting in met for entry in meeting}
         at_all = start.boards(index, boards)
         return Round(
             start.session,
             start.number + index,
             tuple(Seating(number, meeting, at_all) for number, meeting in enumerate(met, 1)),
-            tuple(pair for pair in pairs if pair not in seated),
+            tuple(entry for entry in entries if entry not in seated),
         )
 
-    return balanced([played(index) for index in range(rounds_wanted(rounds, left))])
+    return [played(index) for index in range(rounds_wanted(rounds, left))]
 
 
 def berger_round(count: int, index: int) -> list[tuple[int, int]]:
     """Return the meetings of a round of Berger's table, by its index from 0, in places from 0.
 
-    An odd field has one more place, `count`; a pair that meets it sits out.
+    An odd field has one more place, `count`; an entry that meets it sits out.
     """
     last = round_robin_rounds(count)
     half = (last + 1) // 2

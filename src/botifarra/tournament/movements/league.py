@@ -8,14 +8,8 @@ from msgspec.structs import replace
 
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import NotATeam
-from botifarra.tournament.movements.berger import berger_round
-from botifarra.tournament.movements.session_start import (
-    FIRST,
-    Start,
-    refuse_few,
-    round_robin_rounds,
-    rounds_wanted,
-)
+from botifarra.tournament.movements.berger import round_robin
+from botifarra.tournament.movements.session_start import FIRST, Start
 from botifarra.tournament.seating import Round, Seating
 
 Team = tuple[int, int]
@@ -41,27 +35,7 @@ def league(teams: Sequence[Team], boards: int, rounds: int = 0, start: Start = F
     sits out. Raises `TooFewPairs` or `TooManyRounds`.
     """
     by_number = dict(enumerate(teams, 1))
-    return seated(_encounters(list(by_number), boards, rounds, start), lambda _: by_number)
-
-
-def _encounters(teams: Sequence[int], boards: int, rounds: int, start: Start) -> tuple[Round, ...]:
-    """Return the rounds of `league` with a team at each side of a table; raises the same errors."""
-    refuse_few(teams)
-    left = round_robin_rounds(len(teams)) - start.played
-
-    def played(index: int) -> Round:
-        places = berger_round(len(teams), start.played + index)
-        met = [(teams[one], teams[other]) for one, other in places if max(one, other) < len(teams)]
-        seated = {team for meeting in met for team in meeting}
-        at_all = start.boards(index, boards)
-        return Round(
-            start.session,
-            start.number + index,
-            tuple(Seating(number, meeting, at_all) for number, meeting in enumerate(met, 1)),
-            tuple(team for team in teams if team not in seated),
-        )
-
-    return tuple(played(index) for index in range(rounds_wanted(rounds, left)))
+    return seated(round_robin(list(by_number), boards, rounds, start), lambda _: by_number)
 
 
 def encounters_of(rounds: Iterable[Round], team_of: Callable[[int], int]) -> list[Round]:
