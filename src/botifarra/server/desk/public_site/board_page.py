@@ -4,7 +4,7 @@ from botifarra.core.cards import Strain, Suit
 from botifarra.core.signs import SIGNS
 from botifarra.prose import Prose
 from botifarra.records.notation import parse_hand
-from botifarra.server.desk.protocol.screens import PublicBoard, PublicResult, PublicScreen
+from botifarra.server.desk.protocol.screens import PublicBoard, PublicResult, PublicScreen, PublicSide
 from botifarra.server.desk.public_site.frame import (
     board_file,
     figure,
@@ -18,6 +18,7 @@ from botifarra.server.desk.public_site.frame import (
 from botifarra.server.desk.public_site.markup import Markup, tag
 from botifarra.server.desk.public_site.results import Names, marks_explained, points, remarks, with_marks
 from botifarra.server.desk.screens.cells import LINES
+from botifarra.tournament.events import Line
 
 _SEATS = ("north", "west", "south", "east")
 """The order of the hands on the screen."""
@@ -31,7 +32,7 @@ def board_page(screen: PublicScreen, board: PublicBoard, names: Names, text: Pro
     content.append(_results(board, names, text))
     sides = (side for result in board.tables for side in result.sides)
     content += [note(text, "site.order"), *marks_explained(screen, sides, text)]
-    content += [tag("h2", text("site.cards"))]
+    content.append(tag("h2", text("site.cards")))
     content += [_signs(), _hands(board.hands, text)] if board.hands else [note(text, "site.cards.later")]
     return framed(screen, text, "column.boards", text("board", board=board.board), *content)
 
@@ -63,26 +64,26 @@ def _results(board: PublicBoard, names: Names, text: Prose) -> Markup:
 
 
 def _table(result: PublicResult, names: Names, text: Prose) -> Markup:
-    remark = remarks(result, text)
+    sides = zip(LINES, result.sides, strict=True)
+    return tag("tbody", *(_side(result, line, side, names, text) for line, side in sides))
+
+
+def _side(result: PublicResult, line: Line, side: PublicSide, names: Names, text: Prose) -> Markup:
+    """Return the row of a side; the remark on the table stands in the last row."""
+    remark = remarks(result, text) if line == LINES[-1] else ""
+    result_shown, score_shown = with_marks(text, side)
     return tag(
-        "tbody",
-        *(
-            tag(
-                "tr",
-                tag("td", text(f"side.{line}"), class_="side"),
-                tag(
-                    "td",
-                    pair_link(side.pair, f"{side.pair} {named(names[side.pair])}"),
-                    tag("small", remark) if remark and line == "EW" else Markup(),
-                    class_="wide",
-                ),
-                figure(points(result.slip, line)),
-                figure(result_shown, "strong"),
-                figure(score_shown),
-            )
-            for line, side in zip(LINES, result.sides, strict=True)
-            for result_shown, score_shown in [with_marks(text, side)]
+        "tr",
+        tag("td", text(f"side.{line}"), class_="side"),
+        tag(
+            "td",
+            pair_link(side.pair, f"{side.pair} {named(names[side.pair])}"),
+            tag("small", remark) if remark else Markup(),
+            class_="wide",
         ),
+        figure(points(result.slip, line)),
+        figure(result_shown, "strong"),
+        figure(score_shown),
     )
 
 

@@ -48,25 +48,40 @@ def _rankings(book: Book) -> Iterator[Ranking]:
 
 
 def _line(book: Book, line: StandingsLine, by_average: bool) -> RankedLine:
-    rank = line.rank
+    entry: Entrant
+    players: tuple[str, ...] = ()
+    sat_out = 0
     if isinstance(line, TeamLine):
-        beside = _beside(book, line.team)
-        return RankedLine(rank, None, (), line.team, *_figures(line), line.encounters, 0, *beside)
-    if isinstance(line, MatchLine):
-        played, figures = line.matches, _figures(line)
+        entry, played = line.team, line.encounters
     else:
-        averaged = line.average_shown or "", line.total_shown
-        played, figures = line.boards, averaged if by_average else averaged[::-1]
-    beside = _beside(book, line.pair)
-    return RankedLine(rank, line.pair, line.players, "", *figures, played, line.sat_out, *beside)
+        entry, players, sat_out = line.pair, line.players, line.sat_out
+        played = line.matches if isinstance(line, MatchLine) else line.boards
+    score, second = _figures(line, by_average)
+    return RankedLine(
+        rank=line.rank,
+        pair=entry if isinstance(entry, int) else None,
+        players=players,
+        team=entry if isinstance(entry, str) else "",
+        score=score,
+        second=second,
+        played=played,
+        sat_out=sat_out,
+        withdrawn=withdrawn_from(book, entry) or None,
+        fined=_fines(book, entry),
+    )
 
 
-def _beside(book: Book, entry: Entrant) -> tuple[int | None, str | None]:
-    """Return the first round that an entry does not play, and the points of its fines."""
+def _figures(line: StandingsLine, by_average: bool) -> tuple[str, str]:
+    """Return the figure that ranks, and the other one."""
+    if isinstance(line, MatchLine | TeamLine):
+        return wins_name(Fraction(line.wins)), f"{line.difference:{'+' if line.difference else ''}}"
+    average, total = line.average_shown or "", line.total_shown
+    return (average, total) if by_average else (total, average)
+
+
+def _fines(book: Book, entry: Entrant) -> str | None:
+    """Return the points of the fines of a pair or a team, None without fines."""
     points = fined(book, entry)
-    shown = str(points) if points.denominator == 1 else str(rounded(points))
-    return withdrawn_from(book, entry) or None, shown if points else None
-
-
-def _figures(line: MatchLine | TeamLine) -> tuple[str, str]:
-    return wins_name(Fraction(line.wins)), f"{line.difference:{'+' if line.difference else ''}}"
+    if not points:
+        return None
+    return str(points) if points.denominator == 1 else str(rounded(points))
