@@ -70,9 +70,11 @@ GRACE = 0.1
 OVERTIME = 1.1
 """Multiple of its seconds that a bot may take, before the grace is added."""
 
-_MATCH_EVERY = 3  # one hand in so many is in a match
+_MATCH_EVERY = 3
+"""One hand of this many is in a match."""
 
-_MOST_HANDS = 30  # in a match before the hand: with a high target it could have many more
+_MOST_HANDS = 30
+"""Largest number of hands before it in its match, which could have many more if the target is high."""
 
 
 class Fault(StrEnum):
@@ -164,26 +166,28 @@ class _Hand:
         self.seed = seed
         self.budget = budget
         self.clock = clock
-        self.match: Match | None = None
+        self.chance = Random(seed)
+        self.match = _unfinished_match(rules, self.chance) if seed % _MATCH_EVERY == 1 else None
 
     def check(self) -> None:
-        chance = Random(self.seed)
-        if self.seed % _MATCH_EVERY == 1:
-            self.match = _before_its_last_hand(self.rules, chance)
-        dealer = self.match.dealer if self.match else chance.choice(tuple(Seat))
-        state = State.start(self.rules, Deal.shuffled(chance, dealer))
+        for asked, action in reversed(self._play()):
+            again = self._ask(asked)
+            if again != action:
+                words = (format_action(each, asked.public) for each in (action, again))
+                raise self._error(asked, Fault.UNSTEADY, ", then ".join(words))
+
+    def _play(self) -> list[tuple[State, Action]]:
+        """Play the hand, and return the bot's answer at each state."""
+        dealer = self.match.dealer if self.match else self.chance.choice(tuple(Seat))
+        state = State.start(self.rules, Deal.shuffled(self.chance, dealer))
         opening = iter(OPENINGS[self.seed % len(OPENINGS)])
         answers: list[tuple[State, Action]] = []
         while legal := state.legal_actions:
             action = self._ask(state)
             answers.append((state, action))
-            played = chance.choice(legal) if self.seed % 2 else action
+            played = self.chance.choice(legal) if self.seed % 2 else action
             state = state.apply(next(opening, played))
-        for asked, action in reversed(answers):
-            again = self._ask(asked)
-            if again != action:
-                words = (format_action(each, asked.public) for each in (action, again))
-                raise self._error(asked, Fault.UNSTEADY, ", then ".join(words))
+        return answers
 
     def _ask(self, state: State) -> Action:
         """Return the bot's answer, after the check that it is an action, in time and legal."""
@@ -211,8 +215,8 @@ class _Hand:
         return BotError(self.bot.name, self.rules, self.seed, ply, public.to_act, fault, detail)
 
 
-def _before_its_last_hand(rules: Rules, chance: Random) -> Match:
-    """Return a match of random hands that goes on, of `_MOST_HANDS` at most; its next hand may end it."""
+def _unfinished_match(rules: Rules, chance: Random) -> Match:
+    """Return an unfinished match of random hands: one hand before its end, or after `_MOST_HANDS` hands."""
     match = Match(rules, chance.choice(tuple(Seat)))
     while len(match.hands) < _MOST_HANDS:
         state = State.start(rules, Deal.shuffled(chance, match.dealer))
