@@ -48,6 +48,7 @@ export interface DeskScreen {
   missing: MissingResults[];
   can_reopen: boolean;
   has_bracket: boolean;
+  rescued: string[];
 }
 
 /** The event. `kind` tells whether boards or matches are played. `rounds` is the number of paired rounds. */
@@ -357,7 +358,7 @@ export interface Beaten {
 /** The last message. `again`: the client is to connect again, after a while. */
 export interface Closed {
   t: "closed";
-  code: "damaged" | "file" | "no_event" | "no_link" | "restart" | "too_fast" | "too_many" | "too_slow";
+  code: "damaged" | "file" | "gone" | "no_event" | "no_link" | "restart" | "too_fast" | "too_many" | "too_slow";
   again: boolean;
 }
 

@@ -61,6 +61,8 @@ class Pen:
         self._log = log
         self._stamp = stamp
         self._connection = connection
+        self.links: list[Link] = []
+        """The entries that were added, as they are stored."""
 
     @property
     def book(self) -> Book:
@@ -71,6 +73,7 @@ class Pen:
         """Write an event; raises `TournamentError` if it is refused, and then nothing is written."""
         entry = self._log.add(self._stamp, event)
         self._connection.execute("INSERT INTO log VALUES (?, ?, ?)", self._log.last)
+        self.links.append(self._log.last)
         if isinstance(event, Revealed):
             self._connection.execute("DELETE FROM secret WHERE session = ?", (event.session,))
         return entry
@@ -113,6 +116,7 @@ class EventFile:
             self.path = path
             self._opened = os.fstat(opened.fileno())
         self._log = _Log()
+        self._secrets: dict[int, bytes] = {}
         with with_known_errors(path):
             self._connection = connect(path)
         try:
@@ -203,8 +207,8 @@ class EventFile:
     def secrets(self) -> dict[int, bytes]:
         """Return the seeds of boards that are not revealed yet, by session, if they are bytes."""
         with with_known_errors(self.path):
-            question = "SELECT session, seed FROM secret WHERE session > ? AND typeof(seed) = 'blob'"
-            return dict(self._connection.execute(question, (LOTS,)))
+            stored = self._stored_secrets()
+        return {session: seed for session, seed in stored.items() if session > LOTS}
 
     def stored_secrets(self) -> frozenset[int]:
         """Return the sessions with a stored secret, also a wrong one; `LOTS` stands for that of the lots."""
@@ -237,9 +241,11 @@ class EventFile:
                     raise Overtaken(self.path)
                 if version < VERSION:
                     self._connection.execute(f"PRAGMA user_version = {VERSION}")
-                yield Pen(self._log, stamp, self._connection)
+                yield (pen := Pen(self._log, stamp, self._connection))
                 self._connection.execute("COMMIT")
                 self._refuse_replaced()
+                self._secrets = self._stored_secrets()
+                self._log.links += pen.links
                 self._log.remember(stamp, range(read.last.number + 1, self._log.last.number + 1))
         except BaseException:
             if read is not None:
@@ -259,6 +265,14 @@ class EventFile:
         numbers = self._log.requests.get(_asked(stamp))
         if numbers:
             raise Answered([entry for entry in self.entries() if entry.number in numbers])
+
+    def known_log(self) -> tuple[Sequence[Link], Mapping[int, bytes]]:
+        """Return the log and the secrets as they were last read or written, also if the file is lost."""
+        return self._log.links, self._secrets
+
+    def _stored_secrets(self) -> dict[int, bytes]:
+        question = "SELECT session, seed FROM secret WHERE typeof(seed) = 'blob'"
+        return dict(self._connection.execute(question))
 
     def _prepare(self) -> None:
         """Check the kind of file. Set SQLite to keep one file, and to end a write when it is on the disk."""
@@ -286,11 +300,20 @@ class EventFile:
         return version
 
     def _catch_up(self) -> None:
-        links = list(self._links(self._log.last.number))
+        """Read new entries; raises `Replaced` if the last known one is not there any more."""
+        last = self._log.last
+        with with_known_errors(self.path):
+            # SQLite would not notice another database that was copied over this one after as many writes
+            self._connection.execute("PRAGMA shrink_memory")
+        links = list(self._links(max(0, last.number - 1)))
         self._refuse_replaced()
+        if last.number and last not in links[:1]:
+            raise Replaced(self.path)
+        links = [each for each in links if each.number > last.number]
         if links:  # a newer program raises the version before it writes
             with with_known_errors(self.path):
                 self._version()
+                self._secrets = self._stored_secrets()
         self._log.follow(links)
 
     def _links(self, after: int = 0) -> Iterator[Link]:
@@ -319,6 +342,8 @@ class _Log:
     def __init__(self) -> None:
         self.book = Book()
         self.last = START
+        self.links: list[Link] = []
+        """All entries that are known to be in the file, for a file that is lost (`rescue`)."""
         self.requests: dict[tuple[str, str, str], range] = {}
         """The numbers of the entries written for each request. An id belongs to one author."""
 
@@ -331,6 +356,7 @@ class _Log:
             except TournamentError:
                 raise BrokenChain(number=entry.number) from None
             self.remember(entry, range(entry.number, entry.number + 1))
+            self.links.append(link_)
             self.last = link_  # so that a broken entry after it is found again
 
     def remember(self, stamp: Stamp | Entry, numbers: range) -> None:

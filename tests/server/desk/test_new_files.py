@@ -18,7 +18,17 @@ from botifarra.server.desk.founding.host import Host
 from botifarra.server.desk.live import new_files
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.state_file import lock_path, state_path
-from tests.server.desk.evenings import DIRECTOR, EVENT, NORTH, Desk, new_evening, place, serving_desk
+from tests.server.desk.evenings import (
+    DIRECTOR,
+    EVENT,
+    NORTH,
+    Desk,
+    new_evening,
+    place,
+    read_book,
+    run,
+    serving_desk,
+)
 from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
 
@@ -231,3 +241,66 @@ def test_a_file_is_opened_once_the_state_of_its_desk_is_mended(
     until_served(url)
     state.unlink()
     until_served(url, EVENT)
+
+
+def test_a_deleted_file_is_saved_and_all_goes_on_once_it_is_back(folder: Path, tmp_path: Path) -> None:
+    path = new_evening(folder)
+    with serving(tmp_path, events={EVENT: path}) as served:
+        desk = Desk(served.url, path)
+
+        async def scenario(desk: Desk) -> None:
+            director = await desk.look(DIRECTOR)
+            await desk.ask(DIRECTOR, "score", place=place(1), slip=NORTH)
+            await director.until_state("entered", 1)
+            path.unlink()
+            while (message := await director.next())["t"] != "closed":
+                pass
+            assert (message["code"], message["again"]) == ("gone", True)
+            assert (await desk.look(DIRECTOR)).opened["code"] == "gone"
+            answer = await desk.ask(DIRECTOR, "score", place=place(2), slip=NORTH)
+            assert (answer.status_code, answer.json()["code"]) == (503, "file")
+
+        run(desk, scenario)
+        [saved] = folder.glob("*.rescued-*")
+        saved.rename(path)
+        until_served(served.url, EVENT)
+
+        async def back(desk: Desk) -> None:
+            director = await desk.look(DIRECTOR)
+            assert director.state(1) == "entered"
+            assert director.shown["rescued"] == []
+
+        run(desk, back)
+
+
+@pytest.mark.parametrize("is_moved", [True, False])
+def test_entries_that_a_replaced_file_lacks_are_saved_and_the_director_is_told(
+    folder: Path, tmp_path: Path, is_moved: bool
+) -> None:
+    """An older copy is moved to its place, or copied over it, so that it is the same file for the system."""
+    path = new_evening(folder)
+    older = Path(shutil.copy(path, tmp_path / "older"))
+    with serving(tmp_path, events={EVENT: path}) as served:
+        desk = Desk(served.url, path)
+        desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+        desk.do(DIRECTOR, "score", place=place(2), slip=NORTH)
+
+        async def scenario(desk: Desk) -> None:
+            before = await desk.look(DIRECTOR)
+            if is_moved:
+                older.replace(path)
+            else:
+                shutil.copyfile(older, path)
+            while (await before.next())["t"] != "closed":
+                pass
+            await asyncio.to_thread(until_served, served.url, EVENT)
+            director = await desk.look(DIRECTOR)
+            assert director.state(1) == "missing"
+            [name] = director.shown["rescued"]
+            saved = read_book(folder / name)
+            assert [where.board for where in saved.kept] == [1, 2]
+            (folder / name).unlink()
+            assert (await desk.ask(DIRECTOR, "score", place=place(1), slip=NORTH)).status_code == 201
+            await director.until(lambda shown: not shown["rescued"])
+
+        run(desk, scenario)

@@ -25,6 +25,8 @@ export class EventClient {
   status = $state<ScreenStatus>("connecting");
   /** Why there is no screen: the server refuses further connections or, before the first screen, cannot read the file now. */
   closed = $state<Closed["code"] | null>(null);
+  /** Whether the event file was not in its place when the connection was closed. */
+  isFileGone = $state(false);
   opened = $state.raw<Opened | null>(null);
   /** The commands that wait for their answer, and those that were refused. */
   queue = $state.raw<CommandQueue>([]);
@@ -70,6 +72,7 @@ export class EventClient {
       opened: (message) => {
         this.opened = message;
         this.closed = null;
+        this.isFileGone = false;
         this.#sender.wake();
       },
       screen: (screen) => {
@@ -78,7 +81,8 @@ export class EventClient {
       },
       status: (status) => (this.status = status),
       closed: (code, again) => {
-        if (!again || (code === "file" && !this.screen)) this.closed = code;
+        this.isFileGone = code === "gone";
+        if (!again || ((code === "file" || code === "gone") && !this.screen)) this.closed = code;
       },
     });
     this.#connection.open();

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -13,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from botifarra.eventfile import EventFileError, Snapshot
+from botifarra.eventfile.rescue import rescue, rescued
 from botifarra.eventfile.shared import POLL, SharedFile
 from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, secret_of, tables_by_hand
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
@@ -52,12 +54,17 @@ class Evening:
     if its bytes have changed. Requests are answered between two screens, so that none waits for all of them.
     """
 
-    def __init__(self, event: str, shared: SharedFile, state: DeskState, path: Path) -> None:
+    def __init__(
+        self, event: str, shared: SharedFile, state: DeskState, path: Path, rescued: tuple[str, ...] = ()
+    ) -> None:
         self.event = event
         self.shared = shared
         self.state = state
+        self.rescued = rescued
+        """The names of files beside the event file with entries that it lacks (`eventfile.rescue`)."""
         self.viewers: set[Viewer] = set()
-        self._path = path
+        self._log_path = path
+        self._path = state_path(path)
         self._changing = asyncio.Lock()
         self._closed = ClosedMemory()
         self._field: tuple[Book, BoardField] | None = None
@@ -79,7 +86,7 @@ class Evening:
             if state is None:
                 state = first_state(shared.latest.book)
                 write_state(beside, state)
-            evening = cls(event, shared, state, beside)
+            evening = cls(event, shared, state, path, await shared.work(rescued))
             tasks = [asyncio.create_task(task) for task in (evening._follow(), evening._keep_showing())]
             try:
                 yield evening
@@ -99,9 +106,13 @@ class Evening:
         return self.shared.latest.book
 
     @property
-    def closing_code(self) -> Literal["damaged", "file"]:
+    def closing_code(self) -> Literal["damaged", "file", "gone"]:
         """The code with which a screen is closed, because the log cannot be read."""
-        return "damaged" if self.shared.has_failed and not self.shared.is_replaced else "file"
+        if not self.shared.has_failed:
+            return "file"
+        if not self.shared.is_replaced:
+            return "damaged"
+        return "file" if self._log_path.exists() else "gone"
 
     def find(self, secret: str | None) -> Link | None:
         """Return the link that has a secret. Without a secret return `PUBLIC`, if there is a public page."""
@@ -196,7 +207,7 @@ class Evening:
             case Link("public"):
                 return public_screen(self.event, log.book, self.state, self._closed_results(log.book))
             case _:
-                return desk_screen(self.event, log, self.state, self.phones())
+                return desk_screen(self.event, log, self.state, self.phones(), self.rescued)
 
     def _board_field(self, book: Book) -> BoardField:
         """Return the results by board, computed once for all tables."""
@@ -218,11 +229,12 @@ class Evening:
 
     async def _follow(self) -> None:
         """Show each change of the log, also those of commands."""
-        is_warned = False
+        is_warned, path = False, self._log_path
         while True:
             try:
                 async for log in self.shared.changes():
                     is_warned = False
+                    self.rescued = tuple(name for name in self.rescued if path.with_name(name).exists())
                     await self._keep_state_true(log.book)
                     self._show_later(*_ORDER)
                 return
@@ -233,8 +245,22 @@ class Evening:
                     _log.warning("%s cannot be read now", self.event, exc_info=error)
                 is_warned = True
                 await asyncio.sleep(POLL)
-        for viewer in list(self.viewers):
-            viewer.end(self.closing_code)
+        try:
+            await self._rescue()
+        finally:
+            for viewer in list(self.viewers):
+                viewer.end(self.closing_code)
+
+    async def _rescue(self) -> None:
+        """Save the log of a file that was deleted, replaced or damaged."""
+        try:
+            # the file may be opened again meanwhile, which cancels this task
+            saved = await asyncio.shield(self.shared.work(rescue))
+        except (EventFileError, OSError, sqlite3.Error) as error:
+            _log.error("the log of %s is lost", self.event, exc_info=error, extra={"code": "event_lost"})
+            return
+        if saved is not None:
+            _log.error("the log of %s is saved in %s", self.event, saved, extra={"code": "event_rescued"})
 
     async def _keep_state_true(self, book: Book) -> None:
         """Reopen closed rounds that were taken back, so that they are in play when they are paired again.

@@ -13,7 +13,7 @@ from botifarra.server.protocol.replies import Bye, ByeCode
 
 _NUMBERS = count(1)
 
-CloseCode = Literal["no_link", "no_event", "file", "damaged"]
+CloseCode = Literal["no_link", "no_event", "file", "gone", "damaged"]
 ByeOfScreen = Literal["restart", "too_many", "too_fast", "too_slow"]
 
 _encode = msgspec.json.Encoder().encode
@@ -77,7 +77,7 @@ class Viewer(Connection):
 
     def end(self, code: CloseCode) -> None:
         """Close the socket with a reason; the client comes back only to a file that cannot be read now."""
-        self._why = Closed(code, again=code == "file")
+        self._why = Closed(code, again=code in ("file", "gone"))
         self.close()
 
     def farewell(self) -> str | None:

@@ -28,7 +28,9 @@ Phones = Mapping[int, int]
 """The number of connected phones by table."""
 
 
-def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> DeskScreen:
+def desk_screen(
+    event: str, log: Snapshot, state: DeskState, phones: Phones, rescued: tuple[str, ...] = ()
+) -> DeskScreen:
     """Return the desk with the round in play, or else the last one."""
     book = log.book
     closed = closed_rounds(book, state)
@@ -62,6 +64,7 @@ def desk_screen(event: str, log: Snapshot, state: DeskState, phones: Phones) -> 
         tuple(_missing(book, closed)),
         closed > 0 and can_reopen(book, closed),
         book.begun.format.pairing.movement.is_knockout,
+        rescued,
     )
 
 

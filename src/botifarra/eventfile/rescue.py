@@ -1,0 +1,65 @@
+"""The log of a file that was deleted, replaced or damaged while it was open, saved beside it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from botifarra.eventfile.errors import EventFileError
+from botifarra.eventfile.file import EventFile
+from botifarra.tournament.chain import BrokenChain
+
+_DIGITS = 16
+"""Number of digits of the digest of the last entry in the name of a saved log."""
+
+
+def rescue(file: EventFile) -> Path | None:
+    """Save the log that was read from a file and written to it, unless the file in its place has it all.
+
+    Returns the path of the saved log, which is an event file too, and None if none was needed. Raises
+    `EventFileError` and `OSError`.
+    """
+    links, secrets = file.known_log()
+    if not links or _has(file.path, links[-1].digest):
+        return None
+    saved = file.path.with_name(f"{_prefix(file.path)}{links[-1].digest[:_DIGITS]}")
+    if not saved.exists():
+        new = saved.with_name(f"{saved.name}.new")
+        new.unlink(missing_ok=True)
+        EventFile.restore(new, links, secrets)
+        new.replace(saved)
+    return saved
+
+
+def rescued(file: EventFile) -> tuple[str, ...]:
+    """Return the names of the saved logs that a file does not have; those that it has are removed.
+
+    Raises the errors of the event file.
+    """
+    digests = {digest[:_DIGITS] for digest in file.digests()}
+    return tuple(sorted(each.name for each in _saved(file.path) if not _is_removed(each, digests)))
+
+
+def _saved(path: Path) -> Iterator[Path]:
+    """Yield the saved logs beside a file."""
+    for each in path.parent.iterdir():
+        if each.name.startswith(_prefix(path)) and len(each.name) == len(_prefix(path)) + _DIGITS:
+            yield each
+
+
+def _is_removed(saved: Path, digests: set[str]) -> bool:
+    if saved.name[-_DIGITS:] not in digests:
+        return False
+    saved.unlink(missing_ok=True)
+    return True
+
+
+def _prefix(path: Path) -> str:
+    return f"{path.name}.rescued-"
+
+
+def _has(path: Path, digest: str) -> bool:
+    """Return whether a file can be read and has the entry with a digest."""
+    try:
+        with EventFile(path) as log:
+            return digest in log.digests()
+    except (EventFileError, BrokenChain, OSError):
+        return False
