@@ -17,6 +17,7 @@ from botifarra.arena.checkup import CheckReport
 from botifarra.arena.estimate import Estimate
 from botifarra.arena.report import DuelReport
 from botifarra.arena.standings import LadderReport
+from botifarra.bots.causes import Cause
 from botifarra.bots.reasons import Reason
 from botifarra.cli.app import COMMANDS
 from botifarra.server.api.problems import ProblemCode
@@ -135,7 +136,8 @@ def test_the_page_of_the_arena_has_every_field_and_no_other() -> None:
     page = (PAGES / "arena.md").read_text(encoding="utf-8")
     reports: tuple[type[msgspec.Struct], ...] = (DuelReport, LadderReport, CheckReport)
     fields = {kind.__name__: kind.__struct_fields__ for kind in (*reports, *inner_structs(reports))}
-    fields[Estimate.__name__] = tuple(field.name for field in dataclasses.fields(Estimate))
+    for kind in (Estimate, Cause):
+        fields[kind.__name__] = tuple(field.name for field in dataclasses.fields(kind))
     _, *sections = re.split(r"^### (?=\w+$)", page, flags=re.MULTILINE)
     told = {
         section.split("\n", 1)[0]: tuple(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))

@@ -8,6 +8,8 @@ from string import Formatter
 
 import pytest
 
+from botifarra.bots.causes import CAUSES, Cause
+from botifarra.cli.contestants import cause_text
 from botifarra.cli.errors import fault_message
 from botifarra.cli.prose import FILES, LANGUAGES, prose
 from botifarra.records.errors import Expected, ParseError
@@ -61,6 +63,16 @@ def test_a_key_is_in_one_file_only() -> None:
 def test_every_expected_item_has_a_text(language: str) -> None:
     missing = [code for code in Expected if f"expected.{code}" not in prose(language)]
     assert missing == []
+
+
+@pytest.mark.parametrize("code", CAUSES)
+def test_every_cause_of_a_fault_has_its_words(code: str) -> None:
+    facts = {name: f"<{name}>" for name in blanks(CAUSES[code])}
+    for language in LANGUAGES:
+        words = cause_text(prose(language), Cause(code, facts, "said"))
+        assert all(fact in words for fact in facts.values())
+        assert words.endswith(": said")
+    assert cause_text(prose("en"), Cause(code, facts)).startswith(str(Cause(code, facts)).replace('"', "'"))
 
 
 @pytest.mark.parametrize("choices", [(), ("9",), ("9", "8")])

@@ -6,6 +6,7 @@ import msgspec
 
 from botifarra import __version__
 from botifarra.bots.base import Budget
+from botifarra.bots.causes import Cause
 from botifarra.bots.check import BotError, Fault
 from botifarra.core.rules import Rules
 from botifarra.records.notation import format_seat
@@ -21,6 +22,7 @@ class CheckFault(msgspec.Struct, frozen=True):
     seat: str
     fault: Fault
     detail: str
+    cause: Cause | None
 
 
 class CheckReport(msgspec.Struct, frozen=True):
@@ -47,4 +49,4 @@ def report_check(
 
 def _fault(error: BotError) -> CheckFault:
     rules, seat = format_rules(error.rules), format_seat(error.seat)
-    return CheckFault(rules, error.seed, error.ply, seat, error.fault, error.detail)
+    return CheckFault(rules, error.seed, error.ply, seat, error.fault, error.detail, error.cause)

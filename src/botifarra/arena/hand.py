@@ -7,6 +7,7 @@ from time import perf_counter
 
 from botifarra.arena.contestant import Contestant, as_contestant, seated
 from botifarra.bots.base import Bot
+from botifarra.bots.causes import Cause
 from botifarra.bots.check import Fault, failure, late_after
 from botifarra.bots.engine.action import format_action
 from botifarra.bots.named import UnknownBot
@@ -36,13 +37,15 @@ class Forfeit:
     """The fault that cost a bot the hand, and its place: `ply` is the index among the hand's actions.
 
     `detail` is the exception or the answer. Where it is longer than 200 characters, its middle is left out.
-    For an illegal action it ends with the rule.
+    For an illegal action it ends with the rule. `cause` is the cause of an engine's failure, with texts that
+    are shortened in the same way.
     """
 
     seat: Seat
     ply: int
     fault: Fault
     detail: str
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +130,9 @@ def play_hand(
         except UnknownBot:
             raise
         except Exception as error:
-            fault, detail = failure(error)
+            fault, detail, cause = failure(error)
             late[seat.side] += fault is Fault.SLOW
-            return _forfeited(state, late, fault, detail)
+            return _forfeited(state, late, fault, detail, cause)
         late[seat.side] += _is_late(clock() - start, contestant.budget.seconds)
         wrong = _fault(state, action)
         if wrong is not None:
@@ -138,8 +141,11 @@ def play_hand(
     return Ending(state, (late[Side.NS], late[Side.EW]))
 
 
-def _forfeited(state: State, late: list[int], fault: Fault, detail: str) -> Ending:
-    forfeit = Forfeit(state.public.to_act, len(state.public.actions), fault, _shortened(detail))
+def _forfeited(
+    state: State, late: list[int], fault: Fault, detail: str, cause: Cause | None = None
+) -> Ending:
+    short = cause.with_each(_shortened) if cause else None
+    forfeit = Forfeit(state.public.to_act, len(state.public.actions), fault, _shortened(detail), short)
     return Ending(state, (late[Side.NS], late[Side.EW]), forfeit)
 
 

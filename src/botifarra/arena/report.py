@@ -12,6 +12,7 @@ from botifarra.arena.duel import Duel, DuelDeal, DuelMatch, lead
 from botifarra.arena.estimate import Estimate, estimate, wilson
 from botifarra.arena.hand import PlayedHand
 from botifarra.arena.sprt import SequentialTest, Verdict, tally
+from botifarra.bots.causes import Cause
 from botifarra.bots.check import Fault
 from botifarra.core.seats import Side
 from botifarra.records.notation import format_seat
@@ -80,6 +81,7 @@ class ForfeitLine(msgspec.Struct, frozen=True):
     ply: int
     fault: Fault
     detail: str
+    cause: Cause | None
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -184,6 +186,7 @@ def _forfeit_line(seen: _Seen) -> Iterator[ForfeitLine]:
             ply=forfeit.ply,
             fault=forfeit.fault,
             detail=forfeit.detail,
+            cause=forfeit.cause,
         )
 
 

@@ -7,6 +7,7 @@ from random import Random
 from time import perf_counter
 
 from botifarra.bots.base import Bot, Budget
+from botifarra.bots.causes import Cause
 from botifarra.bots.engine.action import format_action
 from botifarra.bots.engine.errors import EngineError, EngineLate
 from botifarra.bots.equity import prepare
@@ -87,25 +88,37 @@ class Fault(StrEnum):
     SLOW = "slow"
 
 
-def failure(error: Exception) -> tuple[Fault, str]:
-    """Return the fault for an exception of a bot, and its text; a late engine is slow and has not crashed.
+def failure(error: Exception) -> tuple[Fault, str, Cause | None]:
+    """Return the fault for an exception of a bot, its text in English, and the cause if it is an engine's.
 
-    The text for an engine is one line without its name, which is shown beside it.
+    A late engine is slow and has not crashed. The text for an engine is one line without its name, which is
+    shown beside it.
     """
-    fault = Fault.SLOW if isinstance(error, EngineLate) else Fault.CRASH
-    return fault, " ".join(error.detail.split()) if isinstance(error, EngineError) else repr(error)
+    if not isinstance(error, EngineError):
+        return Fault.CRASH, repr(error), None
+    cause = error.cause.with_each(_in_one_line)
+    return Fault.SLOW if isinstance(error, EngineLate) else Fault.CRASH, str(cause), cause
 
 
 class BotError(Exception):
     """A fault of a bot, with the rules, seed and ply (index among the hand's actions) that reproduce it.
 
     `detail` is the exception, the answer, or the seconds taken. For an illegal action it ends with the rule.
+    `cause` is what `detail` says, where that depends on the language.
     """
 
     def __init__(
-        self, bot: str, rules: Rules, seed: int, ply: int, seat: Seat, fault: Fault, detail: str
+        self,
+        bot: str,
+        rules: Rules,
+        seed: int,
+        ply: int,
+        seat: Seat,
+        fault: Fault,
+        detail: str,
+        cause: Cause | None = None,
     ) -> None:
-        super().__init__(bot, rules, seed, ply, seat, fault, detail)
+        super().__init__(bot, rules, seed, ply, seat, fault, detail, cause)
         self.bot = bot
         self.rules = rules
         self.seed = seed
@@ -113,6 +126,7 @@ class BotError(Exception):
         self.seat = seat
         self.fault = fault
         self.detail = detail
+        self.cause = cause
 
     def __str__(self) -> str:
         place = f"{format_rules(self.rules)}, seed {self.seed}, ply {self.ply}, {self.seat.name}"
@@ -173,8 +187,9 @@ class _Hand:
         for asked, action in reversed(self._play()):
             again = self._ask(asked)
             if again != action:
-                words = (format_action(each, asked.public) for each in (action, again))
-                raise self._error(asked, Fault.UNSTEADY, ", then ".join(words))
+                first, second = (format_action(each, asked.public) for each in (action, again))
+                cause = Cause("unsteady", {"first": first, "second": second})
+                raise self._error(asked, Fault.UNSTEADY, str(cause), cause)
 
     def _play(self) -> list[tuple[State, Action]]:
         """Play the hand, and return the bot's answer at each state."""
@@ -206,13 +221,18 @@ class _Hand:
         if rule is not None:
             raise self._error(state, Fault.ILLEGAL, f"{format_action(action, public)} ({rule})")
         if self.budget.seconds is not None and seconds > late_after(self.budget.seconds):
-            raise self._error(state, Fault.SLOW, f"{seconds:.3f} s of {self.budget.seconds} s")
+            cause = Cause("slow", {"seconds": f"{seconds:.3f}", "limit": str(self.budget.seconds)})
+            raise self._error(state, Fault.SLOW, str(cause), cause)
         return action
 
-    def _error(self, state: State, fault: Fault, detail: str) -> BotError:
+    def _error(self, state: State, fault: Fault, detail: str, cause: Cause | None = None) -> BotError:
         public = state.public
         ply = len(public.actions)
-        return BotError(self.bot.name, self.rules, self.seed, ply, public.to_act, fault, detail)
+        return BotError(self.bot.name, self.rules, self.seed, ply, public.to_act, fault, detail, cause)
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _unfinished_match(rules: Rules, chance: Random) -> Match:

@@ -111,6 +111,28 @@ def test_an_engine_with_changing_or_late_answers_has_a_fault() -> None:
 
 
 @pytest.mark.parametrize(
+    ("code", "lang", "told"),
+    [
+        ("sys.exit('no memory')", "ca", "s'ha acabat amb l'estat de sortida 1: no memory"),
+        ("sys.exit('no memory')", "es", "ha acabado con el estado de salida 1: no memory"),
+        (
+            "question(); sys.exit('no memory')",
+            "ca",
+            "ha fallat: s'ha acabat amb l'estat de sortida 1: no memory",
+        ),
+        ("say(id=question()['id'], action='o13'); input()", "es", "ha fallado: «o13» no es ninguna acción"),
+        ("say(id=question()['id'], error='tired'); input()", "ca", "ha fallat: ha avisat d'un error: tired"),
+    ],
+)
+def test_a_fault_of_an_engine_is_told_in_the_language(code: str, lang: str, told: str) -> None:
+    greets = "import sys; " if code.startswith("sys") else GREETS
+    engine = f"cmd:{script(greets + code)}"
+    checked = botifarra("arena", "check", engine, "--rules", "oriental", "--hands", "1", lang=lang)
+    assert (checked.status, checked.out) == (1, "")
+    assert f": {told}\n" in checked.err
+
+
+@pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         ("nobody", "There is no bot 'nobody'. Choose: random | beginner | casual | greedy"),

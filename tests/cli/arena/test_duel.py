@@ -113,6 +113,10 @@ def test_a_late_engine_is_reported_as_late() -> None:
     assert first.endswith(", N: late: no answer within 1.200 s; does it flush its output?")
     report = json.loads(botifarra("arena", "duel", *arguments, "--json").out)
     assert (report["contestants"][0]["late"], report["forfeits"][0]["fault"]) == (2, "slow")
+    cause = {"code": "late.unflushed", "facts": {"seconds": "1.200"}, "said": ""}
+    assert report["forfeits"][0]["cause"] == cause
+    told = botifarra("arena", "duel", *arguments, lang="ca")
+    assert ": ha fet tard: cap resposta en 1.200 s; buida la sortida " in told.out
 
 
 def test_the_error_for_an_engine_without_a_greeting_mentions_flushing() -> None:

@@ -1,13 +1,20 @@
 """Errors of engines, and of the messages that are sent to them."""
 
+from botifarra.bots.causes import Cause
+
 
 class EngineError(Exception):
-    """A wrong or missing answer of the engine `name`; `detail` says what it did instead."""
+    """A wrong or missing answer of the engine `name`; `cause` tells what it did instead."""
 
-    def __init__(self, name: str, detail: str) -> None:
-        super().__init__(name, detail)
+    def __init__(self, name: str, cause: Cause) -> None:
+        super().__init__(name, cause)
         self.name = name
-        self.detail = detail
+        self.cause = cause
+
+    @property
+    def detail(self) -> str:
+        """The cause in English."""
+        return str(self.cause)
 
     def __str__(self) -> str:
         return f"{self.name}: {self.detail}"
@@ -29,10 +36,7 @@ class NoGreeting(EngineNonsense):
     """A program whose first line is empty or other text; `line` is its beginning."""
 
     def __init__(self, name: str, line: str) -> None:
-        found = repr(line) if line else "an empty line"
-        super().__init__(
-            name, f"expected a greeting, found {found}; text for people belongs on standard error"
-        )
+        super().__init__(name, Cause("greeting", {"line": line}) if line else Cause("greeting.empty"))
         self.args = (name, line)
         self.line = line
 

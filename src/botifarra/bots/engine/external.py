@@ -2,12 +2,14 @@
 
 import shlex
 import weakref
+from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
 import msgspec
 
 from botifarra.bots.base import Budget
+from botifarra.bots.causes import Cause
 from botifarra.bots.check import late_after
 from botifarra.bots.engine.action import parse_action
 from botifarra.bots.engine.errors import EngineNonsense, NoCommand, NoGreeting, WireError
@@ -130,17 +132,17 @@ def _check_greeting(name: str, line: bytes) -> None:
         raise NoGreeting(name, _beginning(line).strip())
     greeting = _received(name, line, Greeting)
     if greeting.hello.protocol != PROTOCOL:
-        raise EngineNonsense(name, f"speaks protocol {greeting.hello.protocol}, expected {PROTOCOL}")
+        raise EngineNonsense(name, _unlike("protocol", greeting.hello.protocol, PROTOCOL))
 
 
 def _action(name: str, line: bytes, asked: int, view: View) -> Action:
     answer = _received(name, line, Answer)
     if answer.id != asked:
-        raise EngineNonsense(name, f"answers question {answer.id}, expected {asked}")
+        raise EngineNonsense(name, _unlike("id", answer.id, asked))
     try:
         return parse_action(answer.action, view.public)
     except ParseError:
-        raise EngineNonsense(name, f"{answer.action!r} is not an action") from None
+        raise EngineNonsense(name, Cause("action", {"word": answer.action})) from None
 
 
 def _received(name: str, line: bytes, kind: type[_Message]) -> _Message:
@@ -150,8 +152,14 @@ def _received(name: str, line: bytes, kind: type[_Message]) -> _Message:
         if error is None:
             return parse_line(line, kind)
     except WireError as wrong:
-        raise EngineNonsense(name, f"{_beginning(line) or 'an empty line'}: {wrong}") from None
-    raise EngineNonsense(name, f"reported an error: {error}")
+        found = _beginning(line)
+        cause = Cause("malformed", {"line": found}) if found else Cause("malformed.empty")
+        raise EngineNonsense(name, replace(cause, said=str(wrong))) from None
+    raise EngineNonsense(name, Cause("reported", said=error))
+
+
+def _unlike(code: str, found: int, expected: int) -> Cause:
+    return Cause(code, {"found": str(found), "expected": str(expected)})
 
 
 def _beginning(line: bytes) -> str:

@@ -4,11 +4,13 @@ import os
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from subprocess import PIPE, Popen, TimeoutExpired
 from threading import Lock
 from time import monotonic
 
+from botifarra.bots.causes import Cause
 from botifarra.bots.engine.errors import EngineCrashed, EngineLate, EngineNonsense
 
 LONGEST = 65_536
@@ -85,8 +87,8 @@ class Program:
             while (end := self._line_end()) < 0:
                 left = deadline - monotonic()
                 if left <= 0:
-                    hint = "; does it flush its output?" if self._lines < _PROVEN else ""
-                    raise EngineLate(self.name, f"no answer within {seconds:.3f} s{hint}")
+                    code = "late.unflushed" if self._lines < _PROVEN else "late"
+                    raise EngineLate(self.name, Cause(code, {"seconds": f"{seconds:.3f}"}))
                 for key, _ in pipes.select(min(left, _LOOK_S)):
                     if key.fd == self._questions:
                         line = self._send(line)
@@ -138,7 +140,7 @@ class Program:
         end = self._output.find(b"\n")
         length = len(self._output) if end < 0 else end
         if length > LONGEST:
-            raise EngineNonsense(self.name, f"a line is too long: it has more than {LONGEST} bytes")
+            raise EngineNonsense(self.name, Cause("long", {"bytes": str(LONGEST)}))
         return end
 
     def _read_output(self) -> bool:
@@ -164,15 +166,15 @@ class Program:
                     break
         try:
             status = self._process.wait(max(0.0, deadline - monotonic()))
-            how = (
-                f"ended with exit status {status}"
+            cause = (
+                Cause("exit", {"status": str(status)})
                 if status >= 0
-                else f"ended by {signal.Signals(-status).name}"
+                else Cause("signal", {"signal": signal.Signals(-status).name})
             )
         except TimeoutExpired:
-            how = "closed its output"
+            cause = Cause("closed")
         tail = self._error_output.decode(errors="replace").strip()
-        return EngineCrashed(self.name, f"{how}: {tail}" if tail else how)
+        return EngineCrashed(self.name, replace(cause, said=tail))
 
 
 def _kill_group(group: int) -> None:

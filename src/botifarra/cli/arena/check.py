@@ -11,7 +11,7 @@ from typer import Argument, Option
 from botifarra.arena.checkup import report_check
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.check import VARIANTS, BotError, check_bot, hands_to_check
-from botifarra.cli.arena.options import chosen_bot
+from botifarra.cli.contestants import chosen_bot, fault_text
 from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang, Settings, chosen_rules
 from botifarra.cli.prose import Prose, prose
@@ -59,7 +59,8 @@ def _first_fault(
 
 
 def _fault_text(text: Prose, error: BotError) -> str:
-    fault = text("arena.fails", name=error.bot, fault=text(f"fault.{error.fault.name}"), detail=error.detail)
+    detail = fault_text(text, error.cause, error.detail)
+    fault = text("arena.fails", name=error.bot, fault=text(f"fault.{error.fault.name}"), detail=detail)
     seat = text(f"seat.{error.seat.name.lower()}")
     place = text("arena.fails_at", rules=format_rules(error.rules), seed=error.seed, seat=seat, ply=error.ply)
     return f"{fault}\n  {place}"

@@ -26,12 +26,12 @@ from botifarra.cli.arena.options import (
     Workers,
     can_write_all,
     check_matches,
-    chosen_contestant,
     chosen_group,
 )
 from botifarra.cli.arena.page import duel_page
 from botifarra.cli.arena.playing import CUT_SHORT, gather
 from botifarra.cli.arena.plot import plot_duel
+from botifarra.cli.contestants import chosen_contestant
 from botifarra.cli.errors import UsageError, naming
 from botifarra.cli.extras import need
 from botifarra.cli.options import (

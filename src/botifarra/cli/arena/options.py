@@ -7,16 +7,9 @@ from typing import Annotated
 
 from typer import Option
 
-from botifarra.arena.contestant import Contestant
 from botifarra.arena.duel import EndlessMatch, must_end
 from botifarra.arena.processes import processes
 from botifarra.arena.worker_group import ALONE, WorkerGroup
-from botifarra.bots import BOTS
-from botifarra.bots.base import Bot, Budget
-from botifarra.bots.engine import external
-from botifarra.bots.engine.errors import EngineError, EngineLate, NoGreeting
-from botifarra.bots.engine.external import ExternalBot
-from botifarra.bots.named import EXTERNAL, UnknownBot, bot_named
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.core.rules import Rules
@@ -35,33 +28,6 @@ Hands = Annotated[Path | None, Option("--hands", metavar="FILE", readable=False)
 
 Plot = Annotated[Path | None, Option("--plot", metavar="FILE", readable=False)]
 """File for the plot of the result."""
-
-
-def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
-    """Return the contestant of that name after its engine has started once."""
-    bot = chosen_bot(text, name)
-    if isinstance(bot, ExternalBot):
-        bot.close()  # a finalizer closes it too, but would lose a ctrl-C
-    return Contestant(name, budget)
-
-
-def chosen_bot(text: Prose, name: str) -> Bot:
-    """Return the bot of that name.
-
-    Raises `UsageError` for an unknown bot, `CommandError` for an engine that does not start.
-    """
-    try:
-        return bot_named(name)
-    except UnknownBot:
-        kind = "command" if name.startswith(EXTERNAL) else "bot"
-        raise UsageError(text(f"arena.no_{kind}", name=name, bots=" | ".join(BOTS))) from None
-    except EngineLate:
-        raise CommandError(text("arena.silent", name=name, seconds=external.START_S)) from None
-    except NoGreeting as error:
-        kind = "other_greeting" if error.line else "empty_greeting"
-        raise CommandError(text(f"arena.{kind}", name=name, line=error.line)) from None
-    except EngineError as error:
-        raise CommandError(str(error)) from None
 
 
 def check_matches(text: Prose, matches: int, rules: Rules) -> None:

@@ -11,6 +11,7 @@ from rich.text import Text
 from botifarra.arena.estimate import Estimate
 from botifarra.arena.report import Decision, DuelReport, Entrant, ForfeitLine, Wins
 from botifarra.arena.standings import LadderReport
+from botifarra.cli.contestants import fault_text
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.console import table_lines
 from botifarra.cli.words import decimal_text, percent_text, points_text
@@ -164,6 +165,8 @@ def _faults(text: Prose, contestant: Entrant, forfeits: list[ForfeitLine]) -> It
     for line in forfeits[:_FAULTS]:
         kind = "deal" if line.match is None else "match"
         place = text(f"duel.place.{kind}", line=line)
-        yield Text(f"  {place}: {text(f'fault.{line.fault.name}')}: {line.detail}")
+        yield Text(
+            f"  {place}: {text(f'fault.{line.fault.name}')}: {fault_text(text, line.cause, line.detail)}"
+        )
     if len(forfeits) > _FAULTS:
         yield Text("  …")
