@@ -30,6 +30,6 @@ export function waitingForEnd(whyNot: WhyNot, reason: string): WhyNot {
 
 /** Return all papers. Those that cannot be made yet come last, and at the very end those that wait longest. */
 export function inOrder(whyNot: WhyNot): readonly Paper[] {
-  const waiting = PAPERS.filter(({ name }) => whyNot[name]);
-  return [...PAPERS.filter(({ name }) => !whyNot[name]), ...waiting.filter((paper) => !("atEnd" in paper)), ...waiting.filter((paper) => "atEnd" in paper)];
+  const wait = (paper: Paper): number => (!whyNot[paper.name] ? 0 : "atEnd" in paper ? 2 : 1);
+  return [...PAPERS].sort((one, other) => wait(one) - wait(other));
 }
