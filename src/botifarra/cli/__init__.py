@@ -1,6 +1,6 @@
-"""The program `botifarra`: one file per command, imported when the command is given.
+"""The program `botifarra`: a module for each command, imported when the command is given.
 
-A command is a function with the name of its module. It returns an exit status if that is not 0. The help of a
+A command is a function with the name of its module. It returns its exit status, or None for 0. The help of a
 command is in the texts `COMMAND.summary` and `COMMAND.help`. The help of an option is in `COMMAND.OPTION` or,
 where several commands share it, in `option.OPTION`. `value.NAME` is a metavar in the user's language. The
 COMMAND of a nested command is its whole path, as in `arena.duel.help`.

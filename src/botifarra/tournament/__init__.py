@@ -1,1 +1,1 @@
-"""Championships as pure values: pairings, results, standings, and the event log they follow from."""
+"""Championships as pure values: the log of events, and the pairings and standings that follow from it."""

@@ -1,1 +1,1 @@
-"""Movements: rounds known from the beginning or following from results, and checks of seatings."""
+"""Movements, which say who meets whom in each round, and checks of seatings."""

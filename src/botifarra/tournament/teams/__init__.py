@@ -1,1 +1,1 @@
-"""A league of teams: two pairs each, the same boards at both tables of an encounter."""
+"""A league of teams of two pairs, which play the same boards at both tables of an encounter."""
