@@ -68,20 +68,18 @@ def opened(text: Prose, path: Path, as_json: bool = False) -> Iterator[EventFile
     with reporting_errors(text), EventFile(path) as file:
         if not file.identity:
             raise NotOpened
-        try:
+        with answered(text, as_json, file):
             yield file
-        except Answered as before:
-            say(text, before.entries, as_json, log=file)
 
 
 @contextmanager
-def answered(text: Prose, as_json: bool) -> Iterator[None]:
-    """Report errors, and repeat the answer to a repeated request."""
+def answered(text: Prose, as_json: bool, log: EventFile | None = None) -> Iterator[None]:
+    """Report errors, and repeat the answer to a repeated request, as `say` prints it."""
     with reporting_errors(text):
         try:
             yield
         except Answered as before:
-            say(text, before.entries, as_json)
+            say(text, before.entries, as_json, log=log)
 
 
 def stamp(text: Prose, by: str | None, request: str | None = None, role: RoleName = "director") -> Stamp:
