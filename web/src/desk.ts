@@ -282,6 +282,7 @@ export interface RankedLine {
   sat_out: number;
   withdrawn: number | null;
   fined: string | null;
+  flagged: boolean;
 }
 
 /** The best result of a side on a board (R7.2), and the pairs that made it. */
@@ -299,8 +300,8 @@ export interface PublicScreen {
   clock: RoundClock | null;
   pairs: PairNames[];
   seats: RoundSeats | null;
-  by: "average" | "total" | "wins";
   order: "average" | "knockout" | "matches" | "teams" | "total";
+  has_withdrawn_last: boolean;
   rankings: Ranking[];
   boards: PublicBoard[];
   matches: PublicMatch[];

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import Kind, RankBy
-from botifarra.tournament.listing.standings import withdrawn_from
+from botifarra.tournament.listing.standings import ranks_withdrawn_last, withdrawn_from
 from botifarra.tournament.lots import Entrant
 
 WITHDRAWN = "×"
@@ -21,6 +20,5 @@ def withdrawal_lines(text: Prose, book: Book, entries: Iterable[Entrant]) -> Ite
     ]
     if withdrawn:
         yield text("withdrawals", mark=WITHDRAWN, entries=" · ".join(withdrawn))
-        form = book.begun.format
-        if form.kind is Kind.DUPLICATE and form.rank_by is RankBy.AVERAGE:
+        if ranks_withdrawn_last(book):
             yield text("withdrawals.last")

@@ -21,7 +21,7 @@ from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered, Event, Opened
-from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.format import Format, Kind, Pairing, RankBy
 from botifarra.tournament.pairing import next_rounds
 from tests.server.serving import Served, serving
 from tests.timeouts import TIMEOUT_S
@@ -50,6 +50,7 @@ def new_evening(
     *,
     deals: bool = True,
     sections: int = 1,
+    rank_by: RankBy = RankBy.AVERAGE,
 ) -> Path:
     """Return an event file with all rounds paired that can be, and the boards dealt if it has any.
 
@@ -57,7 +58,7 @@ def new_evening(
     """
     path = folder / f"{EVENT}.event"
     rules = kind.facts.rules
-    form = Format(kind, pairing, rules, boards=boards if kind.facts.has_boards else 0)
+    form = Format(kind, pairing, rules, boards if kind.facts.has_boards else 0, rank_by=rank_by)
     director = stamp_now("Núria")
     with EventFile.create(path, director, Opened("Autumn evening", form, "2026-11-21")) as log:
         with log.writing(director) as pen:

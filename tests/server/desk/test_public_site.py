@@ -34,7 +34,7 @@ from botifarra.tournament.events import (
     Slip,
     Substituted,
 )
-from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.format import Kind, Pairing, RankBy
 from tests.full_disk import no_larger_files
 from tests.server.desk.evenings import add, new_evening, read_book
 
@@ -193,6 +193,25 @@ def test_a_league_has_its_own_explanations(tmp_path: Path) -> None:
     assert site["index.html"].count("Fines, points off: 2") == 1
     assert "Fines of the team, points off: 2" in site[f"pair-{pair}.html"]
     assert "Ties are broken by the difference, then by the points." in site["index.html"]
+    for page in (board, site[f"pair-{pair}.html"]):
+        assert ">Result<" in page
+        assert ">Score<" not in page
+        assert len({len(re.findall("<t[hd]", row)) for row in page.split("<tr")[1:]}) == 1
+    assert "Result: the points above 36" in board
+    assert "Score: from 1 to 2" not in board
+
+
+@pytest.mark.parametrize("rank_by", RankBy)
+def test_a_total_with_a_score_without_comparison_has_its_mark(tmp_path: Path, rank_by: RankBy) -> None:
+    path = new_evening(tmp_path, rank_by=rank_by)
+    *played, _ = sorted(read_book(path).missing([1]))
+    add(path, *(Scored(place, BoardSlip((40, 32))) for place in played))
+    assert "*" not in site_of(read_book(path), 1)["index.html"]
+    add(path, Penalised(played[1], "EW", "trick 7"))  # no other table has played this board
+    page = site_of(read_book(path), 1)["index.html"]
+    assert page.count("3.00*<") == 1
+    assert page.count("*") == 2
+    assert "* Includes a board without any other result to compare with." in page
 
 
 def test_a_round_without_results_is_over_all_the_same(event: Path) -> None:

@@ -99,6 +99,11 @@ def standings_order(book: Book) -> StandingsOrder:
     return "knockout" if form.pairing in KNOCKOUTS and not groups_play(book) else "matches"
 
 
+def ranks_withdrawn_last(book: Book) -> bool:
+    """Return whether pairs that have withdrawn are ranked after those that played on (R7.7)."""
+    return standings_order(book) == "average"
+
+
 def withdrawn_from(book: Book, entry: Entrant) -> int:
     """Return the first round that a pair, or a pair of a team, does not play; 0 if it has not withdrawn."""
     return min((book.withdrawn[pair] for pair in _pairs_of(book, entry) if pair in book.withdrawn), default=0)

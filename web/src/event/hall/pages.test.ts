@@ -7,7 +7,7 @@ import { cut, hallPages, pairsByNumber } from "./pages";
 const seated = (table: number, given: Partial<SeatedTable> = {}): SeatedTable => ({
   table, pairs: [pair(2 * table - 1, "Anna", "Bru"), pair(2 * table, "Carme", "Dídac")], boards: [1, 2], section: "", ...given,
 }); // prettier-ignore
-const line = (rank: number): RankedLine => ({ rank, pair: rank, players: ["Anna", "Bru"], team: "", score: "1.5", second: "9", played: 6, sat_out: 0, withdrawn: null, fined: null });
+const line = (rank: number): RankedLine => ({ rank, pair: rank, players: ["Anna", "Bru"], team: "", score: "1.5", second: "9", played: 6, sat_out: 0, withdrawn: null, fined: null, flagged: false });
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index + 1);
 
 const hall = (given: Partial<HallScreen> = {}): HallScreen => ({

@@ -49,11 +49,24 @@ export function marksExplained(sides: readonly PublicSide[], isLeague: boolean):
   return [...explained.map((mark) => words[mark]), ...flagged];
 }
 
-/** Return the criteria of the order. */
-export function orderWords({ order, rankings }: PublicScreen): string[] {
-  const isAnyWithdrawn = rankings.some(({ lines }) => lines.some(({ withdrawn }) => withdrawn !== null));
-  const last = order === "average" && isAnyWithdrawn ? [t("results.ranked.withdrawn")] : [];
-  return [...last, t(`results.ranked.${order}`)];
+/** Return the figure that ranks. */
+export const rankFigure = ({ order }: PublicScreen): "average" | "total" | "wins" =>
+  order === "average" || order === "total" ? order : "wins";
+
+/** Return the figure that ranks and the one beside it. A total with a score without comparison has its mark, as on paper. */
+export function rankedFigures({ score, second, flagged }: RankedLine, by: ReturnType<typeof rankFigure>): [string, string] {
+  const flag = flagged ? FLAG : "";
+  return by === "total" ? [scoreText(score) + flag, scoreText(second)] : [scoreText(score), scoreText(second) + flag];
+}
+
+/** Return the explanation of a mark, and the criteria of the order. */
+export function orderWords({ order, has_withdrawn_last, rankings }: PublicScreen): string[] {
+  const isAnyFlagged = rankings.some(({ lines }) => lines.some(({ flagged }) => flagged));
+  return [
+    ...(isAnyFlagged ? [t("results.ranked.flagged", { mark: FLAG })] : []),
+    ...(has_withdrawn_last ? [t("results.ranked.withdrawn")] : []),
+    t(`results.ranked.${order}`),
+  ];
 }
 
 export const restWords = ({ round, boards }: PublicRest): string =>

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 
 import { formatCard } from "../../common/cards";
-import type { PublicScreen } from "../../desk";
+import type { PublicScreen, RankedLine } from "../../desk";
 import { head, pair, slip } from "../fixtures";
+import { orderWords, rankedFigures } from "./beside_results";
 import { cardsIn } from "./hands";
 import { addressOf, partAt, partsOf } from "./parts";
 import { sheetOf } from "./score_sheet";
 
 const page = (given: Partial<PublicScreen> = {}): PublicScreen => ({
-  t: "public", head: head(), clock: null, pairs: [pair(1, "Anna", "Bru"), pair(2, "Carme", "Dídac")], seats: null, by: "average", order: "average",
+  t: "public", head: head(), clock: null, pairs: [pair(1, "Anna", "Bru"), pair(2, "Carme", "Dídac")], seats: null, order: "average", has_withdrawn_last: false,
   rankings: [], boards: [], matches: [], rests: [], ...given,
 }); // prettier-ignore
 const seats = { number: 1, tables: [], resting: [] };
@@ -50,6 +51,17 @@ test("a sheet has matches too", () => {
     { round: 2, table: 1, pairs: [3, 4], scores: null },
   ];
   expect(sheetOf(page({ matches }), 1)).toMatchObject([{ board: 0, line: "EW", against: 2, points: [63, 101] }]);
+});
+
+test("a total with a score without comparison has a mark and its explanation", () => {
+  const line: RankedLine = {
+    rank: 1, pair: 1, players: ["Anna", "Bru"], team: "", score: "1.50", second: "3.00", played: 2, sat_out: 0, withdrawn: null, fined: null, flagged: true,
+  }; // prettier-ignore
+  expect(rankedFigures(line, "average")).toEqual(["1.50", "3.00*"]);
+  expect(rankedFigures({ ...line, score: "3.00", second: "1.50" }, "total")).toEqual(["3.00*", "1.50"]);
+  expect(rankedFigures({ ...line, flagged: false }, "average")).toEqual(["1.50", "3.00"]);
+  const shown = (flagged: boolean) => orderWords(page({ rankings: [{ line: null, group: null, lines: [{ ...line, flagged }] }] }));
+  expect(shown(true)).toEqual([expect.stringMatching("results.ranked.flagged"), ...shown(false)]);
 });
 
 test("a hand is read suit by suit", () => {

@@ -280,7 +280,8 @@ class RankedLine(msgspec.Struct, frozen=True):
     `score` is the figure that ranks: the average or the total, or the matches won; `second` is the other
     figure, or the difference of points. `played` counts boards, matches or encounters. `sat_out` counts the
     boards or matches that the pair sat out and that count for it (R7.5). `withdrawn` is the first round that
-    the pair, or a pair of the team, does not play any more. `fined` are the points of its fines.
+    the pair, or a pair of the team, does not play any more. `fined` are the points of its fines. `flagged`:
+    its total has a score without comparison (R7.5).
     """
 
     rank: int
@@ -293,6 +294,7 @@ class RankedLine(msgspec.Struct, frozen=True):
     sat_out: int
     withdrawn: int | None
     fined: str | None
+    flagged: bool
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -384,14 +386,15 @@ class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     """The public page. Of a round that is not closed it has the seats and the clock alone.
 
     Names may be initials, here and in the hall (`screens.names_in_public`). `order` is that of `rankings`.
+    `has_withdrawn_last`: pairs that have withdrawn are ranked after the others (R7.7).
     """
 
     head: EventHead
     clock: RoundClock | None
     pairs: tuple[PairNames, ...]
     seats: RoundSeats | None
-    by: Literal["average", "total", "wins"]
     order: StandingsOrder
+    has_withdrawn_last: bool
     rankings: tuple[Ranking, ...]
     boards: tuple[PublicBoard, ...]
     matches: tuple[PublicMatch, ...]

@@ -29,9 +29,11 @@ def board_page(screen: PublicScreen, board: PublicBoard, names: Names, text: Pro
     content = [_boards(screen, board, text)]
     if board.is_cancelled:
         content.append(tag("p", tag("strong", text("boards.cancelled"))))
-    content.append(_results(board, names, text))
-    sides = (side for result in board.tables for side in result.sides)
-    content += [note(text, "site.order"), *marks_explained(screen, sides, text)]
+    sides = [side for result in board.tables for side in result.sides]
+    has_scores = any(side.score is not None for side in sides)
+    content += [_results(board, names, text, has_scores=has_scores), note(text, "site.result")]
+    content += [note(text, "site.score")] if has_scores else []
+    content += marks_explained(screen, sides, text)
     content.append(tag("h2", text("site.cards")))
     content += [_signs(), _hands(board.hands, text)] if board.hands else [note(text, "site.cards.later")]
     return framed(screen, text, "column.boards", text("board", board=board.board), *content)
@@ -51,24 +53,28 @@ def _boards(screen: PublicScreen, shown: PublicBoard, text: Prose) -> Markup:
     return tag("nav", *links, class_="numbers", aria_label=text("column.boards"))
 
 
-def _results(board: PublicBoard, names: Names, text: Prose) -> Markup:
+def _results(board: PublicBoard, names: Names, text: Prose, *, has_scores: bool) -> Markup:
     headings = [
         heading(text("column.side")),
         heading(text("column.pair"), "wide"),
         heading(text("column.points"), "figure"),
         heading(text("column.result"), "figure"),
-        heading(text("column.score"), "figure"),
+        *([heading(text("column.score"), "figure")] if has_scores else []),
     ]
     best_first = sorted(board.tables, key=lambda each: -(each.sides[0].result or 0))
-    return table(headings, *(_table(each, names, text) for each in best_first), class_="folded")
+    tables = (_table(each, names, text, has_scores=has_scores) for each in best_first)
+    return table(headings, *tables, class_="folded")
 
 
-def _table(result: PublicResult, names: Names, text: Prose) -> Markup:
+def _table(result: PublicResult, names: Names, text: Prose, *, has_scores: bool) -> Markup:
     sides = zip(LINES, result.sides, strict=True)
-    return tag("tbody", *(_side(result, line, side, names, text) for line, side in sides))
+    rows = (_side(result, line, side, names, text, has_scores=has_scores) for line, side in sides)
+    return tag("tbody", *rows)
 
 
-def _side(result: PublicResult, line: Line, side: PublicSide, names: Names, text: Prose) -> Markup:
+def _side(
+    result: PublicResult, line: Line, side: PublicSide, names: Names, text: Prose, *, has_scores: bool
+) -> Markup:
     """Return the row of a side; the remark on the table stands in the last row."""
     remark = remarks(result, text) if line == LINES[-1] else ""
     result_shown, score_shown = with_marks(text, side)
@@ -83,7 +89,7 @@ def _side(result: PublicResult, line: Line, side: PublicSide, names: Names, text
         ),
         figure(points(result.slip, line)),
         figure(result_shown, "strong"),
-        figure(score_shown),
+        *([figure(score_shown)] if has_scores else []),
     )
 
 

@@ -113,6 +113,6 @@ def decimal(text: Prose, score: str | None) -> str:
     return (score or "").replace(".", text("number.point")).replace("-", "−")
 
 
-def note(text: Prose, key: str) -> Markup:
+def note(text: Prose, key: str, **values: object) -> Markup:
     """Return a sentence below a table."""
-    return tag("p", text(key), class_="note")
+    return tag("p", text(key, **values), class_="note")

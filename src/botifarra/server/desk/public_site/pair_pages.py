@@ -20,6 +20,7 @@ from botifarra.server.desk.public_site.frame import (
 from botifarra.server.desk.public_site.markup import Markup, tag
 from botifarra.server.desk.public_site.results import Names, marks_explained, points, remarks, with_marks
 from botifarra.server.desk.screens.cells import LINES, other_side
+from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.tournament.events import Line, MatchSlip, Slip
 
 
@@ -105,28 +106,35 @@ def _beside(screen: PublicScreen, pair: PairNames, text: Prose) -> str:
         (line for ranking in screen.rankings for line in ranking.lines if line.pair == pair.number), None
     )
     place = "" if ranked is None else f"{text('column.rank')} {ranked.rank}"
-    score = "" if ranked is None else f"{text(f'column.{screen.by}')} {decimal(text, ranked.score)}"
+    figure_name = text(f"column.{rank_figure(screen.order)}")
+    score = "" if ranked is None else f"{figure_name} {decimal(text, ranked.score)}"
     return "".join(f" · {each}" for each in (pair.team, pair.club, place, score) if each)
 
 
 def _sheet(lines: list[SheetLine], names: Names, text: Prose) -> Markup:
     has_boards = any(line.board for line in lines)
     boards = [heading(text("column.board"), "figure")] if has_boards else []
-    figures = ["column.points", *(["column.result", "column.score"] if has_boards else [])]
+    has_scores = any(line.score for line in lines)
+    figures = [
+        "column.points",
+        *(["column.result"] if has_boards else []),
+        *(["column.score"] if has_scores else []),
+    ]
     headings = [
         *boards,
         heading(text("column.opponents"), "wide"),
         *(heading(text(key), "figure") for key in figures),
     ]
-    rows = (_row(line, names, text) for line in lines)
+    rows = (_row(line, names, text, has_scores=has_scores) for line in lines)
     return table(headings, tag("tbody", *rows, class_="lines"), class_="folded" if has_boards else None)
 
 
-def _row(line: SheetLine, names: Names, text: Prose) -> Markup:
+def _row(line: SheetLine, names: Names, text: Prose, *, has_scores: bool) -> Markup:
     told = (text("round", round=line.round), text(f"side.{line.line}"), line.remark)
     own, other = points(line.slip, line.line), points(line.slip, other_side(line.line))
     board = [figure(tag("a", str(line.board), href=board_file(line.board)))] if line.board else []
-    scores = [figure(line.result, "strong"), figure(line.score)] if line.board else []
+    result = [figure(line.result, "strong")] if line.board else []
+    score = [figure(line.score)] if has_scores else []
     return tag(
         "tr",
         *board,
@@ -137,5 +145,6 @@ def _row(line: SheetLine, names: Names, text: Prose) -> Markup:
             class_="wide",
         ),
         figure(f"{own} – {other}" if line.slip else ""),
-        *scores,
+        *result,
+        *score,
     )

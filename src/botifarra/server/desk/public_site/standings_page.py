@@ -15,13 +15,12 @@ from botifarra.server.desk.public_site.frame import (
     table,
 )
 from botifarra.server.desk.public_site.markup import Markup, tag
+from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.table_rows import FLAG
 
 _SECOND = {"average": "column.total", "total": "column.average", "wins": "column.difference"}
 """The figure beside the one that ranks."""
-
-_SCORES = ("average", "total")
-"""The orders by scores. On paper their text explains a column that these pages do not have."""
 
 
 def standings_page(screen: PublicScreen, text: Prose) -> str:
@@ -36,11 +35,12 @@ def nothing_yet(screen: PublicScreen) -> str:
 
 
 def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
+    by = rank_figure(screen.order)
     headings = [
         heading(text("column.rank"), "figure"),
         heading(text("column.team" if screen.head.kind is Kind.TEAMS else "column.pair"), "wide"),
-        heading(text(f"column.{screen.by}"), "figure"),
-        heading(text(_SECOND[screen.by]), "figure"),
+        heading(text(f"column.{by}"), "figure"),
+        heading(text(_SECOND[by]), "figure"),
         heading(text("site.played"), "figure"),
     ]
     for ranking in screen.rankings:
@@ -52,13 +52,16 @@ def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
 
 
 def _rules(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
-    """Yield notes on the criteria of the order."""
+    """Yield notes on marks and on the criteria of the order."""
     lines = [line for ranking in screen.rankings for line in ranking.lines]
     if not lines:
         return
-    if screen.order == "average" and any(line.withdrawn for line in lines):
+    if any(line.flagged for line in lines):
+        yield note(text, "standings.flagged", flag=FLAG)
+    if screen.has_withdrawn_last:
         yield note(text, "withdrawals.last")
-    key = "site.ranked" if screen.order in _SCORES else "standings.order"
+    # The text of an order by scores on paper explains a column that these pages do not have.
+    key = "standings.order" if rank_figure(screen.order) == "wins" else "site.ranked"
     yield note(text, f"{key}.{screen.order}")
 
 
@@ -70,12 +73,13 @@ def _title(ranking: Ranking, text: Prose) -> str:
 
 def _line(screen: PublicScreen, line: RankedLine, text: Prose) -> Markup:
     who = line.team if line.pair is None else pair_link(line.pair, named(line.players))
+    by_total, flag = screen.order == "total", FLAG if line.flagged else ""
     return tag(
         "tr",
         figure(str(line.rank), "rank"),
         tag("td", who, *(tag("small", words) for words in _beside(screen, line, text)), class_="wide"),
-        figure(decimal(text, line.score), "strong"),
-        figure(decimal(text, line.second)),
+        figure(decimal(text, line.score) + (flag if by_total else ""), "strong"),
+        figure(decimal(text, line.second) + ("" if by_total else flag)),
         figure(str(line.played)),
     )
 

@@ -6,22 +6,22 @@ from botifarra.server.desk.screens.closed_results import ClosedResults
 from botifarra.server.desk.screens.hall_screen import round_seats
 from botifarra.server.desk.screens.heads import event_head
 from botifarra.server.desk.screens.names_in_public import NamesInPublic
-from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.standings import standings_order
+from botifarra.tournament.listing.standings import ranks_withdrawn_last, standings_order
 
 
 def public_screen(event: str, book: Book, state: DeskState, results: ClosedResults) -> PublicScreen:
     """Return the public page, with initials instead of names if the director wants that."""
     now, names = round_in_play(book, state), NamesInPublic(book, state)
+    is_any_withdrawn = any(line.withdrawn for ranking in results.rankings for line in ranking.lines)
     return PublicScreen(
         event_head(event, book, state),
         state.clock,
         tuple(names.pair(pair, len(book.rounds) + 1) for pair in book.pairs),
         None if now is None else round_seats(book, now, names.pair),
-        rank_figure(book),
         standings_order(book),
+        ranks_withdrawn_last(book) and is_any_withdrawn,
         names.rankings(results.rankings),
         results.boards,
         results.matches,

@@ -7,13 +7,15 @@ from typing import Literal
 from botifarra.server.desk.protocol.screens import RankedLine, Ranking
 from botifarra.server.desk.screens.cells import LINES
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import Kind, RankBy
 from botifarra.tournament.listing.standings import (
+    DuplicateLine,
     MatchLine,
     StandingsLine,
+    StandingsOrder,
     TeamLine,
     fined,
     orders,
+    standings_order,
     withdrawn_from,
 )
 from botifarra.tournament.lots import Entrant
@@ -22,12 +24,13 @@ from botifarra.tournament.number_format import rounded, wins_name
 RankFigure = Literal["average", "total", "wins"]
 
 
-def rank_figure(book: Book) -> RankFigure:
+def rank_figure(order: StandingsOrder) -> RankFigure:
     """Return the figure that ranks."""
-    form = book.begun.format
-    if form.kind is not Kind.DUPLICATE:
-        return "wins"
-    return "average" if form.rank_by is RankBy.AVERAGE else "total"
+    match order:
+        case "average" | "total":
+            return order
+        case _:
+            return "wins"
 
 
 def rankings(book: Book) -> tuple[Ranking, ...]:
@@ -38,7 +41,7 @@ def rankings(book: Book) -> tuple[Ranking, ...]:
 
 
 def _rankings(book: Book) -> Iterator[Ranking]:
-    by_average = rank_figure(book) == "average"
+    by_average = standings_order(book) == "average"
     for order in orders(book, book.pairs):
         yield Ranking(
             None if order.line is None else LINES[order.line],
@@ -68,6 +71,7 @@ def _line(book: Book, line: StandingsLine, by_average: bool) -> RankedLine:
         sat_out=sat_out,
         withdrawn=withdrawn_from(book, entry) or None,
         fined=_fines(book, entry),
+        flagged=isinstance(line, DuplicateLine) and line.flagged,
     )
 
 
