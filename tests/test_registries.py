@@ -17,8 +17,14 @@ from botifarra.cli.choices import CHOICES, with_choices
 from botifarra.cli.prose import prose
 from botifarra.core.rules import PRESETS
 from botifarra.paper.catalogue import PAPERS
-from botifarra.prose import LANGUAGES
+from botifarra.paper.naming import decimal_name
+from botifarra.paper.notes import MARKS
+from botifarra.prose import LANGUAGES, Language
+from botifarra.server.desk.public_site.texts import site_prose
 from botifarra.server.table.due import STAND_IN
+from botifarra.tournament.duplicate.final_scores import ALIKE
+from botifarra.tournament.listing.board_results import ScoreMark
+from botifarra.tournament.listing.table_rows import FLAG
 from tests.browser.texts import texts
 
 ROOT = Path(__file__).parents[1]
@@ -97,6 +103,37 @@ def test_the_pages_in_the_browser_have_every_language() -> None:
     source = (ROOT / "web/src/i18n/languages.ts").read_text(encoding="utf-8")
     (told,) = re.findall(r"LANGUAGES: readonly Language\[\] = \[(.*)\]", source)
     assert re.findall(r'"(\w+)"', told) == [*LANGUAGES]
+
+
+def test_scores_have_the_same_marks_on_paper_and_in_the_browser() -> None:
+    source = (ROOT / "web/src/event/public/beside_results.ts").read_text(encoding="utf-8")
+    (marks,) = re.findall(r"const MARKS = \{ (.*) \}", source)
+    assert dict(re.findall(r'(\w+): "(.)"', marks)) == {basis.value: mark for basis, mark in MARKS.items()}
+    assert re.findall(r'const FLAG = "(.*)"', source) == [FLAG]
+    assert {*get_args(ScoreMark)} == {basis.value for basis in MARKS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_marks_and_orders_have_the_same_words_on_paper_and_in_the_browser(language: Language) -> None:
+    papers, pages = site_prose(language), texts(language)
+    rulings = [f"{mark}.{kind}" for mark in ("revoked", "awarded") for kind in ("duplicate", "teams")]
+    words = {
+        **{f"results.mark.{ruling}": f"notes.{ruling}" for ruling in rulings},
+        "results.mark.average": "notes.average",
+        "results.legend.result": "site.result",
+        "results.legend.score": "site.score",
+        "results.ranked.withdrawn": "withdrawals.last",
+        **{f"results.ranked.{order}": f"site.ranked.{order}" for order in ("average", "total")},
+        **{
+            f"results.ranked.{order}": f"standings.order.{order}"
+            for order in ("matches", "knockout", "teams")
+        },
+    }
+    assert {key: pages[key] for key in words} == {key: papers.texts[name] for key, name in words.items()}
+    score = decimal_name(papers, ALIKE)
+    assert pages["results.mark.flagged"] == papers("notes.flagged", mark="{mark}", score=score)
+    assert pages["results.ranked.flagged"] == papers("standings.flagged", flag="{mark}")
+    assert score in pages["results.ranked.flagged"]
 
 
 def test_the_options_with_choices_are_found() -> None:
