@@ -1,22 +1,7 @@
-"""Dates as people write them."""
-
-from contextlib import suppress
-from datetime import date
+"""Dates as papers print them."""
 
 from botifarra.prose import Prose
-
-
-def day_of(written: str) -> date | None:
-    """Return the day of a date in ISO 8601; None for any other text."""
-    with suppress(ValueError):
-        return date.fromisoformat(written)
-    return None
-
-
-def is_date(written: str) -> bool:
-    """Return whether a text is a date of the calendar, written YYYY-MM-DD."""
-    day = day_of(written)
-    return day is not None and day.isoformat() == written
+from botifarra.tournament.reading.dates import day_of
 
 
 def date_name(written: str, text: Prose) -> str:

@@ -27,6 +27,10 @@ class AlreadyOpened(TournamentError):
     """A second beginning of a championship."""
 
 
+class NotDate(TournamentError):
+    """A date that is not in the calendar, or is not written YYYY-MM-DD: `found`."""
+
+
 class NoBoards(TournamentError):
     """A request for boards in a championship of matches, where every table deals its own cards."""
 

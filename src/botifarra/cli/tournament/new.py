@@ -10,11 +10,13 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.desk import By, File, Request, Role, answered, line_of_text, say, stamp
 from botifarra.core.rules import Rules
 from botifarra.eventfile.changing import begin_once
-from botifarra.paper.dates import is_date
 from botifarra.records.rules import format_rules
+from botifarra.sentences.complaints import complaint
 from botifarra.tournament.duplicate.result import TOTAL
+from botifarra.tournament.errors import NotDate
 from botifarra.tournament.events import Opened
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy, pairings_of
+from botifarra.tournament.reading.dates import read_date
 
 _BOARDS = 4
 """Default number of boards of a round (R7.1)."""
@@ -76,9 +78,10 @@ def new(
 
 
 def _date(text: Prose, date: str) -> str:
-    if not is_date(date):
-        raise UsageError(text("tournament.new.no_date", date=date))
-    return date
+    try:
+        return read_date(date)
+    except NotDate as error:
+        raise UsageError(f"--date: {complaint(text, error)}") from None
 
 
 def _pairing(text: Prose, kind: Kind, pairing: Pairing | None) -> Pairing:

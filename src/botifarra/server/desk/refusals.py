@@ -55,10 +55,6 @@ class NotText(TournamentError):
     """A name or another text that is empty or is not a line of text: `found`."""
 
 
-class NotDate(TournamentError):
-    """A date of a new event that is not in the calendar, or is not written YYYY-MM-DD: `found`."""
-
-
 class EventExists(TournamentError):
     """A new event with the `name` of a file that exists already."""
 

@@ -1,8 +1,8 @@
 """Lines that a person types at a screen: names, reasons, clubs, places, dates."""
 
-from botifarra.paper.dates import is_date
 from botifarra.records.record import is_tag_text
-from botifarra.server.desk.refusals import NotDate, NotText
+from botifarra.server.desk.refusals import NotText
+from botifarra.tournament.reading.dates import read_date
 from botifarra.visible import clean_line
 
 
@@ -17,6 +17,4 @@ def line_typed(written: str, *, is_needed: bool = False) -> str:
 def date_typed(written: str) -> str:
     """Return a date, or an empty text if none is written; raises `NotDate`."""
     found = clean_line(written)
-    if found and not is_date(found):
-        raise NotDate(found=found)
-    return found
+    return read_date(found) if found else ""
