@@ -63,7 +63,7 @@ within quotes or after a backslash. No shell runs, so variables, `~`, `*`, pipes
 A path with blanks needs quotes of its own: `"cmd:python3 'my engines/first.py'"`.
 
 The engine has the current directory and the environment variables of `botifarra`, so relative paths start at
-that directory. A program without `/` in its name is searched in `PATH`: write `./first`, not `first`, for a
+that directory. A program without `/` in its name is looked up in `PATH`: write `./first`, not `first`, for a
 program in the current directory. On a cluster, directory and variables are those of the worker.
 
 An engine runs as several processes, so it must not need a file or a port for itself alone:

@@ -80,8 +80,8 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Apply the agent's action, and play on to its next turn or the end.
 
-        Raises `ValueError` for a number that is no action, and Gymnasium's own errors before `reset`, after
-        the hand, and after `close`.
+        Raises `ValueError` for a number that is not an action, and Gymnasium's own errors before `reset`,
+        after the hand, and after `close`.
         """
         self._must_be_open()
         if self._state is None or self._is_over:
