@@ -49,14 +49,16 @@ that both ends read and write (`src/botifarra/bots/engine/wire.py`). The session
 
 Only these take `cmd:PROGRAM ARGS` as the name of a bot:
 
+- the command `botifarra play`, for a match against your own engine ([terminal.md](terminal.md));
 - the commands `botifarra arena duel`, `botifarra arena ladder` and `botifarra arena check`
   ([arena.md](arena.md));
 - in Python, `bot_named` of `botifarra.bots.named`, and functions that take names of bots, such as `duel` and
   `play_hand` ([python.md](python.md));
 - the Gymnasium environment ([environments.md](environments.md)).
 
-The commands `play`, `hint` and `engine`, and the tables of `serve`, take only our own bots. A program can
-join a table of `serve` as a player ([protocol.md](protocol.md)).
+Other commands take only our own bots. `hint` and `review` show what each choice is worth, and an engine
+answers only with its choice. `serve` starts no programs, because its guests choose the bots of their tables.
+A program can join a table of `serve` as a player ([protocol.md](protocol.md)).
 
 The text after `cmd:` is split into words as a shell does it (`shlex.split` in Python): at blanks, except
 within quotes or after a backslash. No shell runs, so variables, `~`, `*`, pipes and redirections do not work.
@@ -73,6 +75,9 @@ An engine runs as several processes, so it must not need a file or a port for it
   `--workers 2`, there are eight. They run until the end. Before the duel, each engine is started once, to see
   whether it greets.
 - In the check, one process answers for all four seats.
+- In `play`, each of the three bots has its own process. If one fails, or gives an illegal answer, the command
+  saves the match and ends. `play --resume` goes on with it. Name the engine again then: the file of a match
+  starts no program.
 - In the Gymnasium environment, each seat that an engine plays has its own process.
 
 ## The exchange

@@ -8,7 +8,7 @@ from botifarra.core.actions import ACTIONS
 from botifarra.core.deal import Deal
 from botifarra.core.seats import Side
 from botifarra.records.notation import format_seat
-from botifarra.records.record import NAME_TAGS, Record, Tag, is_tag_text
+from botifarra.records.record import NAME_TAGS, Record, Tag, tag_text
 
 _LONGEST_TEXT = 1_000
 """Largest number of characters of a name in a tag, so that all names fit in a record."""
@@ -30,8 +30,10 @@ def match_records(duel: Duel, played: DuelMatch) -> Iterator[Record]:
 
 def _record(duel: Duel, side: Side, deal: Deal, hand: PlayedHand, place: tuple[Tag, ...]) -> Record:
     sides = duel.sides(side)
-    players = tuple((tag, _tag_text(sides[seat % 2].name)) for seat, tag in enumerate(NAME_TAGS))
-    event = _tag_text(f"{duel.first.name} – {duel.second.name}")
+    players = tuple(
+        (tag, tag_text(sides[seat % 2].name, _LONGEST_TEXT)) for seat, tag in enumerate(NAME_TAGS)
+    )
+    event = tag_text(f"{duel.first.name} – {duel.second.name}", _LONGEST_TEXT)
     tags = (("Event", event), *place, ("Seating", str(side + 1)), ("Seed", str(duel.seed)), *players)
     return Record(duel.rules, deal, tuple(ACTIONS[number] for number in hand.actions), tags + _forfeit(hand))
 
@@ -40,10 +42,4 @@ def _forfeit(hand: PlayedHand) -> tuple[Tag, ...]:
     if hand.forfeit is None:
         return ()
     text = f"{format_seat(hand.forfeit.seat)}: {hand.forfeit.fault}: {hand.forfeit.detail}"
-    return (("Forfeit", _tag_text(text)),)
-
-
-def _tag_text(text: str) -> str:
-    """Return the text of a tag: a command may be too long, or contain characters that are not allowed."""
-    whole = "".join(character if is_tag_text(character) else "�" for character in text)
-    return whole if len(whole) <= _LONGEST_TEXT else f"{whole[: _LONGEST_TEXT - 1]}…"
+    return (("Forfeit", tag_text(text, _LONGEST_TEXT)),)

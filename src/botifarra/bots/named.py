@@ -48,5 +48,13 @@ def bot_named(spec: str) -> Bot:
         raise UnknownBot(spec) from None
 
 
+def is_bot_name(spec: str) -> bool:
+    """Return whether `bot_named` knows this name; a command is not started, so it may still fail."""
+    try:
+        return spec.startswith(EXTERNAL) or bot_named(spec) is not None
+    except UnknownBot:
+        return False
+
+
 def _by_name(name: str) -> Bot:
     return BOTS[name] if name in BOTS else BASELINES[name]

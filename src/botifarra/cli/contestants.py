@@ -1,9 +1,9 @@
 """Bots by the names that commands take, our own and engines, and the words for their faults."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from botifarra.arena.contestant import Contestant
+from botifarra.arena.contestant import Contestant, seated
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.causes import Cause
@@ -13,6 +13,7 @@ from botifarra.bots.engine.external import ExternalBot
 from botifarra.bots.named import EXTERNAL, UnknownBot, bot_named
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
+from botifarra.core.seats import Seat
 
 
 def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
@@ -27,6 +28,12 @@ def chosen_bot(text: Prose, name: str) -> Bot:
     """Return the bot of that name; raises the errors of `starting`."""
     with starting(text, name):
         return bot_named(name)
+
+
+def seated_bots(text: Prose, name: str, seats: Iterable[Seat]) -> dict[Seat, Bot]:
+    """Return the bot of that name for each of the seats, ready to play; raises the errors of `starting`."""
+    with starting(text, name):
+        return {seat: seated(Contestant(name), seat) for seat in seats}
 
 
 @contextmanager

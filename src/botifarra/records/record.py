@@ -186,6 +186,12 @@ def is_tag_name(name: str) -> bool:
     return _TAG_NAME.fullmatch(name) is not None and name.lower() not in _OWN
 
 
+def tag_text(text: str, longest: int = LONGEST_TAG) -> str:
+    """Return a text as a tag can hold it: other characters are replaced, and a text too long is cut."""
+    whole = "".join(character if is_tag_text(character) else "�" for character in text)
+    return whole if len(whole) <= longest else f"{whole[: longest - 1]}…"
+
+
 def is_tag_text(value: str) -> bool:
     """Return whether a tag can hold this value: one line of text, without control characters."""
     return _CONTROL.search(value) is None

@@ -60,7 +60,7 @@ def test_every_command_of_the_arena_takes_an_engine(rest: str) -> None:
     assert (told.status, told.err) == (0, "")
 
 
-@pytest.mark.parametrize("command", ["play --bots", "engine", "hint hands.bgn --level"])
+@pytest.mark.parametrize("command", ["engine", "hint hands.bgn --level"])
 def test_other_commands_take_only_bots_of_ours(command: str) -> None:
     refused = botifarra(*command.split(), f"cmd:{script(GREETS)}")
     assert (refused.status, refused.out) == (2, "")

@@ -2,6 +2,7 @@
 
 import io
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from botifarra.cli.match.session import Session
 from botifarra.cli.prose import prose
 from botifarra.core.seats import Seat
 from botifarra.prose import LANGUAGES
+from tests.bots.engine.programs import GREETS, script
 
 Answers = Callable[[str], str | None]
 """The line that a script types at a prompt; None closes the input."""
@@ -301,6 +303,48 @@ def test_any_bot_can_be_played_with_and_resumed(monkeypatch: pytest.MonkeyPatch,
     assert saved().setup.bot == level
     play(monkeypatch, listed("1"), "--resume", "botifarra.bgn")
     assert saved("botifarra-2.bgn").setup.bot == level
+
+
+def test_a_person_plays_against_an_engine_and_resumes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("engine.py").write_text(f"{GREETS}while True: first()", encoding="utf-8")
+    engine = f"cmd:{shlex.quote(sys.executable)} -u engine.py"
+    _, told = play(monkeypatch, listed("1", "1"), "--bots", engine, "--seed", "4", "--lang", "en")
+    assert saved().setup.bot == engine
+    assert f"botifarra play --resume botifarra.bgn --bots {shlex.quote(engine)}\n" in told
+    assert play(monkeypatch, listed("1"), "--resume", "botifarra.bgn") == (2, "")
+    assert capsys.readouterr().err.startswith(
+        "botifarra.bgn: this match was against an engine. Name it again"
+    )
+    assert play(monkeypatch, listed("1"), "--resume", "botifarra.bgn", "--bots", engine)[0] == 0
+    assert len(saved("botifarra-2.bgn").state.public.actions) > len(saved().state.public.actions)
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("first(); question(); sys.exit('oh dear')", "ended with exit status 1: oh dear"),
+        ("first(); say(id=question()['id'], action='delego'); input()", "forbidden action: delego (R"),
+    ],
+)
+def test_a_match_is_saved_when_the_engine_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], code: str, told: str
+) -> None:
+    engine = f"cmd:{script(GREETS + code)}"
+    options = ("--bots", engine, "--seed", "4", "--lang", "en")
+    assert play(monkeypatch, first_choice("en"), *options)[0] == 1
+    *_, kept, fault = capsys.readouterr().err.replace(engine, "ENGINE").splitlines()
+    assert kept.startswith("The match is saved in botifarra.bgn. To go on: ")
+    assert fault.startswith(f"ENGINE: {told}")
+    assert saved().state.public.actions
+
+
+def test_an_engine_that_does_not_start_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, listed("1"), "--bots", "cmd:false", "--lang", "en") == (1, "")
+    assert capsys.readouterr().err == "cmd:false: ended with exit status 1\n"
 
 
 def test_leaving_asks_where_to_save(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from botifarra.bots.named import EXTERNAL
 from botifarra.cli.errors import file_message
 from botifarra.cli.match.saving import free_path, write_session
 from botifarra.cli.match.session import Session
@@ -48,7 +49,7 @@ def offer_to_save(text: Prose, session: Session, path: Path | None, ask: Ask) ->
         except OSError as error:
             notice = text("leave.failed", why=file_message(text, error))
             continue
-        return saved_message(text, chosen)
+        return saved_message(text, session, chosen)
 
 
 def rescue(text: Prose, session: Session) -> str:
@@ -61,13 +62,15 @@ def rescue(text: Prose, session: Session) -> str:
         except OSError as error:
             failures.append(file_message(text, error))
         else:
-            return saved_message(text, path)
+            return saved_message(text, session, path)
     return text("leave.failed", why="; ".join(failures))
 
 
-def saved_message(text: Prose, path: Path) -> str:
+def saved_message(text: Prose, session: Session, path: Path) -> str:
     """Return where the match was saved, and the command that resumes it."""
     command = f"{shlex.quote(_program())} play --resume {shlex.quote(str(path))}"
+    if session.setup.bot.startswith(EXTERNAL):
+        command += f" --bots {shlex.quote(session.setup.bot)}"
     return text("leave.saved", path=path, command=command)
 
 

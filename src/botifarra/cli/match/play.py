@@ -1,11 +1,13 @@
 """The command `play`: a match in the terminal, one person against three bots."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 from typer import Context, Option
 
-from botifarra.bots import BOTS, OPPONENTS
+from botifarra.bots.named import EXTERNAL
+from botifarra.cli.contestants import seated_bots
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.match.player import MatchPlayer
 from botifarra.cli.match.saving import NotResumable, parse_session
@@ -25,12 +27,17 @@ from botifarra.cli.prose import LANGUAGES, Prose, prose
 from botifarra.cli.terminal.terminal import Terminal
 from botifarra.cli.words import Names
 from botifarra.core.draw import Draw
+from botifarra.core.seats import Seat
 from botifarra.records.notation import parse_seat
 
 _LONGEST_NAME = 100
 """Maximum length of a person's name in characters: a longer one does not fit on a screen."""
 
-_SETTLED = ("rules", "settings", "seat", "name", "bots", "seed")
+_SETTLED = ("rules", "settings", "seat", "name", "seed")
+"""Options that cannot be combined with a saved match."""
+
+
+_BOTS = "greedy"
 
 
 def play(
@@ -39,7 +46,7 @@ def play(
     settings: Settings = None,
     seat: Annotated[SeatLetter, Option("--seat", case_sensitive=False, metavar=SEATS)] = "S",
     name: Annotated[str | None, Option("--name", metavar="NAME")] = None,
-    bots: Annotated[str, Option("--bots", metavar="LEVEL")] = "greedy",
+    bots: Annotated[str, Option("--bots", metavar="BOT")] = _BOTS,
     pace: Annotated[float, Option("--pace", min=0, max=60, metavar="SECONDS")] = 0.8,
     resume: Annotated[Path | None, Option("--resume", metavar="FILE", readable=False)] = None,
     seed: Seed = None,
@@ -49,8 +56,6 @@ def play(
     drawn = None
     if resume is None:
         text = prose(lang)
-        if bots not in BOTS:
-            raise UsageError(text("level.unknown", level=bots, levels=" | ".join(OPPONENTS)))
         chosen = chosen_rules(text, rules, settings), chosen_seed(seed), parse_seat(seat)
         drawn = draw_seats(*chosen)
         setup = Setup(chosen[0], chosen[2], seat_names(text, name, drawn), bots, chosen[1])
@@ -58,10 +63,24 @@ def play(
     else:
         refuse_given(context, _SETTLED, prose(lang)("play.resume_alone"))
         session, text = read_session(resume, lang)
+        if session.setup.bot.startswith(EXTERNAL):
+            session = _with_engine(context, text, session, resume, bots)
+        else:
+            refuse_given(context, ("bots",), text("play.resume_alone"))
+    others = [seat for seat in Seat if seat is not session.setup.seat]
+    players = seated_bots(text, session.setup.bot, others)
     with Terminal() as terminal:
-        farewell = MatchPlayer(terminal, text, session, pace, resume).play(drawn)
+        farewell = MatchPlayer(terminal, text, session, players, pace, resume).play(drawn)
         terminal.close_screen()
         terminal.say(farewell)
+
+
+def _with_engine(context: Context, text: Prose, session: Session, path: Path, bots: str) -> Session:
+    """Return a saved session with an engine; its command must be given again: a file starts no program."""
+    source = context.get_parameter_source("bots")
+    if source is None or source.name != "COMMANDLINE":
+        raise UsageError(text("play.engine_again", file=path, name=session.setup.bot))
+    return replace(session, setup=replace(session.setup, bot=bots))
 
 
 def read_session(path: Path, lang: str | None) -> tuple[Session, Prose]:

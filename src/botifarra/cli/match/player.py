@@ -1,13 +1,15 @@
 """The game loop of a person at the table: turns, pages, and saving at the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from rich.text import Text
 
-from botifarra.bots import BOTS
-from botifarra.bots.base import Budget
-from botifarra.cli.errors import complain
+from botifarra.bots.base import Bot, Budget
+from botifarra.bots.engine.action import format_action
+from botifarra.bots.engine.errors import EngineError
+from botifarra.cli.contestants import cause_text
+from botifarra.cli.errors import CommandError, complain
 from botifarra.cli.match.answer import TableCommand, Unclear, parse_answer
 from botifarra.cli.match.asking import hand_line, hint, offer, prompt, question, refusal
 from botifarra.cli.match.brief import brief_pages
@@ -34,6 +36,7 @@ from botifarra.core.actions import CLAIM, CONCEDE, Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.claim import can_claim
 from botifarra.core.draw import Draw
+from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.records.rules import format_rules
 from botifarra.visible import visible
@@ -51,16 +54,23 @@ class _Leave(Exception):
 class MatchPlayer:
     """The match as it is played; `session` is its state, and all that could be lost.
 
-    `pace` is the time in seconds for which a bot's action is shown; `path` is the file the session came from,
-    if any.
+    `bots` are the other players. `pace` is the time in seconds for which a bot's action is shown; `path` is
+    the file the session came from, if any.
     """
 
     def __init__(
-        self, terminal: Terminal, text: Prose, session: Session, pace: float, path: Path | None = None
+        self,
+        terminal: Terminal,
+        text: Prose,
+        session: Session,
+        bots: Mapping[Seat, Bot],
+        pace: float,
+        path: Path | None = None,
     ) -> None:
         self.terminal = terminal
         self.text = text
         self.session = session
+        self.bots = bots
         self.pace = pace
         self.path = path
         self.has_acted = path is not None
@@ -73,7 +83,8 @@ class MatchPlayer:
     def play(self, drawn: Draw | None = None) -> str:
         """Play on, after the draw if there is one, until the person leaves; return the last message to show.
 
-        On every exit the match is saved, unless the person declines.
+        On every exit the match is saved, unless the person declines. Raises `CommandError` for a bot that
+        fails.
         """
         while True:
             try:
@@ -86,6 +97,7 @@ class MatchPlayer:
                 if farewell is not None:
                     return farewell
             except BaseException:
+                self.terminal.close_screen()  # else the message would be gone with the screen
                 if self._would_lose:
                     complain(rescue(self.text, self.session))
                 raise
@@ -130,9 +142,23 @@ class MatchPlayer:
             action = self._ask_action()
             self.has_acted = True
         else:
-            bot = BOTS[session.setup.bot]
-            action = bot.act(session.state.view(public.to_act, session.match), session.chance, Budget())
+            action = self._ask_bot()
         self._act(action)
+
+    def _ask_bot(self) -> Action:
+        """Return the action of the bot on turn; raises `CommandError` for an engine that fails."""
+        text, session = self.text, self.session
+        public = session.state.public
+        bot = self.bots[public.to_act]
+        try:
+            action = bot.act(session.state.view(public.to_act, session.match), session.chance, Budget())
+        except EngineError as error:
+            raise CommandError(f"{bot.name}: {cause_text(text, error.cause)}") from None
+        rule = session.state.why_illegal(action)
+        if rule is not None:
+            word = format_action(action, public)
+            raise CommandError(f"{bot.name}: {text('fault.ILLEGAL')}: {word} ({rule})")
+        return action
 
     def _ask_action(self) -> Action:
         view, notice = self.session.view, ""

@@ -4,16 +4,19 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from botifarra.bots import BOTS
+from botifarra.bots.named import is_bot_name
 from botifarra.cli.match.session import Session, Setup
 from botifarra.core.errors import RuleError
 from botifarra.core.seats import Seat, Side
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.errors import ParseError
 from botifarra.records.notation import format_seat, format_side, parse_seat
-from botifarra.records.record import NAME_TAGS, Record, Tag
+from botifarra.records.record import NAME_TAGS, Record, Tag, tag_text
 
 _OVERCLAIMED = "Overclaimed"
+
+_LONGEST_BOT = 1_000
+"""Largest number of characters of a bot's name; the command of an engine is typed again for resuming."""
 
 
 class NotResumable(Exception):
@@ -31,7 +34,7 @@ def format_session(session: Session, language: str) -> str:
     facts = (
         *((tag, name) for tag, name in zip(NAME_TAGS, setup.names, strict=True) if name),
         ("Human", format_seat(setup.seat)),
-        ("Bots", setup.bot),
+        ("Bots", tag_text(setup.bot, _LONGEST_BOT)),
         ("Seed", str(setup.seed)),
         ("Lang", language),
     )
@@ -90,7 +93,7 @@ def _setup(record: Record) -> Setup:
     except ValueError:
         raise NotResumable("save.bad_tag", "Seed") from None
     bot = _tag(record, "Bots")
-    if bot not in BOTS:
+    if not is_bot_name(bot):
         raise NotResumable("save.bad_tag", "Bots")
     north, west, south, east = (
         (record.tag(tag) or "") if place is seat else _tag(record, tag)
