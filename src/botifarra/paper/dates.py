@@ -1,7 +1,16 @@
 """Dates as papers print them."""
 
+from contextlib import suppress
+from datetime import date
+
 from botifarra.prose import Prose
-from botifarra.tournament.reading.dates import day_of
+
+
+def day_of(written: str) -> date | None:
+    """Return the day of a date in ISO 8601; None for any other text."""
+    with suppress(ValueError):
+        return date.fromisoformat(written)
+    return None
 
 
 def date_name(written: str, text: Prose) -> str:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from botifarra.core.seats import Seat, Side
-from botifarra.paper.dates import date_name
+from botifarra.paper.dates import date_name, day_of
 from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.sheet import Heading
 from botifarra.prose import Prose
@@ -13,7 +13,6 @@ from botifarra.tournament.events import BoardSlip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches.final_standings import places_left
 from botifarra.tournament.number_format import rounded
-from botifarra.tournament.reading.dates import day_of
 
 
 def heading(book: Book, text: Prose) -> Heading:

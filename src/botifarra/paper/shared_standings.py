@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from botifarra.paper.box import Box
-from botifarra.paper.dates import date_name
+from botifarra.paper.dates import date_name, day_of
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.fitting import BETWEEN
 from botifarra.paper.grid import Column, listed
@@ -17,7 +17,6 @@ from botifarra.paper.sheet import Align, Heading, Sheet
 from botifarra.paper.standings import cell_name
 from botifarra.prose import Prose
 from botifarra.tournament.listing.table_rows import AND, TableRow
-from botifarra.tournament.reading.dates import day_of
 from botifarra.tournament.shared.listing import standing_lines, standing_rows
 from botifarra.tournament.shared.shared_set import Entrant, SharedSet
 from botifarra.tournament.shared.standings import Standings

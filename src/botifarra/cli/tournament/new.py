@@ -10,13 +10,13 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.desk import By, File, Request, Role, answered, line_of_text, say, stamp
 from botifarra.core.rules import Rules
 from botifarra.eventfile.changing import begin_once
+from botifarra.eventfile.dates import read_date
 from botifarra.records.rules import format_rules
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.duplicate.result import TOTAL
 from botifarra.tournament.errors import NotDate
 from botifarra.tournament.events import Opened
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy, pairings_of
-from botifarra.tournament.reading.dates import read_date
 
 _BOARDS = 4
 """Default number of boards of a round (R7.1)."""

@@ -1,8 +1,8 @@
 """Lines that a person types at a screen: names, reasons, clubs, places, dates."""
 
+from botifarra.eventfile.dates import read_date
 from botifarra.records.record import is_tag_text
 from botifarra.server.desk.refusals import NotText
-from botifarra.tournament.reading.dates import read_date
 from botifarra.visible import clean_line
 
 
