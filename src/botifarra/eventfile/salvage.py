@@ -1,4 +1,4 @@
-"""The rescue of a damaged event file: its intact first entries, unchanged."""
+"""A new event file from a damaged one: its intact first entries, unchanged."""
 
 import shutil
 import sqlite3
@@ -40,7 +40,7 @@ _JOURNALS = ("-journal", "-wal")
 
 @dataclass(frozen=True, slots=True)
 class Salvaged:
-    """The result of a rescue: `entries` up to `digest`, and the losses.
+    """The new file: `entries` up to `digest`, and the losses.
 
     `lost` are later entries that can still be read, but without proof that they are unchanged. `is_cut`: some
     part of the file cannot be read, so other entries may be lost too. `known` is the smallest possible number

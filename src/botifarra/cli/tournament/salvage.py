@@ -11,7 +11,7 @@ from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, reporting_errors, say_json
 from botifarra.eventfile import stamp_now
 from botifarra.eventfile.salvage import Salvaged
-from botifarra.eventfile.salvage import salvage as rescue
+from botifarra.eventfile.salvage import salvage as salvage_file
 from botifarra.sentences.chronicle import entry_line
 
 
@@ -24,7 +24,8 @@ def salvage(
     """Write the sound part of a damaged file into a new one, and report the losses; return 1 if any."""
     text = prose(lang)
     with reporting_errors(text):
-        done = rescue(file, new, stamp_now("botifarra", "program"), text("tournament.salvage.lots_reason"))
+        stamp = stamp_now("botifarra", "program")
+        done = salvage_file(file, new, stamp, text("tournament.salvage.lots_reason"))
     if as_json:
         say_json(done)
     else:
