@@ -7,8 +7,8 @@ from botifarra.eventfile.file import EventFile, Pen
 from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.events import Drawn, Event, Paired, Unpaired
-from botifarra.tournament.fouled_boards import rulings_moved
+from botifarra.tournament.events import Drawn, Event, Unpaired
+from botifarra.tournament.fouled_boards import pairing_events
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round
@@ -17,31 +17,33 @@ Rounds = Callable[[Book], Iterable[Round]]
 """A function that returns the next rounds; raises `LotsNeeded` if only lots can order some entries."""
 
 
-def pair_rounds(log: EventFile, stamp: Stamp, rounds: Rounds, agree: Agree | None = None) -> list[Entry]:
+def pair_rounds(
+    log: EventFile, stamp: Stamp, rounds: Rounds, agree: Agree | None = None, reason: str = ""
+) -> list[Entry]:
     """Write the next rounds, and before them the lots that they need; raises the errors of `write_once`.
 
-    Rulings on fouled boards that extend to these rounds are made again after them: see `rulings_moved`.
+    `reason` is why a director has seated them by hand. Rulings on fouled boards that extend to these rounds
+    are made again after them: see `rulings_moved`.
     """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
         drawn = [event for event in written if isinstance(event, Drawn)]
-        return written == [*drawn, *_paired(fold(drawn, book), rounds)]
+        return written == [*drawn, *_paired(fold(drawn, book), rounds, reason)]
 
-    return write_once(log, stamp, is_asked, lambda pen: _write(pen, rounds), agree)
+    return write_once(log, stamp, is_asked, lambda pen: _write(pen, rounds, reason), agree)
 
 
-def _write(pen: Pen, rounds: Rounds) -> list[Entry]:
+def _write(pen: Pen, rounds: Rounds, reason: str) -> list[Entry]:
     drawn: list[Entry] = []
     while True:
         try:
-            return [*drawn, *map(pen.add, _paired(pen.book, rounds))]
+            return [*drawn, *map(pen.add, _paired(pen.book, rounds, reason))]
         except LotsNeeded as needed:
             drawn.append(pen.draw(needed.purpose, needed.entries, needed.round))
 
 
-def _paired(book: Book, rounds: Rounds) -> list[Event]:
-    paired = [Paired(each) for each in rounds(book)]
-    return [*paired, *rulings_moved(book, fold(paired, book))]
+def _paired(book: Book, rounds: Rounds, reason: str) -> list[Event]:
+    return pairing_events(book, rounds(book), reason)
 
 
 def take_back_rounds(log: EventFile, stamp: Stamp, number: int, reason: str) -> list[Entry]:

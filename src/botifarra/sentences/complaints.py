@@ -41,6 +41,8 @@ def where(text: Prose, facts: Mapping[str, object]) -> str:
 
 
 def _written(text: Prose, name: str, value: object) -> object:
+    if name == "faults" and isinstance(value, tuple):
+        return "; ".join(fault_line(text, fault) for fault in value)
     if name in ("kind", "side") and (key := f"{name}.{value}") in text:
         return text(key)
     if isinstance(value, list | tuple):

@@ -4,18 +4,27 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from botifarra.prose import Prose
 from botifarra.sentences.chronicle import place_name
+from botifarra.sentences.complaints import complaint
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Entered, Event, Place, SatOut, Substituted, Withdrawn
+from botifarra.tournament.events import Entered, Event, Paired, Place, SatOut, Substituted, Withdrawn
 from botifarra.tournament.listing.attendance import round_to_pair_again
+from botifarra.tournament.lots import LotsNeeded
+from botifarra.tournament.manual_pairing import too_many_out
+from botifarra.tournament.matches.final_standings import still_in
 from botifarra.tournament.movements.fixed import cost_of_rounds
+from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.recording import fold
+from botifarra.tournament.seating import Round
 
 
 def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
-    """Yield the doubts about events of a director: idle tables, and players who may be entered already."""
+    """Yield the doubts about events of a director.
+
+    They are idle tables, players who may be entered already, and oversights in a round seated by hand.
+    """
     if any(isinstance(event, Withdrawn) for event in events):
         yield from idle_lines(text, book, events)
     for event in events:
@@ -23,6 +32,8 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
             yield from namesake_lines(text, book, event.pair.players)
         elif isinstance(event, Substituted):
             yield from namesake_lines(text, book, [event.comes], event.leaves)
+        elif isinstance(event, Paired) and event.reason:
+            yield from seating_lines(text, book, event.round)
 
 
 def idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
@@ -40,6 +51,20 @@ def namesake_lines(text: Prose, book: Book, names: Iterable[str], leaves: str = 
     for each in namesakes(book, names, leaves):
         where = "known" if each.pair else "coming"
         yield text(f"doubt.namesake.{where}", name=each.name, known=each.known, pair=each.pair)
+
+
+def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
+    """Yield possible oversights in a round that a director seats by hand."""
+    try:
+        still_in(book)
+    except Undecided as error:
+        lacking = "; ".join(place_name(text, place) for place in book.missing([made.number - 1]))
+        yield text("doubt.lacking", places=lacking) if lacking else complaint(text, error)
+    except LotsNeeded:  # the seating decides which pairs go on
+        pass
+    if (more := too_many_out(book, made)) > 1:
+        facts = {"count": len(made.sits_out), "pairs": _listed(made.sits_out), "tables": more // 2}
+        yield text("doubt.rest", **facts)
 
 
 def movement_lines(text: Prose, book: Book, session: int) -> Iterator[str]:

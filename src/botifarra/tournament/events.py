@@ -73,9 +73,10 @@ class Revealed(_Event, frozen=True):
 
 
 class Paired(_Event, frozen=True):
-    """The meetings of a round."""
+    """The meetings of a round. If a director has seated it by hand and said why, it has the `reason`."""
 
     round: Round
+    reason: str = ""
 
 
 class Unpaired(_Event, frozen=True):

@@ -1,14 +1,14 @@
 """Fouled boards: boards whose cards changed between tables (R7.8)."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import dropwhile
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import OneField, TournamentError, UnknownBoard
-from botifarra.tournament.events import BoardSpoiled, Event, Lifted, Place
-from botifarra.tournament.recording import record
-from botifarra.tournament.seating import Seating
+from botifarra.tournament.events import BoardSpoiled, Event, Lifted, Paired, Place
+from botifarra.tournament.recording import fold, record
+from botifarra.tournament.seating import Round, Seating
 
 
 def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place, ...]:
@@ -23,6 +23,12 @@ def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place,
         return (first,)
     later = (place for place in _later(book, first, section) if book.field(place) == book.field(first))
     return (first, *later)
+
+
+def pairing_events(book: Book, rounds: Iterable[Round], reason: str = "") -> list[Event]:
+    """Return the events that pair rounds, and those of `rulings_moved` after them."""
+    paired = [Paired(each, reason) for each in rounds]
+    return [*paired, *rulings_moved(book, fold(paired, book))]
 
 
 def rulings_moved(before: Book, after: Book) -> list[Event]:

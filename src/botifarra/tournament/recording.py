@@ -16,7 +16,8 @@ def record(book: Book, event: Event, version: int = VERSION) -> Book:
 
     An entry of an older log follows the rules of its `version`, so that old files are read as before.
     """
-    if not getattr(event, "reason", "-").strip():
+    reason: str = getattr(event, "reason", "-")
+    if not reason.strip() and (reason or not isinstance(event, events.Paired)):
         raise NoReason
     if not isinstance(event, events.Opened):
         _ = book.begun

@@ -270,6 +270,19 @@ def test_a_late_pair_goes_on_once_its_cost_is_agreed_to(tmp_path: Path, pairing:
     assert director.json("pair", "--show", "3") == before
 
 
+def test_the_log_says_that_a_round_was_seated_by_hand_and_why(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=4)
+    before = director.json("verify")
+    [entry] = director.json("pair", "--seating", "-", "--reason", "two sisters", stdin="1,1,2\n2,3,4\n")
+    assert entry["event"]["reason"] == "two sisters"
+    director.do("pair", "--seating", "-", stdin="1,1,3\n2,2,4\n")
+    *_, first, second, _ = director.do("verify").splitlines()
+    assert first.endswith(": Round 1 seated by hand. Tables: 2 (two sisters)")
+    assert second.endswith(": Round 2 paired. Tables: 2")
+    assert director.json("verify")[: len(before) - 1] == before[:-1]
+    assert "--reason" in director.refused("pair", "--seating", "-", "--reason", " ", stdin="1,1,4\n", status=2)
+
+
 def test_by_hand_tables_that_are_missing_are_asked_about(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", pairs=8)
     told = director.refused("pair", "--seating", "-", stdin="1,1,2\n2,3,4\n", status=2)

@@ -1,7 +1,7 @@
 """The command `tournament pair`: the pairing of rounds."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Annotated
@@ -26,22 +26,19 @@ from botifarra.cli.tournament.desk import (
     stamp,
     undealt_note,
 )
-from botifarra.cli.tournament.round_page import missing_line, round_page
+from botifarra.cli.tournament.round_page import round_page
 from botifarra.cli.tournament.tables import naming_workbook, read_table
 from botifarra.eventfile import Answered
 from botifarra.eventfile.changing import book_after
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.sentences.chronicle import event_line
-from botifarra.sentences.complaints import complaint, fault_line
-from botifarra.sentences.doubts import movement_lines
+from botifarra.sentences.complaints import fault_line
+from botifarra.sentences.doubts import movement_lines, seating_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSpoiled, Drawn, Event, Lifted, Paired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.round_seating import round_seating
-from botifarra.tournament.lots import LotsNeeded
-from botifarra.tournament.manual_pairing import FaultySeating, boards_by_hand, round_by_hand, too_many_out
-from botifarra.tournament.matches.final_standings import still_in
-from botifarra.tournament.movements.knockout import Undecided
+from botifarra.tournament.manual_pairing import FaultySeating, boards_by_hand, round_by_hand
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.seating import Round
@@ -74,7 +71,8 @@ def pair(
     if tasks > 1 or (rematch and seating is None):
         raise UsageError(text("tournament.pair.one_task"))
     content = b"" if seating is None else read_table(text, seating)
-    why = "" if undo is None else line_of_text(text, "--reason", reason)
+    has_reason = undo is not None or (seating is not None and reason is not None)
+    why = line_of_text(text, "--reason", reason) if has_reason else ""
 
     def rounds(book: Book) -> Sequence[Round]:
         number = session or session_to_pair(book)
@@ -85,7 +83,7 @@ def pair(
 
     def ask(book: Book) -> bool:
         if seating is not None:
-            costs = [line for each in rounds(book) for line in _doubts(text, book, each)]
+            costs = [line for each in rounds(book) for line in seating_lines(text, book, each)]
         else:
             costs = list(movement_lines(text, book, session or session_to_pair(book)))
         agree(text, costs, yes)
@@ -100,31 +98,13 @@ def pair(
             if undo is not None:
                 entries = take_back_rounds(log, who, undo, why)
             else:
-                entries = pair_rounds(log, who, rounds, ask)
+                entries = pair_rounds(log, who, rounds, ask, why)
         except Answered as answered:
             entries = list(answered.entries)
         if undo is not None or as_json:
             say(text, entries, as_json)
         else:
             _tell(text, book_after(log, entries[-1].number), [entry.event for entry in entries])
-
-
-def _doubts(text: Prose, book: Book, made: Round) -> Iterator[str]:
-    """Yield possible oversights in a round that a director seats."""
-    try:
-        still_in(book)
-    except Undecided as error:
-        lacking = book.missing([made.number - 1])
-        yield missing_line(text, lacking) if lacking else complaint(text, error)
-    except LotsNeeded:  # the seating decides which pairs go on
-        pass
-    if (more := too_many_out(book, made)) > 1:
-        facts = {"count": len(made.sits_out), "pairs": _listed(made.sits_out), "tables": more // 2}
-        yield text("tournament.pair.out", **facts)
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
 
 
 @contextmanager
