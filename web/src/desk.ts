@@ -300,7 +300,7 @@ export interface PublicScreen {
   clock: RoundClock | null;
   pairs: PairNames[];
   seats: RoundSeats | null;
-  order: "average" | "knockout" | "matches" | "teams" | "total";
+  criteria: "average" | "knockout" | "matches" | "teams" | "total";
   has_withdrawn_last: boolean;
   rankings: Ranking[];
   boards: PublicBoard[];

@@ -11,7 +11,8 @@ from botifarra.paper.sheet import GREY, INK, Align, Shade, Sheet
 from botifarra.paper.standings import everyone
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.standings import has_left, standings_order
+from botifarra.tournament.listing.entrants import has_left
+from botifarra.tournament.listing.standings import ranking_criteria
 from botifarra.tournament.listing.table_rows import Listing, TableRow, entrant, standings
 
 _IN_WORDS = 10
@@ -31,15 +32,15 @@ def certificates(book: Book, places: int, text: Prose) -> bytes:
     An entry without a result gets none, nor does one that has left before the end. In a knock-out an entry
     that has left keeps the place that it reached.
     """
-    may_leave = standings_order(book) == "knockout"
+    is_knockout = ranking_criteria(book) == "knockout"
     sheet = Sheet(text.language, text("certificate.title"), heading(book, text), wide=True)
     for listing in standings(book):
         shared = Counter(row["rank"] for row in listing.rows)
         for row in listing.rows:
             rank = row["rank"]
             has_played = any(row.get(key) for key in _MADE)
-            is_there = may_leave or not has_left(book, entrant(row))
-            if isinstance(rank, int) and rank <= places and has_played and is_there:
+            keeps_place = is_knockout or not has_left(book, entrant(row))
+            if isinstance(rank, int) and rank <= places and has_played and keeps_place:
                 place = _place(listing, rank, shared[rank] > 1, text)
                 _certificate(sheet, rank, place, everyone(row, "\n"), _team(book, row), text)
     return sheet.finish()

@@ -9,7 +9,7 @@ from botifarra.prose import Prose
 from botifarra.sentences.texts import sentences_prose
 from botifarra.sentences.withdrawals import withdrawal_lines
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.standings import standings_order
+from botifarra.tournament.listing.standings import ranking_criteria
 from botifarra.tournament.listing.table_rows import AND, FLAG, Listing, TableRow, entrant, ordered_by_lots
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.number_format import boards_name
@@ -30,7 +30,7 @@ def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
     notes += cautions(book, text)
     if any(row.get("flag") for row in listing.rows):
         notes.append(text("standings.flagged", flag=FLAG))
-    return [*notes, text(f"standings.order.{standings_order(book)}")]
+    return [*notes, text(f"standings.order.{ranking_criteria(book)}")]
 
 
 def others(row: TableRow) -> list[str]:

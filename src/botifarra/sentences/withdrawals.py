@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.standings import ranks_withdrawn_last, withdrawn_from
+from botifarra.tournament.listing.entrants import withdrawn_from
+from botifarra.tournament.listing.standings import ranks_withdrawn_last
 from botifarra.tournament.lots import Entrant
 
 WITHDRAWN = "×"

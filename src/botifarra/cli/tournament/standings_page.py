@@ -13,14 +13,8 @@ from botifarra.cli.words import points_text
 from botifarra.sentences.withdrawals import WITHDRAWN, withdrawal_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.standings import (
-    DuplicateLine,
-    MatchLine,
-    Order,
-    StandingsLine,
-    TeamLine,
-    withdrawn_from,
-)
+from botifarra.tournament.listing.entrants import withdrawn_from
+from botifarra.tournament.listing.standings import DuplicateLine, MatchLine, Order, StandingsLine, TeamLine
 from botifarra.tournament.lots import Entrant
 from botifarra.visible import visible
 

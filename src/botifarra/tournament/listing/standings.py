@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal, Protocol, TypeVar
 
 import msgspec
@@ -13,7 +12,6 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.entries import given_name_first
 from botifarra.tournament.format import KNOCKOUTS, Kind
-from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.matches.final_standings import groups_play, shown_standings
 from botifarra.tournament.number_format import rounded, scaled
@@ -76,8 +74,8 @@ class TeamLine(msgspec.Struct, frozen=True):
 
 StandingsLine = DuplicateLine | MatchLine | TeamLine
 
-StandingsOrder = Literal["average", "total", "matches", "knockout", "teams"]
-"""The criteria by which entries are ranked."""
+Criteria = Literal["average", "total", "matches", "knockout", "teams"]
+"""The criteria by which entries are ranked, named after the first or the kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +87,8 @@ class Order:
     group: int | None = None
 
 
-def standings_order(book: Book) -> StandingsOrder:
-    """Return the criteria of the standings."""
+def ranking_criteria(book: Book) -> Criteria:
+    """Return the criteria by which the standings rank."""
     form = book.begun.format
     if form.kind is Kind.DUPLICATE:
         return form.rank_by.value
@@ -101,28 +99,7 @@ def standings_order(book: Book) -> StandingsOrder:
 
 def ranks_withdrawn_last(book: Book) -> bool:
     """Return whether pairs that have withdrawn are ranked after those that played on (R7.7)."""
-    return standings_order(book) == "average"
-
-
-def withdrawn_from(book: Book, entry: Entrant) -> int:
-    """Return the first round that a pair, or a pair of a team, does not play; 0 if it has not withdrawn."""
-    return min((book.withdrawn[pair] for pair in _pairs_of(book, entry) if pair in book.withdrawn), default=0)
-
-
-def has_left(book: Book, entry: Entrant) -> bool:
-    """Return whether a pair, or each pair of a team, has withdrawn and missed a round (R7.7)."""
-    begun = len(book.begun_rounds())
-    return not any(book.plays(pair, begun) for pair in _pairs_of(book, entry))
-
-
-def fined(book: Book, entry: Entrant) -> Fraction:
-    """Return the points that a pair, or all pairs of a team, lose by fines (R7.9)."""
-    return sum(map(book.fined, _pairs_of(book, entry)), Fraction(0))
-
-
-def _pairs_of(book: Book, entry: Entrant) -> list[int]:
-    """Return a pair, or the pairs of a team."""
-    return [entry] if isinstance(entry, int) else [n for n, pair in book.pairs.items() if pair.team == entry]
+    return ranking_criteria(book) == "average"
 
 
 def orders(book: Book, pairs: Collection[int], scale: int = 0) -> Iterator[Order]:

@@ -13,6 +13,7 @@ from botifarra.records.notation import format_side
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.entrants import fines_of, withdrawn_from
 from botifarra.tournament.listing.notes import CHANGES, Note
 from botifarra.tournament.listing.places import (
     Basis,
@@ -25,15 +26,7 @@ from botifarra.tournament.listing.places import (
     Status,
     places,
 )
-from botifarra.tournament.listing.standings import (
-    DuplicateLine,
-    MatchLine,
-    StandingsLine,
-    TeamLine,
-    fined,
-    orders,
-    withdrawn_from,
-)
+from botifarra.tournament.listing.standings import DuplicateLine, MatchLine, StandingsLine, TeamLine, orders
 from botifarra.tournament.lots import Entrant, Lots, Purpose
 from botifarra.tournament.matches.final_standings import groups_play
 
@@ -140,7 +133,7 @@ def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> Tab
 def _fined_and_withdrawn(book: Book, line: StandingsLine) -> TableRow:
     """Return the points of the fines of a pair or team, and the first round that it does not play."""
     entry = line.team if isinstance(line, TeamLine) else line.pair
-    return {"fined": fined(book, entry) or None, "withdrawn": withdrawn_from(book, entry) or None}
+    return {"fined": fines_of(book, entry) or None, "withdrawn": withdrawn_from(book, entry) or None}
 
 
 def ordered_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequence[Entrant]]]:

@@ -50,8 +50,8 @@ export function marksExplained(sides: readonly PublicSide[], isLeague: boolean):
 }
 
 /** Return the figure that ranks. */
-export const rankFigure = ({ order }: PublicScreen): "average" | "total" | "wins" =>
-  order === "average" || order === "total" ? order : "wins";
+export const rankFigure = ({ criteria }: PublicScreen): "average" | "total" | "wins" =>
+  criteria === "average" || criteria === "total" ? criteria : "wins";
 
 /** Return the figure that ranks and the one beside it. A total with a score without comparison has its mark, as on paper. */
 export function rankedFigures({ score, second, flagged }: RankedLine, by: ReturnType<typeof rankFigure>): [string, string] {
@@ -59,13 +59,13 @@ export function rankedFigures({ score, second, flagged }: RankedLine, by: Return
   return by === "total" ? [scoreText(score) + flag, scoreText(second)] : [scoreText(score), scoreText(second) + flag];
 }
 
-/** Return the explanation of a mark, and the criteria of the order. */
-export function orderWords({ order, has_withdrawn_last, rankings }: PublicScreen): string[] {
+/** Return the explanation of a mark, and the criteria by which the standings rank. */
+export function criteriaWords({ criteria, has_withdrawn_last, rankings }: PublicScreen): string[] {
   const isAnyFlagged = rankings.some(({ lines }) => lines.some(({ flagged }) => flagged));
   return [
     ...(isAnyFlagged ? [t("results.ranked.flagged", { mark: FLAG })] : []),
     ...(has_withdrawn_last ? [t("results.ranked.withdrawn")] : []),
-    t(`results.ranked.${order}`),
+    t(`results.ranked.${criteria}`),
   ];
 }
 

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { formatCard } from "../../common/cards";
 import type { PublicScreen, RankedLine } from "../../desk";
 import { head, pair, slip } from "../fixtures";
-import { orderWords, rankedFigures } from "./beside_results";
+import { criteriaWords, rankedFigures } from "./beside_results";
 import { cardsIn } from "./hands";
 import { addressOf, partAt, partsOf } from "./parts";
 import { sheetOf } from "./score_sheet";
 
 const page = (given: Partial<PublicScreen> = {}): PublicScreen => ({
-  t: "public", head: head(), clock: null, pairs: [pair(1, "Anna", "Bru"), pair(2, "Carme", "Dídac")], seats: null, order: "average", has_withdrawn_last: false,
+  t: "public", head: head(), clock: null, pairs: [pair(1, "Anna", "Bru"), pair(2, "Carme", "Dídac")], seats: null, criteria: "average", has_withdrawn_last: false,
   rankings: [], boards: [], matches: [], rests: [], ...given,
 }); // prettier-ignore
 const seats = { number: 1, tables: [], resting: [] };
@@ -60,7 +60,7 @@ test("a total with a score without comparison has a mark and its explanation", (
   expect(rankedFigures(line, "average")).toEqual(["1.50", "3.00*"]);
   expect(rankedFigures({ ...line, score: "3.00", second: "1.50" }, "total")).toEqual(["3.00*", "1.50"]);
   expect(rankedFigures({ ...line, flagged: false }, "average")).toEqual(["1.50", "3.00"]);
-  const shown = (flagged: boolean) => orderWords(page({ rankings: [{ line: null, group: null, lines: [{ ...line, flagged }] }] }));
+  const shown = (flagged: boolean) => criteriaWords(page({ rankings: [{ line: null, group: null, lines: [{ ...line, flagged }] }] }));
   expect(shown(true)).toEqual([expect.stringMatching("results.ranked.flagged"), ...shown(false)]);
 });
 

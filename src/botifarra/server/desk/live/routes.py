@@ -48,7 +48,7 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Lifted, Ruling, Slip
 from botifarra.tournament.lifting import last_entries, rulings_in_force
-from botifarra.tournament.listing.standings import standings_order
+from botifarra.tournament.listing.standings import ranking_criteria
 from botifarra.tournament.recording import record
 from botifarra.tournament.replaced_results import with_replaced
 
@@ -116,7 +116,7 @@ def live_standings(request: AnyRequest, event: FromPath[str], desk: TheDesk) -> 
     """Return the standings with all results so far."""
     evening, _ = _asked(request, desk, event, _AT_DESK)
     with answering("ca"):
-        return LiveStandings(rank_figure(standings_order(evening.book)), rankings(evening.book))
+        return LiveStandings(rank_figure(ranking_criteria(evening.book)), rankings(evening.book))
 
 
 @get("/events/{event:str}/log", include_in_schema=False)

@@ -7,7 +7,7 @@ import msgspec
 from botifarra.tournament.events import Line, Place, Slip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.board_results import ScoreMark
-from botifarra.tournament.listing.standings import StandingsOrder
+from botifarra.tournament.listing.standings import Criteria
 from botifarra.tournament.sessions import Dealing
 
 CellState = Literal["missing", "claimed", "disputed", "entered", "confirmed", "ruled", "cancelled", "sat_out"]
@@ -385,15 +385,15 @@ class PublicRest(msgspec.Struct, frozen=True):
 class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     """The public page. Of a round that is not closed it has the seats and the clock alone.
 
-    Names may be initials, here and in the hall (`screens.names_in_public`). `order` is that of `rankings`.
-    `has_withdrawn_last`: pairs that have withdrawn are ranked after the others (R7.7).
+    Names may be initials, here and in the hall (`screens.names_in_public`). `criteria` are those of the
+    `rankings`. `has_withdrawn_last`: pairs that have withdrawn are ranked after the others (R7.7).
     """
 
     head: EventHead
     clock: RoundClock | None
     pairs: tuple[PairNames, ...]
     seats: RoundSeats | None
-    order: StandingsOrder
+    criteria: Criteria
     has_withdrawn_last: bool
     rankings: tuple[Ranking, ...]
     boards: tuple[PublicBoard, ...]

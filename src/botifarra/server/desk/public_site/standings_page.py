@@ -35,7 +35,7 @@ def nothing_yet(screen: PublicScreen) -> str:
 
 
 def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
-    by = rank_figure(screen.order)
+    by = rank_figure(screen.criteria)
     headings = [
         heading(text("column.rank"), "figure"),
         heading(text("column.team" if screen.head.kind is Kind.TEAMS else "column.pair"), "wide"),
@@ -61,8 +61,8 @@ def _rules(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
     if screen.has_withdrawn_last:
         yield note(text, "withdrawals.last")
     # The text of an order by scores on paper explains a column that these pages do not have.
-    key = "standings.order" if rank_figure(screen.order) == "wins" else "site.ranked"
-    yield note(text, f"{key}.{screen.order}")
+    key = "standings.order" if rank_figure(screen.criteria) == "wins" else "site.ranked"
+    yield note(text, f"{key}.{screen.criteria}")
 
 
 def _title(ranking: Ranking, text: Prose) -> str:
@@ -73,7 +73,7 @@ def _title(ranking: Ranking, text: Prose) -> str:
 
 def _line(screen: PublicScreen, line: RankedLine, text: Prose) -> Markup:
     who = line.team if line.pair is None else pair_link(line.pair, named(line.players))
-    by_total, flag = screen.order == "total", FLAG if line.flagged else ""
+    by_total, flag = screen.criteria == "total", FLAG if line.flagged else ""
     return tag(
         "tr",
         figure(str(line.rank), "rank"),

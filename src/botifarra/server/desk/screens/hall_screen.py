@@ -18,7 +18,7 @@ from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.attendance import played_tables, resting
-from botifarra.tournament.listing.standings import standings_order
+from botifarra.tournament.listing.standings import ranking_criteria
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -34,7 +34,7 @@ def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults
         state.clock,
         None if now is None else round_seats(book, now, names.pair),
         tables_missing(missing),
-        rank_figure(standings_order(book)),
+        rank_figure(ranking_criteria(book)),
         names.rankings(results.rankings),
         results.best,
     )

@@ -8,7 +8,7 @@ from botifarra.server.desk.screens.heads import event_head
 from botifarra.server.desk.screens.names_in_public import NamesInPublic
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.standings import ranks_withdrawn_last, standings_order
+from botifarra.tournament.listing.standings import ranking_criteria, ranks_withdrawn_last
 
 
 def public_screen(event: str, book: Book, state: DeskState, results: ClosedResults) -> PublicScreen:
@@ -20,7 +20,7 @@ def public_screen(event: str, book: Book, state: DeskState, results: ClosedResul
         state.clock,
         tuple(names.pair(pair, len(book.rounds) + 1) for pair in book.pairs),
         None if now is None else round_seats(book, now, names.pair),
-        standings_order(book),
+        ranking_criteria(book),
         ranks_withdrawn_last(book) and is_any_withdrawn,
         names.rankings(results.rankings),
         results.boards,

@@ -7,16 +7,15 @@ from typing import Literal
 from botifarra.server.desk.protocol.screens import RankedLine, Ranking
 from botifarra.server.desk.screens.cells import LINES
 from botifarra.tournament.book import Book
+from botifarra.tournament.listing.entrants import fines_of, withdrawn_from
 from botifarra.tournament.listing.standings import (
+    Criteria,
     DuplicateLine,
     MatchLine,
     StandingsLine,
-    StandingsOrder,
     TeamLine,
-    fined,
     orders,
-    standings_order,
-    withdrawn_from,
+    ranking_criteria,
 )
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.number_format import rounded, wins_name
@@ -24,11 +23,11 @@ from botifarra.tournament.number_format import rounded, wins_name
 RankFigure = Literal["average", "total", "wins"]
 
 
-def rank_figure(order: StandingsOrder) -> RankFigure:
+def rank_figure(criteria: Criteria) -> RankFigure:
     """Return the figure that ranks."""
-    match order:
+    match criteria:
         case "average" | "total":
-            return order
+            return criteria
         case _:
             return "wins"
 
@@ -41,7 +40,7 @@ def rankings(book: Book) -> tuple[Ranking, ...]:
 
 
 def _rankings(book: Book) -> Iterator[Ranking]:
-    by_average = standings_order(book) == "average"
+    by_average = ranking_criteria(book) == "average"
     for order in orders(book, book.pairs):
         yield Ranking(
             None if order.line is None else LINES[order.line],
@@ -85,7 +84,7 @@ def _figures(line: StandingsLine, by_average: bool) -> tuple[str, str]:
 
 def _fines(book: Book, entry: Entrant) -> str | None:
     """Return the points of the fines of a pair or a team, None without fines."""
-    points = fined(book, entry)
+    points = fines_of(book, entry)
     if not points:
         return None
     return str(points) if points.denominator == 1 else str(rounded(points))

@@ -1,0 +1,27 @@
+"""The withdrawal and the fines of an entrant of the standings: a pair, or both pairs of a team."""
+
+from fractions import Fraction
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.lots import Entrant
+
+
+def withdrawn_from(book: Book, entry: Entrant) -> int:
+    """Return the first round that a pair, or a pair of a team, does not play; 0 if it has not withdrawn."""
+    return min((book.withdrawn[pair] for pair in _pairs_of(book, entry) if pair in book.withdrawn), default=0)
+
+
+def has_left(book: Book, entry: Entrant) -> bool:
+    """Return whether a pair, or each pair of a team, has withdrawn and missed a round (R7.7)."""
+    begun = len(book.begun_rounds())
+    return not any(book.plays(pair, begun) for pair in _pairs_of(book, entry))
+
+
+def fines_of(book: Book, entry: Entrant) -> Fraction:
+    """Return the points that a pair, or all pairs of a team, lose by fines (R7.9)."""
+    return sum(map(book.fined, _pairs_of(book, entry)), Fraction(0))
+
+
+def _pairs_of(book: Book, entry: Entrant) -> list[int]:
+    """Return a pair, or the pairs of a team."""
+    return [entry] if isinstance(entry, int) else [n for n, pair in book.pairs.items() if pair.team == entry]
