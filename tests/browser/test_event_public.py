@@ -262,6 +262,16 @@ def test_matches_are_listed_by_round(tmp_path: Path, servers: ExitStack, come: C
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("part", ["standings", "boards-1"])
+def test_names_have_room_on_a_phone(desk: Desk, come: Come, part: str) -> None:
+    close(desk, 1)
+    person = visitor(desk, come, Look("ca", PHONE), f"#{part}")
+    name = main_of(person).get_by_role("cell").filter(has_text="Anna").first
+    box = name.bounding_box()
+    assert box is not None
+    assert box["width"] > PHONE[0] * 2 / 3
+
+
 def test_every_part_is_accessible(desk: Desk, come: Come) -> None:
     for number in range(1, ROUNDS):
         close(desk, number)

@@ -45,7 +45,11 @@ def test_the_pages_are_read_from_their_folder(tmp_path: Path, come: Come) -> Non
             found += (f"{name} zoomed: {each}" for each in overflow(page))
             person.resize(look.size)
     assert not found, "\n".join(found)
+    person.resize(PHONE)
     person.visit("/index.html")
+    box = page.get_by_role("cell").filter(has_text="Anna 2").bounding_box()
+    assert box is not None
+    assert box["width"] > PHONE[0] * 2 / 3  # figures do not push the names into a narrow column
     page.get_by_role("link", name="Anna 2").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("2")
     page.get_by_role("main").get_by_role("link", name="1", exact=True).first.click()

@@ -46,9 +46,8 @@ def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
     for ranking in screen.rankings:
         if title := _title(ranking, text):
             yield tag("h2", title)
-        yield table(
-            headings, tag("tbody", *(_line(screen, line, text) for line in ranking.lines), class_="lines")
-        )
+        lines = tag("tbody", *(_line(screen, line, text) for line in ranking.lines), class_="lines")
+        yield table(headings, lines, class_="folded")
 
 
 def _rules(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
