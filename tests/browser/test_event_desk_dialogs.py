@@ -168,6 +168,22 @@ def test_a_replaced_link_ends_and_the_public_page_is_switched(screen: DeskScreen
     expect(page.get_by_label(screen.person.text("desk.public"), exact=True)).not_to_be_checked()
 
 
+def test_the_table_that_late_pairs_bring_has_its_link_at_once(screen: DeskScreen, desk: Desk) -> None:
+    last = screen.person.page.get_by_role(
+        "heading", name=screen.person.text("event.table", table=4), exact=True
+    )
+    screen.view("links")
+    expect(screen.person.page.get_by_role("listitem")).not_to_have_count(0)
+    expect(last).to_have_count(0)
+    desk.do(DIRECTOR, "unpair", round=1, reason="late pairs")
+    for players in (["Enric", "Fina"], ["Gina", "Hug"]):
+        desk.do(DIRECTOR, "enter", players=players)
+    desk.do(DIRECTOR, "pairround")
+    screen.view("round")
+    screen.view("links")
+    expect(last).to_be_visible()
+
+
 def test_what_is_public_is_switched_without_a_connection_each_choice_for_itself(
     desk: Desk, come: Come
 ) -> None:
