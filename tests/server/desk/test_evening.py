@@ -157,6 +157,13 @@ def test_a_pair_at_the_wrong_table_is_told_the_right_one_and_nothing_is_written(
     assert read_book(desk.path) == book
 
 
+def test_a_pair_whose_opponents_have_withdrawn_is_not_sent_to_their_table(desk: Desk) -> None:
+    own, gone = read_book(desk.path).seating(1, 2).pairs
+    desk.do(DIRECTOR, "withdraw", pair=gone, round=1, reason="ill")
+    answer = desk.send(table(1), "seat", round=1, pair=own)
+    assert answer.json()["facts"] == {"pair": own, "round": 1, "table": 1, "right": 0}
+
+
 def test_an_entry_kept_offline_does_not_count_for_the_pairs_of_a_round_paired_again(desk: Desk) -> None:
     """Pair 1 sits at the same table as before, on the other side."""
     before = read_book(desk.path).seating(1, 1)

@@ -24,6 +24,7 @@ from botifarra.tournament.events import (
     SlipDisputed,
     place_facts,
 )
+from botifarra.tournament.listing.attendance import seat_of
 from botifarra.tournament.matches.final_standings import is_out
 from botifarra.tournament.seating import Round
 
@@ -63,7 +64,7 @@ def _in_play(book: Book, state: DeskState, number: int) -> Round:
 def _wrong_table(book: Book, now: Round, table: int, pair: int) -> WrongTable | OutOfKnockout:
     if is_out(book, now, pair):
         return OutOfKnockout(pair=pair, round=now.number, table=table)
-    seating = now.of(pair)
+    seating = seat_of(book, now, pair)
     right = 0 if seating is None else seating.table
     return WrongTable(pair=pair, round=now.number, table=table, right=right)
 
