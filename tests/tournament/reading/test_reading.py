@@ -185,7 +185,7 @@ def test_names_as_they_are_pasted_from_a_message() -> None:
     ]
     for content, kind in (
         ("Anna - Bernat, Vic", "both"),
-        ("Anna i Bernat\nJoan Puig i Riu i Carme", "two_names"),
+        ("Anna i Bernat\nJoan Puig i Riu i Carme", "unclear"),
         ("Anna", "title"),
         ("Anna - Bernat\nCarme", "two_names"),
         ("a" * 201 + ",b", "long"),
@@ -209,6 +209,13 @@ def test_each_line_of_a_mixed_list_is_read_by_itself() -> None:
         "- Teresa Prat amb Lluís Coll": ("Teresa Prat", "Lluís Coll"),
         "• 9. Josep Maria y Carme": ("Josep Maria", "Carme"),
         "10, Dolors Rius, Quim Bou": ("Dolors Rius", "Quim Bou"),
+        "11\tTeresa Riu\tPau Riu": ("Teresa Riu", "Pau Riu"),
+        "12. Iu Mas+Pol Roca": ("Iu Mas", "Pol Roca"),
+        "13. Anna Coll i Joan Puig i Serra": ("Anna Coll", "Joan Puig i Serra"),
+        "14. Montse Vidal i Pou i Ramon Pla i Riu": ("Montse Vidal i Pou", "Ramon Pla i Riu"),
+        "15. d'Ors, Eugeni ; de la Torre, Maria": ("d'Ors, Eugeni", "de la Torre, Maria"),
+        "16. Neus Pi - Jan Bosch ✅": ("Neus Pi", "Jan Bosch"),
+        "✔️ 17. Ona Sala i Pep Camps": ("Ona Sala", "Pep Camps"),
     }
     pairs = [row.pair for row in read_names("\n\n".join(lines).encode(), 1)]
     assert [pair.players for pair in pairs] == list(lines.values())

@@ -2,7 +2,9 @@
 
 import csv
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from botifarra.records.record import is_tag_text
@@ -24,13 +26,17 @@ _SHOWN = 60
 _TWO_PLAYERS = re.compile(r"[/&+]|\s[-–—]\s|^\w+ (i|y|e|and) | (i|y|e|and) (?!de )\w+ \w", re.IGNORECASE)
 """A pattern of two names: `Anna i Bernat`, `Anna Puig i Bernat Coll`, but not `Antoni Puig i Cadafalch`."""
 
-_DELIMITERS = ",;\t"
+_DELIMITERS = "\t;,"
+"""Signs between columns. The first that a line has counts: `Puig, Joan;Coll, Anna` has two columns."""
 
-_BETWEEN = re.compile(r"\s*/\s*|\s+[-–—+&]\s+")
+_BETWEEN = re.compile(r"\s*[/+&]\s*|\s+[-–—]\s+")
 """Signs between the players of a pair in a list without columns."""
 
 _AND = re.compile(r"\s+(?:i|y|e|and|amb|con|with)\s+", re.IGNORECASE)
 """Words between the players of a pair in a line that has no such sign."""
+
+_JOINERS = "\ufe0f\u200d"
+"""Characters inside one emoji."""
 
 _NUMBERED = re.compile(r"^(?:[-–•*]\s+)?(?:[0-9]{1,3}(?:\s*[.):-]+\s*|\s+|\Z))?")
 """The start of a line before the first name: a sign of a list, a number, both or neither."""
@@ -66,8 +72,8 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
     The file is a workbook, or text in UTF-8, UTF-16 or Latin-1 with commas, semicolons or tabs. Columns are
     found by their headings if the first line has some. Surnames may have columns of their own. Without
     headings, numbers before pairs are ignored. A line without columns is then a pair as in a message:
-    `1. Anna - Bernat`, `Anna i Bernat`. Blank lines are ignored. Raises `BadNames` if the file has no pair,
-    `BadRow` or `BadWorkbook`.
+    `1. Anna - Bernat`, `Anna i Bernat`. Each of these lines may have its own signs. Blank lines are ignored.
+    Raises `BadNames` if the file has no pair, `BadRow` or `BadWorkbook`.
     """
     columns: tuple[str, ...] = COLUMNS
     has_headings = False
@@ -85,7 +91,7 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
         if not all(map(is_tag_text, fields.values())):
             raise BadRow(line, "no_text")
         if not all(any(map(str.isalpha, fields.get(player, ""))) for player in PLAYERS):
-            raise BadRow(line, "title" if place == 0 and len(list(filter(None, row))) == 1 else "two_names")
+            raise _no_pair(line, row, is_first=place == 0, has_headings=has_headings)
         first_player, second_player = (_whole_name(fields, player) for player in PLAYERS)
         players = first_player, second_player
         if max(map(len, (*fields.values(), *players))) > LONGEST:
@@ -102,19 +108,30 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
         raise BadNames("nobody")
 
 
+def _no_pair(line: int, row: Sequence[str], *, is_first: bool, has_headings: bool) -> BadRow:
+    cells = [cell for cell in row if cell]
+    if not has_headings and len(cells) == 1 and len(_AND.split(cells[0])) > len(PLAYERS):
+        return BadRow(line, "unclear", cells[0][:_SHOWN])
+    return BadRow(line, "title" if is_first and len(cells) == 1 else "two_names")
+
+
 def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
     for line, row in read_workbook(content) if is_workbook(content) else _csv_rows(content):
         yield line, [" ".join(clean_line(cell).split()) for cell in row]
 
 
 def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
+    """Yield the number and the cells of each row. Without headings and quotes each line has its own sign."""
     lines = decoded(content).splitlines(keepends=True)
-    heading = next((line for line in lines if any(map(line.count, _DELIMITERS))), "")
-    if not heading:
-        yield from ((number, [line]) for number, line in enumerate(lines, 1))
+    heading = next((line for line in lines if _delimiter_of(line)), "")
+    delimiter = _delimiter_of(heading)
+    if not delimiter or not ('"' in "".join(lines) or columns_of(heading.split(delimiter))):
+        for number, each in enumerate(lines, 1):
+            own = _delimiter_of(each)
+            yield number, each.split(own) if own else [each]
         return
-    reader = csv.reader(lines, delimiter=max(_DELIMITERS, key=heading.count), strict=True)
     line = 1
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
     try:
         for row in reader:
             yield line, row
@@ -123,16 +140,46 @@ def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
         raise BadRow(line, "csv") from None
 
 
+def _delimiter_of(line: str) -> str:
+    return next((sign for sign in _DELIMITERS if sign in line), "")
+
+
 def _cells_of_pair(row: list[str]) -> list[str]:
     """Return the columns of a row without headings: those of `1. Anna - Bernat` are the two players."""
-    first, *others = row
+    first, *others = map(_without_pictures, row)
     first = _NUMBERED.sub("", first)
     if any(others):
         return [first, *others] if first else others
     players = _BETWEEN.split(first)
-    if len(players) == 1 and len(both := _AND.split(first)) == len(PLAYERS):
+    if len(players) == 1 and len(both := _joined_surnames(_AND.split(first), _AND.findall(first))) == len(
+        PLAYERS
+    ):
         return both
     return players
+
+
+def _joined_surnames(parts: Sequence[str], signs: Sequence[str]) -> list[str]:
+    """Join the second surnames of a list such as `Anna Coll`, `Joan Puig`, `Serra`, if they are clear.
+
+    That is so if two of the parts have several words, and each of the others is one word after such a part.
+    """
+    several = [" " in part for part in parts]
+    is_clear = sum(several) == len(PLAYERS) and all(map(any, pairwise([True, *several])))
+    if len(parts) == len(PLAYERS) or not several[0] or not is_clear:
+        return list(parts)
+    joined = [parts[0]]
+    for part, sign, is_new in zip(parts[1:], signs, several[1:], strict=True):
+        if is_new:
+            joined.append(part)
+        else:
+            joined[-1] += sign + part
+    return joined
+
+
+def _without_pictures(cell: str) -> str:
+    """Remove signs such as ✅, which people add to a list, from both ends of a cell."""
+    pictures = {char for char in cell if unicodedata.category(char) == "So" or char in _JOINERS}
+    return cell.strip("".join(pictures) + " ")
 
 
 def _whole_name(fields: dict[str, str], player: str) -> str:
