@@ -1,9 +1,9 @@
 """Names with the surname first for lists: `Puig i Serra, Joan`.
 
 In Catalonia and in Spain people type the given name before one or two surnames. Of three words the last two
-are the surnames, unless the second is known as a second given name: `Joan Carles Puig`. A particle belongs to
-the word after it, and an `i` joins two surnames. A name that has a digit, or is one word, is unchanged. A
-comma separates surnames from given names.
+are the surnames, unless the second is an initial or is known as a second given name: `Joan Carles Puig`. A
+particle belongs to the word after it, and an `i` joins two surnames. A name that has a digit, or is one word,
+is unchanged. A comma separates surnames from given names.
 """
 
 import re
@@ -23,6 +23,9 @@ _PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _AND = frozenset({"i", "y", "e"})
 _SECOND_NAMES = frozenset(_SECOND_WORDS.split())
 """Second names in plain letters, without those that are common surnames too, such as Ramon and Martí."""
+
+_INITIAL = re.compile(r"[^\W\d_](?:[a-z]?\.?ª|[a-z]\.|\.)?\Z")
+"""An abbreviated given name: `M`, `M.`, `Ma.`, `Mª`."""
 
 _SURNAMES = 2
 """The number of surnames if the name does not show it."""
@@ -59,12 +62,12 @@ def _first_surname(parts: Sequence[str]) -> int:
     joined = [at for at, part in enumerate(parts) if at and _AND & set(part.casefold().split())]
     if joined:
         return joined[0]
-    first = 1
+    first = 2 if len(parts) > 2 and _INITIAL.match(parts[0]) else 1
     while first < len(parts) - 1 and _is_second_name(parts[first]):
         first += 1
     return max(first, len(parts) - _SURNAMES)
 
 
 def _is_second_name(part: str) -> bool:
-    """Return whether a word is used as a second name: `del Mar`, `Carles`."""
-    return plain_letters(part.rsplit(maxsplit=1)[-1]) in _SECOND_NAMES
+    """Return whether a word is used as a second name: `del Mar`, `Carles`, `M.`."""
+    return _INITIAL.match(part) is not None or plain_letters(part.rsplit(maxsplit=1)[-1]) in _SECOND_NAMES
