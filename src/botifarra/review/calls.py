@@ -18,15 +18,15 @@ USUAL = 16.0
 """The usual size of the net score of a hand: its mean by the models is 15.9."""
 
 LEAST = 0.005
-"""Smallest chance to win that a match point counts as. Far from the target it is worth about this much."""
+"""Smallest chance to win that a point of the match counts as. Far from the target it is worth about this."""
 
 
 def compare_calls(view: View, choices: Sequence[Call], effort: CallEffort, rng: Random) -> Comparison:
     """Return the worth of each legal call of the seat on turn: the net score of its side (R5.1, R7.2).
 
     Near the end of a match, the worth is the chance to win the match instead. It is divided by the chance
-    that a match point is worth at this score. The errors are those between batches of worlds. Each batch has
-    candidates of its own.
+    that a point of the match is worth at this score. The errors are those between batches of worlds. Each
+    batch has candidates of its own.
     """
     batches = [
         call_nets(view, worlds, models().calls) for worlds in batches_within(view, effort, rng, Budget())
@@ -42,7 +42,7 @@ def compare_calls(view: View, choices: Sequence[Call], effort: CallEffort, rng: 
 
 
 def worth_of_a_point(chance: Callable[[float], float]) -> float:
-    """Return the chance to win the match that a match point is worth, near a net score of 0."""
+    """Return the chance to win the match that a point of it is worth, near a net score of 0."""
     return max(LEAST, (chance(USUAL) - chance(-USUAL)) / (2 * USUAL))
 
 

@@ -52,7 +52,10 @@ CARDS = Thresholds(1, 2, 5)
 """The limits for cards, in points of the hand. Five points are a manilla."""
 
 CALLS = Thresholds(2, 4, 12)
-"""The limits for calls, in match points. Their model is wrong by 2 to 3, which no standard error shows."""
+"""The limits for calls, in points of the match.
+
+Their model is wrong by 2 to 3, which no standard error shows.
+"""
 
 
 def judge(loss: float, error: float, by: Thresholds, *, is_best: bool) -> Verdict:

@@ -11,8 +11,8 @@ class Finding(msgspec.Struct, frozen=True):
     """A choice judged as in a review (docs/review.md), by what the player could know.
 
     `loss` is what it cost against the `best` one, and `error` its standard error. For a card these are points
-    of the player's side, for a call match points. `choices` are the legal cards or calls, the best first;
-    their `error` is that of the difference to the best. `why` are the proved facts against the choice
+    of the player's side, for a call points of the match. `choices` are the legal cards or calls, the best
+    first; their `error` is that of the difference to the best. `why` are the proved facts against the choice
     (docs/review.md, Facts).
     """
 
