@@ -1,6 +1,6 @@
 """The lifting of a director's ruling."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar, assert_never
 
@@ -38,18 +38,25 @@ def ruling_at(entries: Iterable[Entry], number: int) -> Ruling:
 
 
 def rulings_in_force(entries: Iterable[Entry]) -> dict[int, Ruling]:
-    """Return the rulings of a log that were not lifted, by the numbers of their entries.
+    """Return the rulings of a log that were not lifted, by the numbers of their entries, in order.
 
-    The log does not tell which of several equal rulings is lifted; the last one is. A later ruling may stand
-    in place of one of these.
+    The log does not tell which of several rulings with the same effect is lifted: the last equal one is, or
+    else the last. A repeated cancellation, sit-out or withdrawal stands in place of the one before. All
+    adjusted scores of a side are here, because the one before counts again if the last is lifted.
     """
     found: dict[int, Ruling] = {}
     for entry in entries:
         event = entry.event
         if isinstance(event, Ruling):
+            if isinstance(event, Cancelled | SatOut | Withdrawn):
+                for number in _with_effect_of(event, found):
+                    del found[number]
             found[entry.number] = event
         elif isinstance(event, Lifted):
-            found.pop(last_entries(found).get(event.ruling, 0), None)
+            numbers = _with_effect_of(event.ruling, found)
+            equal = [number for number in numbers if found[number] == event.ruling]
+            for number in (equal or numbers)[-1:]:
+                del found[number]
         elif isinstance(event, Unpaired):
             for number, ruling in tuple(found.items()):
                 if isinstance(ruling, SatOut) and ruling.round == event.number:
@@ -57,9 +64,40 @@ def rulings_in_force(entries: Iterable[Entry]) -> dict[int, Ruling]:
     return found
 
 
-def last_entries(rulings: Mapping[int, Ruling]) -> dict[Ruling, int]:
-    """Return the last entry of each ruling: among equal rulings, only that one can be lifted."""
-    return {ruling: number for number, ruling in rulings.items()}
+def _with_effect_of(ruling: Ruling, rulings: Mapping[int, Ruling]) -> list[int]:
+    effect = _effect(ruling)
+    return [number for number, each in rulings.items() if _effect(each) == effect]
+
+
+def _effect(ruling: Ruling) -> Hashable:
+    """Return a key of the effect of a ruling: all but its reason, unless a repetition counts again."""
+    kind = type(ruling)
+    match ruling:
+        case Penalised(place, side):
+            return kind, place, side
+        case Adjusted(place, side, score):
+            return kind, place, side, Fraction(score)
+        case Cancelled(board):
+            return kind, board
+        case SatOut(number, table):
+            return kind, number, table
+        case Withdrawn(pair):
+            return kind, pair
+        case BoardSpoiled() | Fined():
+            return ruling
+
+
+def liftable(in_force: Mapping[int, Ruling]) -> dict[Hashable, int]:
+    """Return the entries of the rulings that can be lifted, by their subject.
+
+    Among equal rulings that is the last one, and among the adjusted scores of a side the one that counts.
+    """
+    return {_subject(ruling): number for number, ruling in in_force.items()}
+
+
+def _subject(ruling: Ruling) -> Hashable:
+    """Return a key of the rulings that are lifted one after the other, the last one first."""
+    return (ruling.place, ruling.side) if isinstance(ruling, Adjusted) else ruling
 
 
 def lifting(book: Book, entries: Iterable[Entry], number: int, reason: str) -> list[Event]:
@@ -76,7 +114,9 @@ def lifting(book: Book, entries: Iterable[Entry], number: int, reason: str) -> l
     in_force = rulings_in_force(log)
     if number not in in_force:
         raise NotInForce
-    later = last_entries(in_force)[ruling]
+    later = liftable(in_force)[_subject(ruling)]
+    if in_force[later] != ruling:  # another adjusted score counts instead
+        raise NotInForce
     if later != number:
         raise RulingRepeated(entry=number, later=later)
     events: list[Event] = [Lifted(ruling, reason)]

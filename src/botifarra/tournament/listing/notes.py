@@ -12,11 +12,11 @@ from botifarra.tournament.events import (
     Corrected,
     Erased,
     Fined,
-    Lifted,
     Line,
     Penalised,
     Place,
     Reseated,
+    Ruling,
     SatOut,
     Scored,
     SlipAgreed,
@@ -25,6 +25,7 @@ from botifarra.tournament.events import (
     Unpaired,
     Withdrawn,
 )
+from botifarra.tournament.lifting import rulings_in_force
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,19 +42,9 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     side: Line | None = None
 
 
-Noted = (
-    Adjusted
-    | BoardSpoiled
-    | Cancelled
-    | Corrected
-    | Erased
-    | Fined
-    | Penalised
-    | Reseated
-    | SatOut
-    | Substituted
-    | Withdrawn
-)
+Change = Corrected | Erased | Reseated | Substituted
+
+Noted = Change | Ruling
 """The events that leave a note."""
 
 CHANGES = frozenset({"corrected", "erased"})
@@ -65,7 +56,7 @@ class Notes:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._found: dict[Hashable, list[Note]] = {}
-        for entry, event in in_force(entries):
+        for entry, event in _noted(entries):
             for subject in _subjects(event):
                 self._found.setdefault(subject, []).append(_note(entry, event))
 
@@ -80,50 +71,44 @@ class Notes:
         return tuple(self._found.get(("pair", pair), ()))
 
 
-def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
-    """Return the rulings in force, and the changes in rounds that are still paired.
+def _noted(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
+    """Return the rulings in force, and the changes in rounds that are still paired."""
+    log = tuple(entries)
+    noted: dict[int, Noted] = {**rulings_in_force(log), **_changes(log)}
+    return [(entry, noted[entry.number]) for entry in log if entry.number in noted]
+
+
+def _changes(entries: Iterable[Entry]) -> dict[int, Change]:
+    """Return the changes by the numbers of their entries.
 
     An erased claim is left out: it was not a result.
     """
-    held: dict[tuple[Hashable, ...], list[tuple[Entry, Noted]]] = {}
+    found: dict[int, Change] = {}
     claims: set[Place] = set()
     for entry in entries:
         event = entry.event
-        if isinstance(event, Lifted):
-            held[_identity(event.ruling)].pop()
-        elif isinstance(event, Unpaired):
-            held = {key: each for key, each in held.items() if key[1] != event.number}
-        elif isinstance(event, SlipClaimed):
+        if isinstance(event, SlipClaimed):
             claims.add(event.place)
         elif isinstance(event, Scored | SlipAgreed):
             claims.discard(event.place)
         elif isinstance(event, Erased) and event.place in claims:
             claims.remove(event.place)
-        elif isinstance(event, Cancelled | SatOut | Withdrawn):  # a repetition has no effect
-            held[_identity(event)] = [(entry, event)]
-        elif isinstance(event, Noted):
-            held.setdefault(_identity(event), []).append((entry, event))
-    return sorted((each for several in held.values() for each in several), key=lambda each: each[0].number)
+        elif isinstance(event, Unpaired):
+            found = {number: each for number, each in found.items() if _round(each) != event.number}
+        elif isinstance(event, Change):
+            found[entry.number] = event
+    return found
 
 
-def _identity(event: Noted) -> tuple[Hashable, ...]:
-    """Return a key of a ruling: its kind, its round if it has one, and its subject."""
-    kind = type(event)
+def _round(event: Change) -> int | None:
+    """Return the round that a change needs; None for a change of players."""
     match event:
-        case Penalised() | Adjusted():
-            return kind, event.place.round, event.place, event.side
         case Corrected() | Erased():
-            return kind, event.place.round, event.place
-        case SatOut():
-            return kind, event.round, event.table
+            return event.place.round
         case Reseated():
-            return kind, event.round
-        case Cancelled():
-            return kind, None, event.board
-        case Withdrawn():
-            return kind, None, event.pair
-        case BoardSpoiled() | Fined() | Substituted():
-            return kind, None, event
+            return event.round
+        case Substituted():
+            return None
 
 
 def _subjects(event: Noted) -> Iterator[Hashable]:

@@ -1,6 +1,6 @@
 """Changes of results, rulings and entries: the events that a command writes."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from botifarra.server.desk.acting.claims import table_events
@@ -41,7 +41,6 @@ from botifarra.tournament.events import (
     Erased,
     Event,
     Fined,
-    Lifted,
     Paired,
     Penalised,
     Place,
@@ -155,7 +154,7 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
     written = list(entries)
     taken_back = next((each.event for each in written if each.number == number), None)
     if isinstance(taken_back, Unpaired):
-        return _paired_again([each.event for each in written if each.number < number], taken_back.number)
+        return _paired_again([each for each in written if each.number < number], taken_back.number)
     ruling = ruling_at(written, number)
     about = [each.event for each in written if ruling in (each.event, getattr(each.event, "ruling", None))]
     if about[-1] == ruling or number in rulings_in_force(written):
@@ -165,17 +164,19 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
     return [unrepeated(book, written, ruling)]
 
 
-def _paired_again(before: Iterable[Event], number: int) -> list[Event]:
+def _paired_again(before: Sequence[Entry], number: int) -> list[Event]:
     """Return the pairing of a round, and the rulings about it that are in force at the end of a log."""
+    in_force = rulings_in_force(before)
     found: list[Event] = []
-    for event in before:
+    for entry in before:
+        event = entry.event
         match event:
             case Paired(Round(number=paired)) if paired == number:
                 found = [event]
-            case SatOut(round=about) | Reseated(round=about) if about == number:
+            case Reseated(round=about) if about == number:
                 found.append(event)
-            case Lifted(ruling) if ruling in found:
-                found.remove(ruling)
+            case SatOut(round=about) if about == number and entry.number in in_force:
+                found.append(event)
             case _:
                 pass
     return found

@@ -1,7 +1,6 @@
 """The desk over HTTP (docs/desk.md)."""
 
 import asyncio
-from collections.abc import Mapping
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -46,10 +45,9 @@ from botifarra.server.desk.screens.rankings import rank_figure, rankings
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Lifted, Ruling, Slip
-from botifarra.tournament.lifting import last_entries, rulings_in_force
+from botifarra.tournament.events import Slip
+from botifarra.tournament.lifting import liftable, rulings_in_force
 from botifarra.tournament.listing.standings import ranking_criteria
-from botifarra.tournament.recording import record
 from botifarra.tournament.replaced_results import with_replaced
 
 TheDesk: TypeAlias = NamedDependency[Desk]
@@ -132,9 +130,14 @@ async def see_log(
     with answering(lang):
         entries = await evening.shared.work(lambda file: list(with_replaced(file.entries())))
         book = evening.book
-        liftable = last_entries(rulings_in_force(entry for entry, _ in entries))
+        last_rulings = liftable(rulings_in_force(entry for entry, _ in entries)).values()
         wanted = entries[::-1][: max(0, last)]
-        return LogLines(tuple(_log_line(book, entry, replaced, liftable, lang) for entry, replaced in wanted))
+        return LogLines(
+            tuple(
+                _log_line(book, entry, replaced, lang, can_lift=entry.number in last_rulings)
+                for entry, replaced in wanted
+            )
+        )
 
 
 @get("/events/{event:str}/links", include_in_schema=False)
@@ -256,7 +259,7 @@ def _code(url: str) -> segno.QRCode:
 
 
 def _log_line(
-    book: Book, entry: Entry, replaced: Slip | None, liftable: Mapping[Ruling, int], language: Language
+    book: Book, entry: Entry, replaced: Slip | None, language: Language, *, can_lift: bool
 ) -> LogLine:
     event = entry.event
     return LogLine(
@@ -267,13 +270,5 @@ def _log_line(
         type(event).__name__.lower(),
         event_line(web_sentences(language), event, book.opened, replaced),
         getattr(event, "reason", ""),
-        isinstance(event, Ruling) and liftable.get(event) == entry.number and _is_in_force(book, event),
+        can_lift,
     )
-
-
-def _is_in_force(book: Book, ruling: Ruling) -> bool:
-    try:
-        record(book, Lifted(ruling, "-"))
-    except TournamentError:
-        return False
-    return True
