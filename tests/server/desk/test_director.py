@@ -347,7 +347,7 @@ def test_a_swiss_of_matches_goes_on_by_one_button(served: Served, tmp_path: Path
     async def scenario(desk: Desk) -> None:
         public = await desk.look(None)
         assert [match["scores"] for match in public.shown["matches"]] == [[101, 61], [101, 62]]
-        assert public.shown["order"] == "matches"
+        assert public.shown["criteria"] == "matches"
 
     run(desk, scenario)
     assert read_book(path).kept.get(Place(2, 1), NOTHING) == NOTHING
