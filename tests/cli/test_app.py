@@ -77,6 +77,7 @@ def test_version() -> None:
     [
         ("dael", f"There is no command 'dael'. Choose: {' | '.join(COMMANDS)}\nHelp: botifarra --help"),
         ("--nonsense", "There is no option --nonsense.\nHelp: botifarra --help"),
+        ("--lang en deal", "--lang goes after the command, as in botifarra deal --lang en.\nHelp: botifarra"),
         ("deal --nonsense", "There is no option --nonsense.\nHelp: botifarra deal --help"),
         ("deal --count", "--count needs a value.\nHelp: botifarra deal --help"),
         ("deal --json=3", "--json does not take a value.\nHelp: botifarra deal --help"),

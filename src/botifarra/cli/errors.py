@@ -38,9 +38,13 @@ def parse_message(text: Prose, error: ParseError) -> str:
     return f"{visible(error.source)}:{error.line}:{error.column}: {fault_message(text, error)}"
 
 
-def as_command_error(text: Prose, error: CommandError | ParseError) -> CommandError:
-    """Return the error of a command, with the message of a syntax error."""
-    return error if isinstance(error, CommandError) else CommandError(parse_message(text, error))
+def as_command_error(text: Prose, error: CommandError | ParseError | OSError) -> CommandError:
+    """Return the error of a command, with the message for a syntax error or an unreadable file."""
+    if isinstance(error, CommandError):
+        return error
+    return CommandError(
+        parse_message(text, error) if isinstance(error, ParseError) else file_message(text, error)
+    )
 
 
 def fault_message(text: Prose, error: ParseError) -> str:

@@ -55,6 +55,8 @@ def usage_message(text: Prose, error: TyperException) -> str:
         kind = "usage.no_value"
     if kind == "usage.NoSuchOption" and fullmatch("-[0-9]+", name):
         kind = "usage.negative"
+    if kind == "usage.NoSuchOption" and name == "--lang":
+        kind = "usage.lang_later"
     value = _range(text, parameter) if parameter else ""
     message = text(kind, name=name, value=value) if kind in text else error.format_message()
     return f"{message}\n{text('usage.see', command=context.command_path)}" if context else message

@@ -117,3 +117,11 @@ def test_a_bad_hand_does_not_stop_the_others() -> None:
 
 def test_a_file_without_a_hand() -> None:
     assert perft("") == (1, [], "-: there is no hand in this file\n")
+
+
+def test_an_unreadable_file_does_not_stop_the_others(tmp_path: Path) -> None:
+    good = tmp_path / "good.bgn"
+    good.write_text(LEAD, encoding="utf-8")
+    counted = botifarra("perft", "missing.bgn", "", str(good))
+    assert (counted.status, rows(counted.out)) == (1, ["lead 1 12", "lead 2 21"])
+    assert counted.err == "missing.bgn: no such file\n'': no such file\n"

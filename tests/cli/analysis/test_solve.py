@@ -302,3 +302,9 @@ def test_a_file_without_a_hand() -> None:
 def test_every_language(lang: str) -> None:
     assert botifarra("solve", ENDING, lang=lang).status == 0
     assert botifarra("solve", str(EXAMPLE), "--after", "35", lang=lang).status == 0
+
+
+def test_an_unreadable_file_does_not_stop_the_others() -> None:
+    solved = botifarra("solve", "missing.bgn", str(EXAMPLE), "--json")
+    assert (solved.status, solved.err) == (1, "missing.bgn: no such file\n")
+    assert solved.out == botifarra("solve", str(EXAMPLE), "--json").out

@@ -176,3 +176,9 @@ def test_a_board_of_a_championship_is_not_proved(tag: str, value: str | None, to
     verified = verify(with_tag(SESSION[0], tag, value))
     assert verified.status == 1
     assert told in verified.out
+
+
+def test_an_unreadable_file_does_not_stop_the_others() -> None:
+    verified = botifarra("verify", "missing.bgn", "-", stdin=format_bgn(PROVED).encode())
+    assert (verified.status, verified.err) == (1, "missing.bgn: no such file\n")
+    assert verified.out == botifarra("verify", "-", stdin=format_bgn(PROVED).encode()).out

@@ -85,10 +85,10 @@ def deal_question(text: Prose, source: str, line: str, options: SolveOptions) ->
 
 
 def record_questions(text: Prose, source: str, options: SolveOptions) -> Iterator[Question | CommandError]:
-    """Yield the question of each record of a file, or the error in it; raises `OSError`."""
+    """Yield the question of each record of a file, or the error in it."""
     try:
         entries = entries_with(text, source, options.number)
-    except (CommandError, ParseError) as error:
+    except (CommandError, ParseError, OSError) as error:
         yield as_command_error(text, error)
         return
     for number, entry in enumerate(entries, 1):

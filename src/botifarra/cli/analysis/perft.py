@@ -131,24 +131,31 @@ def _row_format(text: Prose, questions: list[Question]) -> str:
 
 
 def _file_questions(text: Prose, file: str, depth: int | None) -> Iterator[Question | CommandError]:
-    """Yield the questions of a file, or of every BGN file of a folder; for each faulty hand its error."""
-    folder = Path(file)
+    """Yield the questions of a file, or of every BGN file of a folder; for each fault its error."""
+    is_folder = bool(file) and Path(file).is_dir()
     is_empty = True
-    for source in map(str, sorted(folder.glob("*.bgn"))) if folder.is_dir() else (file,):
-        for number, entry in enumerate(entries_of(source), 1):
-            is_empty = False
-            try:
+    for source in map(str, sorted(Path(file).glob("*.bgn"))) if is_folder else (file,):
+        try:
+            for number, entry in enumerate(entries_of(source), 1):
+                is_empty = False
                 yield from _entry_questions(text, f"{source}#{number}", entry, depth)
-            except (CommandError, ParseError) as error:
-                yield as_command_error(text, error)
+        except OSError as error:
+            is_empty = False
+            yield as_command_error(text, error)
     if is_empty:
-        yield CommandError(text("perft.no_file" if folder.is_dir() else "check.no_hand", file=file))
+        yield CommandError(text("perft.no_file" if is_folder else "check.no_hand", file=file))
 
 
-def _entry_questions(text: Prose, place: str, entry: Entry, depth: int | None) -> Iterator[Question]:
-    if isinstance(entry, ParseError):
-        raise entry
-    yield from _questions(text, entry.tag("Id") or place, entry, depth)
+def _entry_questions(
+    text: Prose, place: str, entry: Entry, depth: int | None
+) -> Iterator[Question | CommandError]:
+    """Yield the questions of a record, or its error."""
+    try:
+        if isinstance(entry, ParseError):
+            raise entry
+        yield from _questions(text, entry.tag("Id") or place, entry, depth)
+    except (CommandError, ParseError) as error:
+        yield as_command_error(text, error)
 
 
 def _questions(text: Prose, position: str, record: Record, depth: int | None) -> Iterator[Question]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError, UsageError, complain, parse_message
+from botifarra.cli.errors import CommandError, UsageError, as_command_error, complain
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.records.shared_sets import finding_facts, finding_lines, findings_of
@@ -33,7 +33,7 @@ def verify(
 ) -> int:
     """Report for each hand whether its deal is proved; return 1 after a fault, or if none is proved."""
     text = prose(lang)
-    sources = [(source, read_source(source)) for source in files]
+    sources, faults = _contents(text, files)
     sets = [(source, _read_set(text, source, content)) for source, content in sources if is_document(content)]
     _refuse_entrants(text, bots, entrant or [], [document for _, document in sets])
     entries = [
@@ -42,14 +42,14 @@ def verify(
         if not is_document(content)
         for number, entry in enumerate(entries_in(content, source), 1)
     ]
-    faults = [entry for *_, entry in entries if isinstance(entry, ParseError)]
+    faults += [as_command_error(text, entry) for *_, entry in entries if isinstance(entry, ParseError)]
     read = [(source, number, entry) for source, number, entry in entries if isinstance(entry, Record)]
     filled = {source for source, *_ in entries} | {source for source, _ in sets}
     for source, _ in sources:
         if source not in filled:
             complain(text("check.no_hand", file=source))
     for fault in faults:
-        complain(parse_message(text, fault))
+        complain(fault.message)
     judgements = track(judge_all(record for _, _, record in read), text("verify.summary"))
     judged = [(*one, judgement) for one, judgement in zip(read, judgements, strict=True)]
     found = [
@@ -78,6 +78,17 @@ def verify(
     if found:
         sys.stdout.write(f"{text('verify.set.total', checked=checks.total(), **_summary(checks))}\n")
     return 1 if faults else _status(tally)
+
+
+def _contents(text: Prose, files: Iterable[str]) -> tuple[list[tuple[str, bytes]], list[CommandError]]:
+    """Return the files that can be read, each with its content, and the errors of the others."""
+    contents, faults = [], []
+    for source in files:
+        try:
+            contents.append((source, read_source(source)))
+        except OSError as error:
+            faults.append(as_command_error(text, error))
+    return contents, faults
 
 
 def _refuse_entrants(
