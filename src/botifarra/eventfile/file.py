@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from copy import copy
 from pathlib import Path
 from secrets import token_bytes, token_hex
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from botifarra.eventfile.connection import connect, with_known_errors
 from botifarra.eventfile.errors import Answered, Damaged, NewerVersion, NotAnEventFile, Overtaken, Replaced
+from botifarra.eventfile.layout import APPLICATION, new_file
 from botifarra.eventfile.stamp import Stamp
 from botifarra.fairness.chance import SEED_BYTES, commitment
 from botifarra.tournament.book import Book
@@ -23,21 +24,8 @@ from botifarra.tournament.events import Drawn, Event, LotsCommitted, Opened, Rev
 from botifarra.tournament.lots import Entrant, Purpose, committed_seed, draw_lots, lots_commitment
 from botifarra.tournament.recording import record
 
-APPLICATION = int.from_bytes(b"BOTI", "big")
-"""The application ID in the header of the file."""
-
 _REQUEST = 8
 """Number of bytes of the id of a request."""
-
-_LAYOUT = f"""
-BEGIN IMMEDIATE;
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {VERSION};
-CREATE TABLE log (number INTEGER PRIMARY KEY, entry TEXT NOT NULL, digest TEXT NOT NULL);
-CREATE TABLE secret (session INTEGER PRIMARY KEY, seed BLOB NOT NULL);
-COMMIT;
-"""
-
 
 _KEY = "SELECT name, type FROM pragma_table_info('log') WHERE pk"
 """The key of the log. If its type is damaged, SQLite finds no entry by its number and reports no error."""
@@ -132,7 +120,7 @@ class EventFile:
 
         Raises also `OSError`.
         """
-        with _new(path):
+        with new_file(path):
             file = cls(path)
             secret = token_bytes(SEED_BYTES)
             with file.writing(stamp) as pen:
@@ -143,7 +131,7 @@ class EventFile:
     @classmethod
     def restore(cls, path: Path, links: Sequence[Link], secrets: Mapping[int, bytes]) -> None:
         """Write a new file with an existing log; raises also `OSError`, and `BrokenChain`."""
-        with _new(path), cls(path) as file:
+        with new_file(path), cls(path) as file:
             with with_known_errors(path):
                 file._connection.execute("BEGIN IMMEDIATE")
                 file._connection.executemany("INSERT INTO log VALUES (?, ?, ?)", links)
@@ -384,16 +372,3 @@ def _lots_seed(connection: sqlite3.Connection, book: Book) -> bytes | None:
     question = "SELECT seed FROM secret WHERE session = ? AND typeof(seed) = 'blob'"
     row = connection.execute(question, (LOTS,)).fetchone()
     return committed_seed(row[0], book.lots_commitment) if row else None
-
-
-@contextmanager
-def _new(path: Path) -> Iterator[None]:
-    """Create a file with an empty log, readable by its owner only; remove it if the block fails."""
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-    try:
-        with with_known_errors(path), closing(connect(path)) as connection:
-            connection.executescript(_LAYOUT)
-        yield
-    except BaseException:
-        path.unlink()
-        raise

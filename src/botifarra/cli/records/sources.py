@@ -14,6 +14,9 @@ from botifarra.records.errors import ParseError
 from botifarra.records.files import split_file
 from botifarra.records.read import Entry, read_entries
 
+_DATABASE = b"SQLite format 3\0"
+"""The beginning of a database of SQLite."""
+
 
 class IsChampionship(OSError):
     """The file of a championship, which has no records to read."""
@@ -61,10 +64,9 @@ def _open(source: str) -> Iterator[BinaryIO]:
         yield BytesIO(sys.stdin.buffer.read())
         return
     with Path(source).open("rb") as file:
-        head = file.peek(72)
-        if head.startswith(b"SQLite format 3\0"):
-            from botifarra.eventfile.file import APPLICATION  # only here, since it loads the tournament
+        if file.peek(len(_DATABASE)).startswith(_DATABASE):
+            from botifarra.eventfile.layout import HEAD, is_event_file  # only here: it loads the tournament
 
-            if head[68:72] == APPLICATION.to_bytes(4, "big"):
+            if is_event_file(file.peek(HEAD)):
                 raise IsChampionship(errno.EINVAL, "is the file of a championship", source)
         yield file
