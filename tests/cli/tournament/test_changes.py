@@ -129,6 +129,7 @@ def test_a_fouled_board_is_scored_apart(director: Director) -> None:
     assert told in director.do("standings")
     assert "altres cartes a la ronda 1, taula 2;" in director.run("standings", lang="ca").out
     assert all(row["flagged"] for row in director.json("standings")[0]["rows"])
+    assert "* Boards without another result to compare with" in director.do("standings")
     refused = director.refused("spoil", "1", "1", "1", "1", "2", "--reason", "x")
     assert refused.startswith("Board 1: all tables played it with the same cards")
     assert director.refused("spoil", "1", "1", "--reason", "x", status=2).startswith("Expected ROUND TABLE")

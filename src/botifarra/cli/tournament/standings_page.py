@@ -15,6 +15,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.entrants import withdrawn_from
 from botifarra.tournament.listing.standings import DuplicateLine, MatchLine, Order, StandingsLine, TeamLine
+from botifarra.tournament.listing.table_rows import FLAG
 from botifarra.tournament.lots import Entrant
 from botifarra.visible import visible
 
@@ -43,7 +44,7 @@ def ranking_page(text: Prose, book: Book, ranking: Order) -> Iterator[Text]:
         mark = f"{WITHDRAWN} " if withdrawn_from(book, _entrant(line)) else ""
         table.add_row(str(line.rank), f"{mark}{who}", *made)
     yield from table_lines(table)
-    yield from (Text(text(f"tournament.standings.note.{note}")) for note in _notes(ranking))
+    yield from (Text(text(f"tournament.standings.note.{note}", flag=FLAG)) for note in _notes(ranking))
     yield from map(Text, withdrawal_lines(text, book, map(_entrant, ranking.lines)))
 
 
@@ -59,7 +60,7 @@ def _cells(text: Prose, line: StandingsLine) -> Sequence[str]:
             return (
                 _name(line),
                 *("–" if each is None else each.replace("-", "−").replace(".", point) for each in figures),
-                f"{line.boards}{_sat_out(line)}{'*' if line.flagged else ''}",
+                f"{line.boards}{_sat_out(line)}{FLAG if line.flagged else ''}",
             )
         case MatchLine():
             played = f"{line.matches}{_sat_out(line)}"
