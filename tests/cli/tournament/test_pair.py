@@ -280,7 +280,9 @@ def test_the_log_says_that_a_round_was_seated_by_hand_and_why(tmp_path: Path) ->
     assert first.endswith(": Round 1 seated by hand. Tables: 2 (two sisters)")
     assert second.endswith(": Round 2 paired. Tables: 2")
     assert director.json("verify")[: len(before) - 1] == before[:-1]
-    assert "--reason" in director.refused("pair", "--seating", "-", "--reason", " ", stdin="1,1,4\n", status=2)
+    assert "--reason" in director.refused(
+        "pair", "--seating", "-", "--reason", " ", stdin="1,1,4\n", status=2
+    )
 
 
 def test_by_hand_tables_that_are_missing_are_asked_about(tmp_path: Path) -> None:
