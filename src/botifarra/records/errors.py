@@ -128,7 +128,7 @@ _WORDS_FOR_FOUND = {
     Expected.FAULTS: "there are {found} errors",
     Expected.UNPLAYED: "found {found!r}, which was played already",
 }
-"""The words around what was found; any other kind of error has the same ones."""
+"""The words around what was found, for the kinds of error that do not have the usual ones."""
 
 
 def _shortened(text: str) -> str:
@@ -138,12 +138,14 @@ def _shortened(text: str) -> str:
 class ParseError(ValueError):
     """A text that is wrong.
 
-    `line` and `column` count from 1, columns in characters. `source` is the name of the file, or `-` without
-    one. `found` is the text at that place, shortened; it is empty if something is missing. A card that is
-    dealt twice has its suit there. `rule` is the number of the broken rule, if there is one. `choices` are
-    the texts that would be right, or ranges of numbers, if they are known. They complete some expectations
-    instead: the largest length, the next trick, or the seat that must play a card. `holder` is the seat that
-    holds the card found, or empty. `str` gives all this in English.
+    `line` and `column` count from 1, columns in characters. `source` is the name of the file, or `-` if there
+    is none. `found` is the text at that place, shortened; it is empty if something is missing. For a card
+    that is dealt twice it has the suit too. `rule` is the number of the broken rule, if there is one.
+
+    `choices` are the texts that would be right, or ranges of numbers, if they are known. For some kinds of
+    `expected` a single choice is a part of the sentence: the largest length, the next trick, or the seat that
+    must play a card. `holder` is the seat that holds the card found, or empty. `str` gives all this in
+    English.
     """
 
     def __init__(
@@ -194,8 +196,15 @@ class ParseError(ValueError):
     def within(self, source: str, line: int, column: int) -> "ParseError":
         """Return the same error, for a text of one line that begins at `line` and `column` of `source`."""
         column += self.column - 1
-        known = (self.found, self.expected, self.rule, self.choices)
-        return ParseError(*known, source, line, column, self.holder)
+        return ParseError(*self._what, source, line, column, self.holder)
+
+    def held_by(self, holder: str) -> "ParseError":
+        """Return the same error, with the seat that holds the card found."""
+        return ParseError(*self._what, self.source, self.line, self.column, holder)
+
+    @property
+    def _what(self) -> tuple[str, Expected, str | None, tuple[str, ...]]:
+        return self.found, self.expected, self.rule, self.choices
 
 
 class InvalidTag(ValueError):

@@ -134,10 +134,8 @@ def parse_next_hand(text: str, seat: Seat, hands: Mapping[Seat, CardSet]) -> Car
         if error.expected is not Expected.UNDEALT:
             raise
         card = CARDS[error.found]
-        holder = format_seat(next((other for other, hand in hands.items() if card in hand), seat))
-        raise ParseError(
-            error.found, error.expected, error.rule, column=error.column, holder=holder
-        ) from None
+        holder = next((other for other, hand in hands.items() if card in hand), seat)
+        raise error.held_by(format_seat(holder)) from None
 
 
 def parse_dealt_hand(text: str, seat: Seat, hands: Mapping[Seat, CardSet]) -> CardSet:
