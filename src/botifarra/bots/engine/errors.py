@@ -37,7 +37,7 @@ class NoGreeting(EngineNonsense):
 
     def __init__(self, name: str, line: str) -> None:
         super().__init__(name, Cause("greeting", {"line": line}) if line else Cause("greeting.empty"))
-        self.args = (name, line)
+        self.args = (name, line)  # pickle makes the copy from these
         self.line = line
 
 
