@@ -360,3 +360,35 @@ def test_every_view_and_dialogue_is_accessible(desk: Desk, come: Come, look: Loo
     page.get_by_role("button", name=screen.person.text("desk.pairs.change")).first.click()
     check("pair")
     assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_a_round_is_seated_by_hand(desk: Desk, come: Come, look: Look) -> None:
+    met = read_book(desk.path).rounds[0].seatings[0].pairs
+    planned = read_book(desk.path).rounds[1].seatings[0].pairs
+    desk.do(DIRECTOR, "unpair", round=2, reason="two sisters")
+    screen = DeskScreen.opening(come, desk, look)
+    text = screen.person.text
+    screen.person.button("desk.rounds").click()
+    screen.press("desk.seat", round=2)
+    first = screen.dialog.get_by_role("group").first
+    north, east = first.get_by_label("N-S", exact=True), first.get_by_role("combobox").last
+    expect(north).to_have_value(str(planned[0]))
+    expect(east).to_have_value(str(planned[1]))
+    north.select_option(str(planned[1]))
+    expect(east).to_have_value(str(planned[0]))
+    north.select_option(str(met[0]))
+    east.select_option(str(met[1]))
+    expect(screen.dialog).to_contain_text(text("desk.seat.rematch"))
+    expect(screen.dialog).to_contain_text(re.compile(r"marca|tick"))
+    assert barriers(screen.person.page) == []
+    screen.person.shoot(f"desk-{look}-seat")
+    screen.dialog.get_by_role("checkbox").check()
+    screen.fill("desk.reason", "two sisters")
+    screen.press_seen("desk.seat.yes")
+    screen.expect_done("desk.done.seatround", round=2)
+    assert read_book(desk.path).rounds[1].seatings[0].pairs == met
+    screen.person.button("desk.undo").click()
+    expect(screen.person.page.get_by_role("option")).to_have_count(1)
+    assert len(read_book(desk.path).rounds) == 1
+    screen.person.forgive("409")

@@ -573,6 +573,16 @@ export interface PairRound {
   session?: number | null;
 }
 
+/** A director seats the next round by hand; `round` is its number. Pairs without a table sit out. */
+export interface SeatRound {
+  t: "seatround";
+  round: number;
+  seatings: Seating[];
+  reason: string;
+  rematch?: boolean;
+  session?: number | null;
+}
+
 /** A round, and all rounds after it, are taken back. */
 export interface Unpair {
   t: "unpair";
@@ -623,7 +633,7 @@ export interface Revoke {
 export interface CommandForm {
   request: string;
   device: string;
-  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
   by?: string;
   expected?: string | null;
   lang?: "ca" | "en" | "es";
@@ -796,7 +806,7 @@ export type ToScreen = Opened | Shown | Beaten | Closed;
 
 export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
 
-export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
 
 /** Minutes for a board. */
 export const MINUTES_A_BOARD = 7;

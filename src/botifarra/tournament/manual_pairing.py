@@ -1,8 +1,10 @@
 """A round that a director has seated by hand, with the same checks as the movements."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
+
+from msgspec.structs import replace
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
@@ -12,6 +14,7 @@ from botifarra.tournament.matches.final_standings import groups_play, sure_of_ne
 from botifarra.tournament.movements.groups import going_on
 from botifarra.tournament.movements.knockout import seed_order
 from botifarra.tournament.movements.validation import Fault, faults
+from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -61,6 +64,31 @@ def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rema
     if found:
         raise FaultySeating(round=number, faults=found)
     return made
+
+
+def with_boards(book: Book, seatings: Iterable[Seating]) -> tuple[Seating, ...]:
+    """Return seatings in which tables that name no boards have those of `boards_by_hand`."""
+    boards = boards_by_hand(book)
+    return tuple(replace(each, boards=each.boards or boards) for each in seatings)
+
+
+def proposed_round(book: Book, session: int) -> Round:
+    """Return the next round from which a director may start: that of the movement, if it has one.
+
+    Otherwise the pairs that go on are seated in the order of their numbers. Nothing is written, no lots are
+    drawn.
+    """
+    try:
+        return next_rounds(book, None, session)[0]
+    except TournamentError:
+        pass
+    try:
+        pairs = sorted(sure_of_next_round(book))
+    except TournamentError:
+        pairs = sorted(book.playing(len(book.rounds) + 1))
+    tables = zip(pairs[::2], pairs[1::2], strict=False)
+    seatings = with_boards(book, (Seating(table, each) for table, each in enumerate(tables, 1)))
+    return Round(session, len(book.rounds) + 1, seatings, tuple(pairs[len(pairs) // 2 * 2 :]))
 
 
 def too_many_out(book: Book, made: Round) -> int:

@@ -50,6 +50,8 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
       const [round, last] = [before.head.rounds + 1, before.head.rounds + done.wrote.filter((kind) => kind === "paired").length];
       return withLots(last > round ? t("desk.done.pairround.all", { round, last }) : t("desk.done.pairround", { round }), done);
     }
+    case "seatround":
+      return t("desk.done.seatround", { round: command.round });
     case "closeround":
       return withLots(t("desk.done.closeround", { round: command.round }), done);
     case "unpair":

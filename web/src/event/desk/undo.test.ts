@@ -37,6 +37,7 @@ test("rulings are lifted by the number of their entry", () => {
 test("rounds, check-in and substitutes are taken back", () => {
   expect(undo({ t: "closeround", round: 2 })).toEqual({ t: "reopenround", round: 2 });
   expect(undo({ t: "pairround" })).toEqual({ t: "unpair", round: 4, reason: "undone" });
+  expect(undo({ t: "seatround", round: 4, seatings: [], reason: "x" })).toEqual({ t: "unpair", round: 4, reason: "undone" });
   expect(undo({ t: "checkin", pair: 3 })).toEqual({ t: "checkin", pair: 3, present: false });
   expect(undo({ t: "checkin", pair: 3, present: false })).toEqual({ t: "checkin", pair: 3, present: true });
   expect(undo({ t: "substitute", pair: 3, leaves: "A", comes: "B", reason: "x" })).toMatchObject({ leaves: "B", comes: "A" });

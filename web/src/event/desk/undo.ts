@@ -58,6 +58,8 @@ function singleUndo(command: AnyCommand, before: DeskScreen, done: Done, reason:
       return { t: "checkin", pair: command.pair, present: !(command.present ?? true) };
     case "pairround":
       return { t: "unpair", round: before.head.rounds + 1, reason };
+    case "seatround":
+      return { t: "unpair", round: command.round, reason };
     case "closeround":
       return { t: "reopenround", round: command.round };
     default:

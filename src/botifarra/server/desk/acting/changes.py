@@ -21,6 +21,7 @@ from botifarra.server.desk.protocol.commands import (
     Reseat,
     Restore,
     Score,
+    SeatRound,
     SitOut,
     Substitute,
     Withdraw,
@@ -32,7 +33,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entering import admission, next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.errors import TableSatOut
+from botifarra.tournament.errors import NoReason, RoundOutOfTurn, TableSatOut
 from botifarra.tournament.events import (
     Adjusted,
     BoardSpoiled,
@@ -52,12 +53,14 @@ from botifarra.tournament.events import (
     Unpaired,
     Withdrawn,
 )
-from botifarra.tournament.fouled_boards import fouled_from
+from botifarra.tournament.fouled_boards import fouled_from, pairing_events
 from botifarra.tournament.lifting import lifting, ruling_at, rulings_in_force
+from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.reading.slips import fraction_of
 from botifarra.tournament.ruling import unrepeated
 from botifarra.tournament.scoring import correction
 from botifarra.tournament.seating import Round
+from botifarra.tournament.sessions import session_to_pair
 
 Change = (
     Claim
@@ -72,6 +75,7 @@ Change = (
     | Cancel
     | Foul
     | Reseat
+    | SeatRound
     | SitOut
     | Fine
     | Lift
@@ -110,6 +114,8 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
             return [_fouled(book, command)]
         case Reseat(number, seatings, reason):
             return [Reseated(number, seatings, line_typed(reason))]
+        case SeatRound():
+            return _seated(book, command)
         case SitOut(number, table, reason):
             if (number, table) in book.sat_out:
                 raise TableSatOut(round=number, table=table)
@@ -136,6 +142,18 @@ def _confirmed(book: Book, place: Place) -> Event:
     if claim is None or claim.is_disputed:
         return Confirmed(place)
     return SlipAgreed(place, other_side(claim.side))
+
+
+def _seated(book: Book, command: SeatRound) -> list[Event]:
+    """Return the events of a round that is seated by hand; raises `TournamentError`."""
+    expected = len(book.rounds) + 1
+    if command.round != expected:
+        raise RoundOutOfTurn(round=command.round, expected=expected)
+    if not (reason := line_typed(command.reason)):
+        raise NoReason
+    seatings = with_boards(book, command.seatings)
+    made = round_by_hand(book, command.session or session_to_pair(book), seatings, rematch=command.rematch)
+    return pairing_events(book, [made], reason)
 
 
 def _fouled(book: Book, command: Foul) -> Event:

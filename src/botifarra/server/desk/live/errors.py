@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
 from litestar import Request, Response
 
 from botifarra.eventfile import Damaged, EventFileError, NewerVersion, OtherRequest
@@ -57,7 +58,11 @@ def refusal_of(error: TournamentError, language: Language) -> DeskRefusal:
     return DeskRefusal(type(error).__name__, facts, complaint(web_sentences(language), error))
 
 
+def _word(value: object) -> str:
+    return type(value).__name__ if isinstance(value, msgspec.Struct) else str(value)
+
+
 def _fact(value: object) -> int | str | tuple[int | str, ...]:
     if isinstance(value, list | tuple | set | frozenset):
-        return tuple(each if isinstance(each, int) else str(each) for each in value)
+        return tuple(each if isinstance(each, int) else _word(each) for each in value)
     return value if isinstance(value, int) else str(value)

@@ -39,8 +39,8 @@ from botifarra.server.desk.protocol.replies import (
     PaperOffer,
     PaperOffers,
 )
-from botifarra.server.desk.protocol.screens import DeskRound
-from botifarra.server.desk.screens.desk_screen import desk_round
+from botifarra.server.desk.protocol.screens import DeskRound, RoundSeats
+from botifarra.server.desk.screens.desk_screen import desk_round, seats_to_change
 from botifarra.server.desk.screens.rankings import rank_figure, rankings
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
@@ -107,6 +107,14 @@ def see_round(request: AnyRequest, event: FromPath[str], number: FromPath[int], 
     with answering("ca"):
         book = evening.book
         return desk_round(book, evening.state, book.round(number), evening.phones())
+
+
+@get("/events/{event:str}/proposal", sync_to_thread=False, include_in_schema=False)
+def propose_round(request: AnyRequest, event: FromPath[str], desk: TheDesk) -> RoundSeats:
+    """Return a next round from which a director may start who seats it by hand."""
+    evening, _ = _asked(request, desk, event, ("director",))
+    with answering("ca"):
+        return seats_to_change(evening.book)
 
 
 @get("/events/{event:str}/standings", sync_to_thread=False, include_in_schema=False)
@@ -216,6 +224,7 @@ ROUTES: tuple[Any, ...] = (
     command,
     preview,
     see_round,
+    propose_round,
     live_standings,
     see_log,
     see_links,

@@ -260,6 +260,19 @@ class PairRound(DeskCommand, frozen=True):
     session: Number | None = None
 
 
+class SeatRound(DeskCommand, frozen=True):
+    """A director seats the next round by hand; `round` is its number. Pairs without a table sit out.
+
+    Tables without boards get those after the last ones. `rematch`: pairs that have met may meet again.
+    """
+
+    round: Number
+    seatings: Annotated[tuple[Seating, ...], Meta(max_length=1000)]
+    reason: Text
+    rematch: bool = False
+    session: Number | None = None
+
+
 class Unpair(DeskCommand, frozen=True):
     """A round, and all rounds after it, are taken back."""
 
@@ -334,6 +347,7 @@ DirectorCommand = (
     | Deal
     | Reveal
     | PairRound
+    | SeatRound
     | Unpair
     | CloseRound
     | ReopenRound

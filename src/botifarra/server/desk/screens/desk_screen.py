@@ -11,6 +11,8 @@ from botifarra.server.desk.protocol.screens import (
     DeskScreen,
     DeskTable,
     MissingResults,
+    RoundSeats,
+    SeatedTable,
     StepPair,
 )
 from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
@@ -21,8 +23,9 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import Place
 from botifarra.tournament.listing.attendance import resting
+from botifarra.tournament.manual_pairing import proposed_round
 from botifarra.tournament.seating import Round, Seating
-from botifarra.tournament.sessions import next_dealing
+from botifarra.tournament.sessions import next_dealing, session_to_pair
 
 Phones = Mapping[int, int]
 """The number of connected phones by table."""
@@ -86,6 +89,27 @@ def desk_round(book: Book, state: DeskState, shown: Round, phones: Phones) -> De
             for seating in sorted(shown.seatings, key=lambda seating: seating.table)
         ),
         tuple(resting(book, shown)),
+    )
+
+
+def seats_to_change(book: Book) -> RoundSeats:
+    """Return the next round as the movement pairs it, or else with its pairs in order."""
+    number = len(book.rounds) + 1
+    proposed = proposed_round(book, session_to_pair(book))
+    pairs = {pair: pair_names(book, pair, number) for pair in proposed.pairs}
+    tables = sorted(proposed.seatings, key=lambda seating: seating.table)
+    return RoundSeats(
+        number,
+        tuple(
+            SeatedTable(
+                seating.table,
+                (pairs[seating.pairs[0]], pairs[seating.pairs[1]]),
+                seating.boards,
+                book.pair(seating.pairs[0]).section,
+            )
+            for seating in tables
+        ),
+        tuple(pairs[pair] for pair in proposed.sits_out),
     )
 
 
