@@ -44,6 +44,13 @@ def test_a_ladder_reports_won_matches() -> None:
     assert (report["matches"], report["duels"][0]["wins"]["won"]) == (2, 0)
 
 
+def test_a_ladder_on_a_narrow_terminal_names_its_bots() -> None:
+    arguments = ("greedy", "random", "--deals", "2", "--workers", "1", "--seed", "1")
+    lines = botifarra("arena", "ladder", *arguments, lang="ca", columns=60).out.splitlines()
+    assert any(line.startswith(" greedy ") and "±" in line for line in lines)
+    assert "…" not in lines[1]
+
+
 def test_long_names_in_a_ladder_are_not_cut() -> None:
     names = [f"a-bot-whose-name-takes-more-columns-than-there-are-for-it-{number}" for number in range(3)]
     with patch.dict(BOTS, dict.fromkeys(names, BOTS["random"])):

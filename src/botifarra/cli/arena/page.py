@@ -13,7 +13,7 @@ from botifarra.arena.report import Decision, DuelReport, Entrant, ForfeitLine, W
 from botifarra.arena.standings import LadderReport
 from botifarra.cli.contestants import fault_text
 from botifarra.cli.prose import Prose
-from botifarra.cli.terminal.console import table_lines
+from botifarra.cli.terminal.console import keep_cells, table_lines
 from botifarra.cli.words import decimal_text, percent_text, points_text
 
 _FAULTS = 3
@@ -107,7 +107,7 @@ def _standings(text: Prose, report: LadderReport) -> Table:
             number(text, standing.points.mean),
             error(text, standing.points.error),
         )
-    return table
+    return keep_cells(table)
 
 
 def _won(text: Prose, matches: float) -> str:

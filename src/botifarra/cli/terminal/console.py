@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.table import Table
@@ -28,6 +29,9 @@ def console() -> Console:
     return Screen()
 
 
+_FOLDED = 8
+"""Least characters of a folded name in a line."""
+
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _HELD = "\ue000"
 """A substitute for a no-break space while a table is laid out, because rich breaks lines there too."""
@@ -36,6 +40,19 @@ _HELD = "\ue000"
 def unbroken(text: str) -> str:
     """Return a text for a table cell, protected from line breaks at no-break spaces."""
     return text.replace(_NO_BREAK, _HELD)
+
+
+def keep_cells(table: Table) -> Table:
+    """Keep the cells of a full table whole in a narrow terminal: its headings are broken instead.
+
+    Cells that may be folded keep only some characters in a line.
+    """
+    for column in table.columns:
+        _, *cells = (cell_len(str(cell)) for cell in column.cells)
+        longest = max(cells, default=0)
+        column.min_width = min(longest, _FOLDED) if column.overflow == "fold" else longest
+        column.no_wrap = False
+    return table
 
 
 def table_lines(table: Table) -> Iterator[Text]:
