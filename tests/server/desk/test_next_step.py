@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from botifarra.eventfile import EventFile, stamp_now
 from botifarra.eventfile.dealing import deal_session
 from botifarra.server.desk.live.carrying_out import carry_out
+from botifarra.server.desk.live.errors import DeskError
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.next_step import next_step, pairing_step
 from botifarra.server.desk.protocol.commands import (
@@ -40,7 +41,6 @@ from botifarra.server.desk.protocol.screens import (
 from botifarra.server.desk.screens.desk_screen import desk_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSlip, Entered, MatchSlip, Opened, Paired, Place, Scored, Slip
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
@@ -152,7 +152,9 @@ class _Director:
         )
         try:
             await happen()
-        except TournamentError as refused:
+        except DeskError as refused:
+            if refused.status != 409:
+                raise
             self.told.append(repr(refused))
 
     async def _late(self) -> None:
