@@ -52,3 +52,29 @@ def test_a_link_in_a_panel_leads_back_to_the_table(come: Come) -> None:
     person.page.go_back()
     person.page.wait_for_url(table)
     expect(person.button("menu.title")).to_be_visible()
+
+
+def test_after_a_reload_with_an_open_panel_one_back_leaves_the_table(come: Come) -> None:
+    person, _ = at_table(come)
+    person.button("menu.title").click()
+    expect(person.button("panel.close")).to_be_visible()
+    person.page.reload()
+    expect(person.button("menu.title")).to_be_visible()
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
+    person.page.evaluate("history.back()")
+    person.page.wait_for_url(person.url + "/")
+
+
+def test_a_panel_opened_after_a_reload_is_closed_by_back(come: Come) -> None:
+    person, table = at_table(come)
+    dialog = person.page.get_by_role("dialog")
+    person.button("menu.title").click()
+    expect(person.button("panel.close")).to_be_visible()
+    person.page.reload()
+    person.button("menu.title").click()
+    expect(dialog).to_have_count(1)
+    person.page.evaluate("history.back()")
+    expect(dialog).to_have_count(0)
+    assert person.page.url == table
+    person.page.evaluate("history.back()")
+    person.page.wait_for_url(person.url + "/")

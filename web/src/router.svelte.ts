@@ -46,8 +46,13 @@ export function visit(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** The address of the newest entry of the history, if that entry is there for a panel. Back then stays on the page. */
-let guarded: string | null = null;
+const isPanel = (state: unknown): boolean => !!(state as { panel?: boolean } | null)?.panel;
+
+/**
+ * The address of the newest entry of the history, if that entry is there for a panel. Back then stays on the page. After a
+ * reload the entry is still there, without its panel.
+ */
+let guarded = isPanel(history.state) ? location.href : null;
 /** Close the newest panel, if there is one, and return whether there was. */
 let closePanel = (): boolean => false;
 
@@ -64,7 +69,7 @@ export function guardBack(close: () => boolean): void {
 
 addEventListener("popstate", (event) => {
   const before = guarded;
-  guarded = (event.state as { panel?: boolean } | null)?.panel ? location.href : null;
+  guarded = isPanel(event.state) ? location.href : null;
   address = location.pathname;
   if (guarded === null && before === location.href && !closePanel()) history.back();
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("location", { pathname: "/" });
+vi.stubGlobal("history", { state: null });
 vi.stubGlobal("addEventListener", () => undefined);
 vi.stubGlobal("document", { addEventListener: () => undefined });
 const { PAGES } = await import("./pages");
