@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from botifarra.core.cards import Card, Strain
 from tests.browser.person import Person
@@ -54,7 +55,17 @@ def play_whole(person: Person) -> None:
 
 def answers(person: Person) -> list[str]:
     """Return the right answers of the guided hand: the trumps, then each card."""
-    lesson = json.loads(_LESSON.read_text(encoding="utf-8"))
-    call, *plays = (step["action"] for step in lesson["actions"] if "legal" in step)
+    call, *plays = (choice["action"] for choice in _choices())
     trumps = Strain(call - len(Card))
     return [person.text(f"strain.{trumps.name.lower()}"), *(person.card(Card(play)) for play in plays)]
+
+
+def forbidden(person: Person, number: int) -> str | None:
+    """Return a card that may not be played at the question of this number, if a rule forbids one."""
+    cards = map(int, _choices()[number].get("why", {}))
+    return next((person.card(Card(card)) for card in cards), None)
+
+
+def _choices() -> list[dict[str, Any]]:
+    lesson = json.loads(_LESSON.read_text(encoding="utf-8"))
+    return [step for step in lesson["actions"] if "legal" in step]

@@ -24,6 +24,9 @@ def test_the_lesson_goes_on_in_the_language_chosen_in_its_middle(come: Come) -> 
 
 _HELD_TOPS = "buttons => buttons.map(each => Math.round(each.getBoundingClientRect().top))"
 
+_TOP_IN_STAGE = 'card => card.offsetTop - card.closest(".stage").offsetTop'
+"""The place of a card, wherever the page is scrolled, and whether the card is raised or not."""
+
 _SHAPES = "signs => signs.map((sign) => [sign.clientWidth, sign.clientHeight])"
 
 _STAGE = """stage => {
@@ -48,22 +51,44 @@ def test_a_wrong_answer_in_the_lesson_moves_no_button(come: Come) -> None:
     assert [each.evaluate_all(_HELD_TOPS) for each in (answers, cards)] == before
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_lesson_fits_into_the_smallest_phone(come: Come, language: Language) -> None:
-    person = come(Look(language, (320, 568), light="dark"))
+@pytest.mark.parametrize(
+    ("language", "size", "step"),
+    [
+        *((language, (320, 568), step) for language in LANGUAGES for step in (1, 3)),
+        ("ca", (360, 640), 1),
+        ("es", (360, 640), 3),
+        ("en", (390, 844), 3),
+    ],
+)
+def test_the_lesson_fits_into_a_phone_and_nothing_moves(
+    come: Come, language: Language, size: tuple[int, int], step: int
+) -> None:
+    person = come(Look(language, size, light="dark"))
+    page = person.page
+    page.add_init_script(f"localStorage['botifarra.sizes'] = '{{\"text\": {step}}}'")
     guided_hand.open_page(person)
     guided_hand.begin(person)
-    signs = person.page.get_by_role("group", name=person.text("lesson.calls")).locator("svg")
+    signs = page.get_by_role("group", name=person.text("lesson.calls")).locator("svg")
     signs.first.wait_for()
     assert all(width == height > 14 for width, height in signs.evaluate_all(_SHAPES))
-    stage = person.page.locator(".stage")
-    for number, _ in enumerate(guided_hand.answers(person)):
-        person.shoot(f"lesson-{language}-{number}")
-        assert number == 0 or stage.evaluate(_STAGE), number  # at the first question the table is empty
+    stage = page.locator(".stage")
+    cards = page.get_by_role("group", name=person.text("lesson.hand")).get_by_role("button")
+    page.clock.run_for(1_000)
+    top = cards.first.evaluate(_TOP_IN_STAGE)
+    for number in range(len(guided_hand.answers(person))):
+        person.shoot(f"lesson-{language}-{size[0]}-{step}-{number}")
+        assert stage.evaluate(_STAGE), number
+        if wrong := guided_hand.forbidden(person, number):
+            page.get_by_role("button", name=wrong, exact=True).click()
+            page.get_by_role("link", name=person.pattern("app.rule")).wait_for()
+            assert cards.first.evaluate(_TOP_IN_STAGE) == top, f"a wrong answer at {number}"
+            assert stage.evaluate(_STAGE), number
         guided_hand.answer(person, number)
+        person.shoot(f"lesson-{language}-{size[0]}-{step}-{number}-after")
+        assert cards.first.evaluate(_TOP_IN_STAGE) == top, f"after {number}"
         assert stage.evaluate(_STAGE), f"after {number}"
         person.button("lesson.go_on").click()
-        person.page.clock.run_for(60_000)
+        page.clock.run_for(60_000)
 
 
 def test_errors_follow_a_change_of_the_language(come: Come) -> None:
