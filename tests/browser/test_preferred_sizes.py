@@ -13,6 +13,7 @@ from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.seated_person import SeatedPerson
+from tests.browser.test_advice import LARGEST_TEXT
 from tests.browser.test_review import finished
 from tests.browser.test_small_windows import look
 from tests.scale import PROVING
@@ -27,6 +28,13 @@ _CUT = """() => Array.from(document.querySelectorAll(".seat .name")).filter(
   (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2
 ).map((name) => name.textContent)"""
 """Returns the names of players that are not shown in full."""
+
+_TOPS = "links => links.map((link) => link.getBoundingClientRect().top)"
+_PAST_ITS_BOX = "table => Math.round(table.offsetWidth - table.parentElement.clientWidth)"
+_NAMES_OUTSIDE = """names => names.filter((name) => {
+  const { left, right } = name.getBoundingClientRect();
+  return left < 0 || right > innerWidth;
+}).map((name) => name.textContent)"""
 
 SMALLEST = (320, 568)
 
@@ -110,13 +118,41 @@ def test_a_replay_and_a_review_fit_into_the_smallest_phone_at_any_size_of_text(c
     code = path.split("/")[2]
     for step in (1, 2, 3):
         for place in ("", f"/replay/{code}/1"):
-            person.visit(place or f"{path}?step=0")  # later, a long name on turn may be wider
+            person.visit(place or path)
             person.button("replay.last").wait_for()
             if not place:
                 person.page.get_by_role("table", name=person.text("review.choices"), exact=True).wait_for()
             assert person.page.evaluate(_WIDER) == [], (step, place)
         name = f"{person.text('preferences.size.text')}: {person.text(f'preferences.step.{step}')}"
         person.page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_all_choices_of_a_review_fit_into_their_panel_at_the_largest_size_of_text(come: Come) -> None:
+    person = come(Look("ca", SMALLEST))
+    path = finished(person)
+    person.page.evaluate(LARGEST_TEXT)
+    for step in (0, 1, None):  # calls with their chances to win, and the first card that is worth reading
+        person.visit(path if step is None else f"{path}?step={step}")
+        table = person.page.get_by_role("table", name=person.text("review.choices"), exact=True)
+        table.wait_for()
+        assert table.evaluate(_PAST_ITS_BOX) <= 0, step
+        assert person.page.locator(".seat .name").evaluate_all(_NAMES_OUTSIDE) == [], step
+
+
+def test_the_languages_of_the_home_page_stand_on_one_line_at_any_size_of_text(come: Come) -> None:
+    person = come(Look("ca", SMALLEST))
+    person.visit("/")
+    group = person.page.get_by_role("banner").get_by_role("group", name=person.text("app.language"))
+    links = person.page.get_by_role("navigation", name=person.text("app.nav")).get_by_role("link")
+    for size, step in product((SMALLEST, (360, 640), (390, 844)), (1, 2, 3)):
+        person.resize(size)
+        person.page.evaluate(f"localStorage['botifarra.sizes'] = '{{\"text\": {step}}}'")
+        person.page.reload()
+        group.get_by_role("button").first.wait_for()
+        assert len(set(group.get_by_role("button").evaluate_all(_TOPS))) == 1, (size, step)
+        assert len(set(links.evaluate_all(_TOPS))) == 1, (size, step)
+        assert person.page.evaluate(_WIDER) == [], (size, step)
+        person.shoot(f"home-{size[0]}-{step}")
 
 
 _ORDER = """buttons => buttons.map(each => each.ariaLabel ?? each.lang).filter(Boolean)"""
