@@ -162,3 +162,36 @@ def test_two_tabs_keep_one_sheet(anna: Person) -> None:
     expect_score(other, 14, 0)
     write_hand(other, "strain.cups", 50)
     expect_score(anna, 28, 0)
+
+
+def test_begin_is_in_sight_on_a_phone(anna: Person) -> None:
+    for size in (PHONE, (360, 640), (320, 568)):
+        anna.resize(size)
+        box = anna.button("pad.start").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1], size
+        anna.shoot(f"pad-setup-{size[0]}-{size[1]}")
+
+
+def test_a_saved_sheet_is_opened_again(anna: Person) -> None:
+    begin(anna)
+    write_hand(anna, "strain.swords", 44)
+    with anna.page.expect_download() as coming:
+        anna.button("pad.export").click()
+    saved = Path(coming.value.path()).read_text(encoding="utf-8")
+    anna.button("pad.new").click()
+    anna.button("pad.new.yes").click()
+    field = anna.page.get_by_label(anna.text("pad.open"), exact=True)
+    for wrong, fault in (
+        ("no sheet", anna.text("pad.open.foreign")),
+        (saved.replace('"score_sheet": 1', '"score_sheet": 9'), anna.text("pad.open.version")),
+        (saved.replace('"oriental"', '"elsewhere"'), anna.text("pad.open.rules")),
+        (saved.replace('"NS": 44', '"NS": 45'), anna.text("pad.open.entry", number=1)),
+    ):
+        field.set_input_files({"name": "full.json", "mimeType": "application/json", "buffer": wrong.encode()})
+        expect(anna.page.get_by_role("alert").filter(has_text=fault)).to_be_visible()
+    anna.shoot("pad-open-fault")
+    field.set_input_files({"name": "full.json", "mimeType": "application/json", "buffer": saved.encode()})
+    expect_score(anna, 8, 0)
+    anna.page.reload()
+    expect_score(anna, 8, 0)

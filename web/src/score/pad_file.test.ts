@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import golden from "../../../tests/data/score_sheets.json";
 import type { Pad } from "./pad";
-import { formatPad, parsePad } from "./pad_file";
+import { type Fault, formatPad, parsePad, readPad } from "./pad_file";
 
 const PADS = (golden as unknown as Pad[]).map(({ rules, series, dealer, entries }): Pad => ({ rules, series, dealer, entries }));
 
@@ -38,4 +38,19 @@ test.each([
   const text = before ? FILE.replace(before, after) : after;
   expect(text).not.toBe(FILE);
   expect(parsePad(text)).toBeNull();
+});
+
+test.each<[before: string, after: string, fault: Fault]>([
+  ["", "no JSON", { kind: "foreign" }],
+  ["", "[]", { kind: "foreign" }],
+  ['"dealer": "S", ', "", { kind: "foreign" }],
+  ['"score_sheet": 1', '"score_sheet": 2', { kind: "version" }],
+  ['"oriental"', '"elsewhere"', { kind: "rules" }],
+  ['"oriental"', '"oriental target=0"', { kind: "rules" }],
+  ['"oriental"', '"oriental ladder=1-2"', { kind: "rules" }],
+  ['"oros"', '"diamonds"', { kind: "entry", number: 1 }],
+  ["]}", ', {"kind": "next"}]}', { kind: "entry", number: 2 }],
+])("a file with %s in place of %s names its fault", (before, after, fault) => {
+  const at = before === "]}" ? FILE.lastIndexOf(before) : FILE.indexOf(before);
+  expect(readPad(before ? FILE.slice(0, at) + after + FILE.slice(at + before.length) : after)).toEqual(fault);
 });

@@ -1,9 +1,10 @@
 // A score pad as a file: what the browser keeps, and what a person downloads.
 
 import { type Side, SIDES } from "../common/cards";
+import { valuesOf } from "../settings/settings";
 import type { Named, Pair } from "./hand_score";
-import { type Entry, type Game, type Pad, play } from "./pad";
-import { mostDoubles, totalOf } from "./pad_rules";
+import { type Entry, type Pad, play, write } from "./pad";
+import { type PadRules, mostDoubles, presetFor, totalOf, wrongValue } from "./pad_rules";
 
 const SEATS = "NWSE";
 const STRAINS = ["oros", "copes", "espases", "bastos", "botifarra"] as const;
@@ -48,16 +49,48 @@ const writtenNamed = ({ declarer, strain, doubles, codony }: Named): object => (
   codony: side(codony),
 });
 
+/** Why a file is not a pad: it is something else, has another version or impossible rules, or one of its entries is wrong. */
+export interface Fault {
+  kind: "foreign" | "version" | "rules" | "entry";
+  /** The place of the wrong entry, from 1. */
+  number?: number;
+}
+
 /** Return the pad in a file, or null where the text is not one that this page wrote. */
 export function parsePad(text: string | null): Pad | null {
+  const read = readPad(text ?? "");
+  return "kind" in read ? null : read;
+}
+
+/** Return the pad in a file, or what is wrong with it. */
+export function readPad(text: string): Pad | Fault {
+  const file = attempt(() => fields(JSON.parse(text)));
+  if (!file || !("score_sheet" in file)) return { kind: "foreign" };
+  if (file["score_sheet"] !== VERSION) return { kind: "version" };
+  const { rules, entries } = file;
+  const dealer = attempt(() => placeIn([...SEATS], file["dealer"]));
+  if (typeof rules !== "string" || dealer === null || !Array.isArray(entries)) return { kind: "foreign" };
+  if (!attempt(() => wrongValue(valuesOf(presetFor(rules), rules)) === null)) return { kind: "rules" };
+  const pad: Pad = { rules, series: file["series"] === true, dealer, entries: [] };
+  let game = play(pad);
+  const read: Entry[] = [];
+  for (const value of entries) {
+    const next = attempt(() => {
+      const entry = entryOf(value);
+      check(game.rules, entry);
+      return { entry, game: write(game, entry) };
+    });
+    if (!next) return { kind: "entry", number: read.length + 1 };
+    read.push(next.entry);
+    game = next.game;
+  }
+  return { ...pad, entries: read };
+}
+
+/** Return the result of reading a part of a file, or null where that part is wrong. */
+function attempt<Result>(read: () => Result): Result | null {
   try {
-    const file = fields(JSON.parse(text ?? ""));
-    if (file["score_sheet"] !== VERSION || typeof file["rules"] !== "string") return null;
-    const entries = Array.isArray(file["entries"]) ? file["entries"].map(entryOf) : wrong();
-    const dealer = placeIn([...SEATS], file["dealer"]);
-    const pad: Pad = { rules: file["rules"], series: file["series"] === true, dealer, entries };
-    check(play(pad));
-    return pad;
+    return read();
   } catch {
     return null;
   }
@@ -94,15 +127,11 @@ function points(value: unknown): Pair {
   return [count(found["NS"]), count(found["EW"])];
 }
 
-/** Check that the hands are possible under the rules: all points are counted, and the doubles allowed. */
-function check({ rules, matches }: Game): void {
-  for (const { lines } of matches) {
-    for (const { entry } of lines) {
-      if ("strain" in entry && entry.doubles > mostDoubles(rules, entry.strain)) wrong();
-      if ("strain" in entry && entry.codony !== null && !rules.codonyBonus) wrong();
-      if (entry.kind === "hand" && entry.points[0] + entry.points[1] !== totalOf(rules)) wrong();
-    }
-  }
+/** Check that an entry is possible under the rules: all points are counted, and the doubles allowed. */
+function check(rules: PadRules, entry: Entry): void {
+  if ("strain" in entry && entry.doubles > mostDoubles(rules, entry.strain)) wrong();
+  if ("strain" in entry && entry.codony !== null && !rules.codonyBonus) wrong();
+  if (entry.kind === "hand" && entry.points[0] + entry.points[1] !== totalOf(rules)) wrong();
 }
 
 type Fields = Record<string, unknown>;

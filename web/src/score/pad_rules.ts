@@ -2,7 +2,7 @@
 
 import { NO_TRUMP } from "../common/cards";
 import type { Option, Preset } from "../http";
-import { presetOf, valuesOf } from "../settings/settings";
+import { isAmiss, presetOf, valuesOf } from "../settings/settings";
 import known from "./presets.json";
 
 /** The presets and options of the score pad, which works without a server. */
@@ -56,6 +56,13 @@ export function parseRules(rules: string): PadRules {
 }
 
 export class UnknownPreset extends Error {}
+
+/** Return the first option whose value cannot stand. A ladder needs a number for each double that may be said (R3.4). */
+export function wrongValue(values: Readonly<Record<string, string>>): Option | null {
+  const most = Math.max(Number(values["max_doubles_suit"]), Number(values["max_doubles_botifarra"]));
+  const isShort = ({ kind }: Option): boolean => kind === "ladder" && (values["ladder"] ?? "").split("-").length <= most;
+  return OPTIONS.find((option) => isAmiss(option, values) || isShort(option)) ?? null;
+}
 
 /** Return all points of a hand: 72, and the bonus of the last trick (R1.3, R1.4). */
 export const totalOf = ({ lastTrickBonus }: PadRules): number => 72 + lastTrickBonus;
