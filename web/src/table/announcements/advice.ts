@@ -3,8 +3,8 @@
 import { isPlay } from "../../common/actions";
 import { reasonSentence } from "../../common/hint_sentences";
 import { callName, theCard } from "../../common/words";
-import { t } from "../../i18n/text.svelte";
-import type { Advice, Snapshot } from "../../protocol";
+import { type Key, t } from "../../i18n/text.svelte";
+import type { Advice, ChoicePart, Snapshot } from "../../protocol";
 import { nameAt } from "../state/state";
 
 /** The facts that do not recommend a choice by themselves. */
@@ -26,4 +26,14 @@ export function recommendation(table: Snapshot, advice: Advice): string {
 export function ground(table: Snapshot, advice: Advice): string {
   const first = advice.choices?.[0]?.reasons?.find(({ code }) => !ASIDES.has(code));
   return first ? reasonSentence(first, (seat) => nameAt(table, seat)) : "";
+}
+
+const shown = (worth: number): number => Math.round(worth * 10);
+
+/** Return the text that explains why the recommended choice is not the one with the highest number; null if it is. */
+export function whyLower(choices: readonly ChoicePart[]): Key | null {
+  const [best, ...others] = choices;
+  if (!best || others.every(({ worth }) => shown(worth) <= shown(best.worth))) return null;
+  if (isPlay(best.action)) return "advice.lower.cards";
+  return best.win == null ? "advice.lower.calls" : "advice.lower.win";
 }
