@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 
 import { formatCard } from "../../common/cards";
 import type { PublicScreen, RankedLine } from "../../desk";
+import { speaking } from "../../i18n/language_for_tests";
+import { t } from "../../i18n/text.svelte";
 import { head, pair, slip } from "../fixtures";
 import { criteriaWords, rankedFigures } from "./beside_results";
 import { cardsIn } from "./hands";
@@ -53,7 +55,8 @@ test("a sheet has matches too", () => {
   expect(sheetOf(page({ matches }), 1)).toMatchObject([{ board: 0, line: "EW", against: 2, points: [63, 101] }]);
 });
 
-test("a total with a score without comparison has a mark and its explanation", () => {
+test("a total with a score without comparison has a mark and its explanation", async () => {
+  await speaking("en");
   const line: RankedLine = {
     rank: 1, pair: 1, players: ["Anna", "Bru"], team: "", score: "1.50", second: "3.00", played: 2, sat_out: 0, withdrawn: null, fined: null, flagged: true,
   }; // prettier-ignore
@@ -61,7 +64,7 @@ test("a total with a score without comparison has a mark and its explanation", (
   expect(rankedFigures({ ...line, score: "3.00", second: "1.50" }, "total")).toEqual(["3.00*", "1.50"]);
   expect(rankedFigures({ ...line, flagged: false }, "average")).toEqual(["1.50", "3.00"]);
   const shown = (flagged: boolean) => criteriaWords(page({ rankings: [{ line: null, group: null, lines: [{ ...line, flagged }] }] }));
-  expect(shown(true)).toEqual([expect.stringMatching("results.ranked.flagged"), ...shown(false)]);
+  expect(shown(true)).toEqual([t("results.ranked.flagged", { mark: "*" }), ...shown(false)]);
 });
 
 test("a hand is read suit by suit", () => {
