@@ -30,8 +30,8 @@ from botifarra.server.desk.protocol.commands import (
     Unpair,
     Withdraw,
 )
-from botifarra.server.desk.protocol.screens import (
-    DeskScreen,
+from botifarra.server.desk.protocol.screens import DeskScreen
+from botifarra.server.desk.protocol.steps import (
     StepClose,
     StepDeal,
     StepOver,

@@ -1,6 +1,6 @@
 """The next step of the director with the rounds: one that the server accepts."""
 
-from botifarra.server.desk.protocol.screens import (
+from botifarra.server.desk.protocol.steps import (
     NextStep,
     StepClose,
     StepDeal,

@@ -13,8 +13,8 @@ from botifarra.server.desk.protocol.screens import (
     MissingResults,
     RoundSeats,
     SeatedTable,
-    StepPair,
 )
+from botifarra.server.desk.protocol.steps import StepPair
 from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
 from botifarra.server.desk.screens.cells import cell, tables_missing
 from botifarra.server.desk.screens.heads import event_head, pair_names
