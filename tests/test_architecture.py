@@ -1,4 +1,4 @@
-"""Checks that other tools lack: imports of `core`, ends of regular expressions, paths of ARCHITECTURE.md."""
+"""Checks that other tools lack: imports of `core`, ends of regular expressions, paths of ARCHITECTURE.md, lengths."""
 
 import ast
 import re
@@ -44,6 +44,16 @@ def test_the_map_is_short_and_its_paths_exist() -> None:
             if is_path and not any((place / token).exists() for place in places):
                 missing.append(token)
     assert missing == []
+
+
+def test_no_written_file_has_more_than_400_lines() -> None:
+    folders = ("src", "kernel", "web/src", "tests", "tools", "benchmarks", "training")
+    endings = {".py", ".cpp", ".hpp", ".ts", ".js", ".svelte", ".css"}
+    files = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in endings)
+    texts = {path: path.read_text(encoding="utf-8") for path in files if "static" not in path.parts}
+    written = {path: text for path, text in texts.items() if not text.startswith("// Made by `make docs`")}
+    assert len(written) > 1000
+    assert [str(path) for path, text in written.items() if text.count("\n") > 400] == []
 
 
 def test_no_regular_expression_ends_before_a_final_newline() -> None:
