@@ -1,4 +1,4 @@
-"""Checks that other tools lack: imports of `core`, ends of regular expressions, paths of ARCHITECTURE.md, lengths."""
+"""Checks that other tools lack: imports, ends of regular expressions, paths of ARCHITECTURE.md, lengths."""
 
 import ast
 import re
