@@ -130,6 +130,8 @@ def test_a_round_made_by_hand(tmp_path: Path) -> None:
         ("1 1 2\n1 3 4\n", "-: Round 1: table 1 is listed twice, or its number is below 1"),
         ("1 1 2 1 1\n2 3 4\n", "-: Round 1: pair 1 has played board 1 already"),
         ("1 1\n", "-:1: expected table, pair at NS and pair at EW"),
+        ("", "-:1: expected table, pair at NS and pair at EW"),
+        ("table,ns,ew\n", "-:1: expected table, pair at NS and pair at EW"),
         ("1 1 2 a-b\n", "-:1: expected boards, such as 5-8"),
         (
             "1 1 9\n2 3 4\n",

@@ -34,6 +34,8 @@ def read_seatings(content: bytes, boards: tuple[int, ...]) -> tuple[Seating, ...
         if own and not boards:
             raise BadSeating(line, "boards")
         found.append(Seating(table, (north_south, east_west), own or boards))
+    if not found:
+        raise BadSeating(1, "table")  # an empty file, or one with a heading only
     return tuple(found)
 
 
