@@ -1,11 +1,14 @@
 """Files that are deleted, replaced or damaged while they are open: nothing that was known of them is lost."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from botifarra.eventfile import EventFile, Replaced
+from botifarra.eventfile.file import LOTS
 from botifarra.eventfile.rescue import rescue, rescued
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered
@@ -92,3 +95,31 @@ def test_a_saved_log_is_removed_once_the_file_has_it_all(tmp_path: Path) -> None
     with EventFile(path) as file:
         assert rescued(file) == (other.name,)
     assert not found.exists()
+
+
+@pytest.mark.parametrize("session", [1, LOTS])
+def test_a_saved_log_stays_while_only_it_has_a_secret(tmp_path: Path, session: int) -> None:
+    """A file that was salvaged has all entries, but the seeds of its boards may be gone."""
+    path = written(tmp_path)
+    with EventFile(path) as file:
+        assert file.snapshot().number == 6
+        without = Path(shutil.copy(path, tmp_path / "without"))
+        with closing(sqlite3.connect(without)) as connection, connection:
+            connection.execute("DELETE FROM secret WHERE session = ?", (session,))
+        whole = path.rename(tmp_path / "whole")
+        without.rename(path)
+        found = saved(file)
+    with EventFile(path) as file:
+        assert rescued(file) == (found.name,)
+    whole.replace(path)
+    with EventFile(path) as file:
+        assert rescued(file) == ()
+    assert not found.exists()
+
+
+def test_a_saved_log_that_cannot_be_read_stays(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with EventFile(path) as file:
+        broken = path.with_name(f"{path.name}.rescued-{file.digest[:16]}")
+        broken.write_text("not a database")
+        assert rescued(file) == (broken.name,)

@@ -1,11 +1,15 @@
 """The log of a file that was deleted, replaced or damaged while it was open, saved beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from botifarra.eventfile.errors import EventFileError
-from botifarra.eventfile.file import EventFile
+from botifarra.eventfile.file import LOTS, EventFile
 from botifarra.tournament.chain import BrokenChain
+from botifarra.tournament.lots import committed_seed
+from botifarra.tournament.sessions import wrong_seeds
+
+_UNREADABLE = (EventFileError, BrokenChain, OSError)
 
 _DIGITS = 16
 """Number of digits of the digest of the last entry in the name of a saved log."""
@@ -15,10 +19,10 @@ def rescue(file: EventFile) -> Path | None:
     """Save the log that was read from a file and written to it, unless the file in its place has it all.
 
     Returns the path of the saved log, which is an event file too, and None if none was needed. Raises
-    `EventFileError` and `OSError`.
+    `EventFileError`, `BrokenChain` and `OSError`.
     """
     links, secrets = file.known_log()
-    if not links or _has(file.path, links[-1].digest):
+    if not links or _has(file.path, links[-1].digest, secrets):
         return None
     saved = file.path.with_name(f"{_prefix(file.path)}{links[-1].digest[:_DIGITS]}")
     if not saved.exists():
@@ -32,10 +36,10 @@ def rescue(file: EventFile) -> Path | None:
 def rescued(file: EventFile) -> tuple[str, ...]:
     """Return the names of the saved logs that a file does not have; those that it has are removed.
 
-    Raises the errors of the event file.
+    A saved log stays as long as it has a secret that the file has lost. Raises the errors of the event file.
     """
     digests = {digest[:_DIGITS] for digest in file.digests()}
-    return tuple(sorted(each.name for each in _saved(file.path) if not _is_removed(each, digests)))
+    return tuple(sorted(each.name for each in _saved(file.path) if not _is_removed(each, digests, file)))
 
 
 def _saved(path: Path) -> Iterator[Path]:
@@ -45,10 +49,18 @@ def _saved(path: Path) -> Iterator[Path]:
             yield each
 
 
-def _is_removed(saved: Path, digests: set[str]) -> bool:
+def _is_removed(saved: Path, digests: set[str], file: EventFile) -> bool:
     if saved.name[-_DIGITS:] not in digests:
         return False
-    saved.unlink(missing_ok=True)
+    try:
+        with EventFile(saved) as log:
+            log.snapshot()
+            _, secrets = log.known_log()
+        if _has_lost_one_of(secrets, file):
+            return False
+        saved.unlink(missing_ok=True)
+    except _UNREADABLE:  # it may hold what cannot be read now
+        return False
     return True
 
 
@@ -56,10 +68,18 @@ def _prefix(path: Path) -> str:
     return f"{path.name}.rescued-"
 
 
-def _has(path: Path, digest: str) -> bool:
-    """Return whether a file can be read and has the entry with a digest."""
+def _has(path: Path, digest: str, secrets: Mapping[int, bytes]) -> bool:
+    """Return whether a file can be read, and has the entry with a digest and the secrets that it needs."""
     try:
         with EventFile(path) as log:
-            return digest in log.digests()
-    except (EventFileError, BrokenChain, OSError):
+            return digest in log.digests() and not _has_lost_one_of(secrets, log)
+    except _UNREADABLE:
         return False
+
+
+def _has_lost_one_of(secrets: Mapping[int, bytes], file: EventFile) -> bool:
+    """Return whether one of the secrets fits a commitment of a file that does not have it any more."""
+    book = file.book
+    if file.has_lost_lots() and committed_seed(secrets.get(LOTS, b""), book.lots_commitment) is not None:
+        return True
+    return bool({*wrong_seeds(book, file.secrets())} - {*wrong_seeds(book, secrets)})

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from botifarra.server.desk.protocol.screens import DeskScreen
 from botifarra.server.desk.screens.desk_screen import desk_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.server.live.limits import Limits
+from botifarra.tournament.chain import BrokenChain
 from botifarra.tournament.events import Withdrawn
 from tests.server.desk.evenings import DIRECTOR, EVENT, HALL, add, new_evening, table
 from tests.timeouts import TIMEOUT_S
@@ -155,4 +157,18 @@ def test_after_an_error_that_nobody_expects_changes_are_shown(
 
     usual = EventFile.data_version
     monkeypatch.setattr(EventFile, "data_version", version)
+    asyncio.run(scenario())
+
+
+def test_a_log_that_cannot_be_saved_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        path = new_evening(tmp_path)
+        async with Evening.open(EVENT, path), asyncio.timeout(TIMEOUT_S):
+            path.unlink()
+            while "the log of autumn is lost" not in caplog.text:
+                await asyncio.sleep(0.01)
+
+    monkeypatch.setattr("botifarra.server.desk.live.evening.rescue", Mock(side_effect=BrokenChain(number=3)))
     asyncio.run(scenario())

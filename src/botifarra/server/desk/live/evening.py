@@ -255,7 +255,7 @@ class Evening:
         try:
             # the file may be opened again meanwhile, which cancels this task
             saved = await asyncio.shield(self.shared.work(rescue))
-        except (EventFileError, OSError) as error:
+        except (EventFileError, BrokenChain, OSError) as error:
             _log.error("the log of %s is lost", self.event, exc_info=error, extra={"code": "event_lost"})
             return
         if saved is not None:
