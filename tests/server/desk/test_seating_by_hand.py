@@ -1,9 +1,14 @@
 """The next round, seated by a director: it is checked, logged with its reason, and seen on all screens."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
+from botifarra.server.desk.live import routes
+from botifarra.server.desk.protocol.screens import RoundSeats
+from botifarra.server.desk.screens.desk_screen import seats_to_change
+from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind, Pairing
 from tests.server.desk.evenings import (
     DEPUTY,
@@ -136,3 +141,15 @@ def test_without_a_round_of_the_movement_the_pairs_are_proposed_in_order(
     )
     assert [pair["number"] for pair in desk.get(DIRECTOR, "proposal").json()["resting"]] == [5]
     assert desk.get(DEPUTY, "proposal").status_code == 403
+
+
+def test_phones_need_not_wait_while_a_round_is_proposed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Swiss round of many pairs takes long, so it must not be computed in the event loop."""
+
+    def outside_the_loop(book: Book) -> RoundSeats:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        return seats_to_change(book)
+
+    monkeypatch.setattr(routes, "seats_to_change", outside_the_loop)
+    assert desk.get(DIRECTOR, "proposal").status_code == 200

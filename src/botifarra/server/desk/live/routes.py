@@ -109,12 +109,13 @@ def see_round(request: AnyRequest, event: FromPath[str], number: FromPath[int], 
         return desk_round(book, evening.state, book.round(number), evening.phones())
 
 
-@get("/events/{event:str}/proposal", sync_to_thread=False, include_in_schema=False)
-def propose_round(request: AnyRequest, event: FromPath[str], desk: TheDesk) -> RoundSeats:
-    """Return a next round from which a director may start who seats it by hand."""
+@get("/events/{event:str}/proposal", include_in_schema=False)
+async def propose_round(request: AnyRequest, event: FromPath[str], desk: TheDesk) -> RoundSeats:
+    """Return the next round as proposed to a director who seats it by hand."""
     evening, _ = _asked(request, desk, event, ("director",))
     with answering("ca"):
-        return seats_to_change(evening.book)
+        # a Swiss round of 100 pairs takes up to half a second
+        return await asyncio.to_thread(seats_to_change, evening.book)
 
 
 @get("/events/{event:str}/standings", sync_to_thread=False, include_in_schema=False)
