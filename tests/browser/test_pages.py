@@ -35,6 +35,19 @@ _STAGE = """stage => {
 }"""
 """Whether the whole lesson is in sight: the table, the text and the own cards."""
 
+_CUT = (
+    """names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+)
+
+_COVERED = """calls => {
+  const { top } = calls.getBoundingClientRect();
+  const names = [...document.querySelectorAll(".table .name")].map((name) => name.getBoundingClientRect());
+  const highest = Math.min(...names.map((name) => name.bottom));
+  const buttons = [...calls.querySelectorAll("button")].filter((each) => each.scrollWidth > each.clientWidth);
+  return [highest > top && "partner", ...buttons.map((each) => each.textContent)].filter(Boolean);
+}"""
+"""Returns what the calls over the table cover, and the calls that have too little room."""
+
 
 def test_a_wrong_answer_in_the_lesson_moves_no_button(come: Come) -> None:
     person = come(Look("ca", (390, 844)))
@@ -58,6 +71,8 @@ def test_a_wrong_answer_in_the_lesson_moves_no_button(come: Come) -> None:
         ("ca", (360, 640), 1),
         ("es", (360, 640), 3),
         ("en", (390, 844), 3),
+        *(("ca", (844, 390), step) for step in (1, 3)),
+        ("en", (640, 360), 1),
     ],
 )
 def test_the_lesson_fits_into_a_phone_and_nothing_moves(
@@ -68,9 +83,11 @@ def test_the_lesson_fits_into_a_phone_and_nothing_moves(
     page.add_init_script(f"localStorage['botifarra.sizes'] = '{{\"text\": {step}}}'")
     guided_hand.open_page(person)
     guided_hand.begin(person)
-    signs = page.get_by_role("group", name=person.text("lesson.calls")).locator("svg")
+    calls = page.get_by_role("group", name=person.text("lesson.calls"))
+    signs = calls.locator("svg")
     signs.first.wait_for()
     assert all(width == height > 14 for width, height in signs.evaluate_all(_SHAPES))
+    assert calls.evaluate(_COVERED) == []
     stage = page.locator(".stage")
     cards = page.get_by_role("group", name=person.text("lesson.hand")).get_by_role("button")
     page.clock.run_for(1_000)
@@ -78,6 +95,7 @@ def test_the_lesson_fits_into_a_phone_and_nothing_moves(
     for number in range(len(guided_hand.answers(person))):
         person.shoot(f"lesson-{language}-{size[0]}-{step}-{number}")
         assert stage.evaluate(_STAGE), number
+        assert stage.locator(".name span").evaluate_all(_CUT) == [], number
         if wrong := guided_hand.forbidden(person, number):
             page.get_by_role("button", name=wrong, exact=True).click()
             page.get_by_role("link", name=person.pattern("app.rule")).wait_for()
