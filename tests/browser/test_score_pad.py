@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
+from tests.browser.test_advice import LARGEST_TEXT
 
 
 @pytest.fixture
@@ -171,6 +172,12 @@ def test_begin_is_in_sight_on_a_phone(anna: Person) -> None:
         assert box is not None
         assert box["y"] + box["height"] <= size[1], size
         anna.shoot(f"pad-setup-{size[0]}-{size[1]}")
+    anna.page.evaluate(LARGEST_TEXT)
+    anna.page.reload()
+    anna.button("pad.start").wait_for()
+    box = anna.button("pad.start").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= size[1]
 
 
 def test_a_saved_sheet_is_opened_again(anna: Person) -> None:
