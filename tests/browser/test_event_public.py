@@ -13,6 +13,7 @@ from tests.browser.accessibility import barriers, measured, overflow
 from tests.browser.conftest import Come
 from tests.browser.evenings import serving_evenings
 from tests.browser.person import DESKTOP, PHONE, ZOOMED, Light, Look, Person
+from tests.browser.test_advice import LARGEST_TEXT
 from tests.scale import scale
 from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, Json, place, read_book
 
@@ -270,6 +271,11 @@ def test_names_have_room_on_a_phone(desk: Desk, come: Come, part: str) -> None:
     box = name.bounding_box()
     assert box is not None
     assert box["width"] > PHONE[0] * 2 / 3
+    person.resize((320, 568))
+    person.page.evaluate(LARGEST_TEXT)
+    person.page.reload()
+    name.wait_for()
+    assert overflow(person.page) == []
 
 
 def test_every_part_is_accessible(desk: Desk, come: Come) -> None:
