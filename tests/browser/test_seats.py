@@ -8,6 +8,7 @@ from botifarra.core.seats import Seat
 from tests.browser import prepared_tables
 from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
+from tests.browser.listener import Listener
 from tests.browser.person import PHONE, Look, Person
 from tests.browser.seated_person import SeatedPerson
 
@@ -90,6 +91,23 @@ def test_phrases_before_the_match_are_shown_to_all(come: Come) -> None:
     anna.button("phrase.hello").evaluate("hello => { hello.click(); hello.click(); }")
     expect(shown(anna, anna.text("reject.too_fast"))).to_be_visible()
     anna.shoot("room-refused")
+
+
+def test_phrases_out_of_turn_are_refused_and_the_reason_is_said(come: Come) -> None:
+    anna, bea = come(server="calm"), come(server="calm")
+    listener = Listener.at(bea)
+    people = {Seat.SOUTH: anna, Seat.NORTH: bea}
+    seated, _ = SeatedPerson.together_when(prepared_tables.naming, people, Random(1))
+    seated.calls.first.wait_for()
+    say = bea.button("menu.say")
+    expect(say).to_be_disabled()
+    say.press("Enter")
+    reason = bea.text("say.on_turn_only")
+    expect(shown(bea, reason)).to_be_visible()
+    while reason not in listener.hear():
+        pass
+    expect(bea.page.get_by_role("dialog")).to_have_count(0)
+    expect(say).to_be_focused()
 
 
 def test_a_table_has_one_address_for_every_spelling_of_its_code(come: Come) -> None:
