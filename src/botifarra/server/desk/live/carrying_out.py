@@ -47,7 +47,8 @@ from botifarra.tournament.sessions import session_to_pair
 async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
     """Carry out a command, once for each request of a device. A refused request is refused again.
 
-    The refusal is on the disk before it is sent, so that it is the same after a restart.
+    The refusal is on the disk before it is sent, so that it is the same after a restart. That of `Seat`,
+    which changes nothing, is not kept.
 
     Raises `DeskError` if it is refused or if the role may not send it, and the errors of the event file.
     """
@@ -60,7 +61,8 @@ async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         raise
     except TournamentError as error:
         refusal = refusal_of(error, form.lang)
-        await evening.note_refusal(lambda state: remembering_refusal(state, link, form, refusal))
+        if not isinstance(form.command, Seat):
+            await evening.note_refusal(lambda state: remembering_refusal(state, link, form, refusal))
         raise refused(refusal) from None
     if refusal_before(evening.state, link, form) is not None:
         await evening.note_refusal(lambda state: forgetting_refusal(state, link, form))

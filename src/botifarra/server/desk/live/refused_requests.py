@@ -1,6 +1,6 @@
 """Requests that were refused, so that each gets the same answer when it comes again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from hashlib import sha256
 
 import msgspec
@@ -11,8 +11,8 @@ from botifarra.server.desk.protocol.commands import CommandForm
 from botifarra.server.desk.protocol.replies import DeskRefusal
 from botifarra.server.desk.state import DeskState
 
-_MOST = 256
-"""Number of requests that are remembered. The oldest are forgotten."""
+_MOST = 16
+"""Number of requests that are remembered for each link. The oldest are forgotten."""
 
 _DIGITS = 32
 """Number of hexadecimal digits under which a request is remembered."""
@@ -29,8 +29,9 @@ def refusal_before(state: DeskState, link: Link, form: CommandForm) -> DeskRefus
 
 def remembering_refusal(state: DeskState, link: Link, form: CommandForm, refusal: DeskRefusal) -> DeskState:
     """Return the state with the answer to a request that is refused."""
-    known = list({**state.refused, _key(link, form): refusal}.items())
-    return replace(state, refused=dict(known[-_MOST:]))
+    key = _key(link, form)
+    others = [each for each in state.refused if each.startswith(f"{link.name}:") and each != key]
+    return replace(state, refused={**_without(state.refused, {key, *others[: 1 - _MOST]}), key: refusal})
 
 
 def forgetting_refusal(state: DeskState, link: Link, form: CommandForm) -> DeskState:
@@ -38,13 +39,13 @@ def forgetting_refusal(state: DeskState, link: Link, form: CommandForm) -> DeskS
 
     It is for a request that two tabs sent at once, and that was done for the second.
     """
-    return replace(state, refused=_without(state.refused, _key(link, form)))
+    return replace(state, refused=_without(state.refused, {_key(link, form)}))
 
 
-def _without(refused: Mapping[str, DeskRefusal], key: str) -> dict[str, DeskRefusal]:
-    return {each: refusal for each, refusal in refused.items() if each != key}
+def _without(refused: Mapping[str, DeskRefusal], keys: Set[str]) -> dict[str, DeskRefusal]:
+    return {each: refusal for each, refusal in refused.items() if each not in keys}
 
 
 def _key(link: Link, form: CommandForm) -> str:
-    asked = msgspec.json.encode((link.name, form.device, form.request, form.command))
-    return sha256(asked).hexdigest()[:_DIGITS]
+    asked = msgspec.json.encode((form.device, form.request, form.command))
+    return f"{link.name}:{sha256(asked).hexdigest()[:_DIGITS]}"
