@@ -53,7 +53,8 @@ def test_advice_covers_no_name_and_no_own_card_and_moves_nothing(come: Come, siz
     person.shoot(f"advice-{size[0]}")
     person.button("panel.close").tap()
     expect(dialog).to_be_hidden()
-    assert sum(shift[0] for shift in person.page.evaluate("shifts")) < MOST_SHIFT
+    shifts = person.page.evaluate("shifts")
+    assert sum(shift[0] for shift in shifts) < MOST_SHIFT, shifts
 
 
 @pytest.mark.parametrize("size", [*SMALLEST, TALL, TABLET, DESKTOP, SIDEWAYS], ids=str)
