@@ -17,6 +17,7 @@ from botifarra.prose import LANGUAGES
 from botifarra.sentences.chronicle import entry_line, event_line
 from botifarra.sentences.complaints import complaint, trouble
 from botifarra.sentences.texts import sentences_prose, web_sentences
+from botifarra.server.desk.refusals import WrongTable
 from botifarra.tournament.chain import Entry, Role
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice, TournamentError
@@ -59,6 +60,12 @@ def test_a_refusal_tells_its_place_once() -> None:
     twice = EnteredTwice(pair=3, player="Anna")
     assert complaint(text, twice) == "Anna plays in pair 3 already."
     assert complaint(text, twice, "Line 4") == "Line 4: Anna plays in pair 3 already."
+
+
+def test_a_pair_that_does_not_play_has_no_table() -> None:
+    text = sentences_prose("en")
+    assert complaint(text, WrongTable(pair=3, round=1, table=2, right=4)).endswith("Its table: 4.")
+    assert complaint(text, WrongTable(pair=3, round=1, table=2, right=0)).endswith("Its table: –.")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -45,6 +45,8 @@ def _written(text: Prose, name: str, value: object) -> object:
         return "; ".join(fault_line(text, fault) for fault in value)
     if name in ("kind", "side") and (key := f"{name}.{value}") in text:
         return text(key)
+    if name == "right" and value == 0:
+        return "–"  # the pair has no table in this round
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     return value
