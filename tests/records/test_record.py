@@ -4,6 +4,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, PLAYS
 from botifarra.core.auction import Contract, Spoken
@@ -25,6 +26,7 @@ from botifarra.records.record import (
     Record,
     is_tag_name,
     is_tag_text,
+    tag_text,
 )
 from tests.records.goldens import goldens
 from tests.strategies import states
@@ -113,6 +115,18 @@ def test_invalid_values_of_tags(value: str) -> None:
     assert not is_tag_text(value)
     with pytest.raises(InvalidTag):
         Record(Rules(), DEAL, tags=(("Event", value),))
+
+
+@given(st.text())
+def test_any_text_is_made_one_that_a_tag_can_hold(text: str) -> None:
+    made = tag_text(text, longest=20)
+    assert is_tag_text(made)
+    assert len(made) <= 20
+    assert (made == text) is (is_tag_text(text) and len(text) <= 20)
+
+
+def test_a_text_too_long_is_cut_and_says_so() -> None:
+    assert tag_text("abc\n" * 9, longest=6) == "abc\ufffda…"
 
 
 LARGEST_TAGS = {
