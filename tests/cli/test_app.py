@@ -52,6 +52,12 @@ def test_help_names_every_preset(language: str) -> None:
     assert [name for name in PRESETS if name not in page] == []
 
 
+def test_help_says_which_options_are_required() -> None:
+    page = botifarra("tournament", "erase", "--help", "--lang", "en").out
+    assert page.count("[required]") == 1
+    assert "verify shows it. [required]" in " ".join(page.split())
+
+
 def test_the_language_option_takes_precedence_over_the_environment() -> None:
     assert botifarra("deal", "--help", "--lang", "es", lang="en").out.startswith("Uso: botifarra deal")
     assert botifarra("deal", "--help", "--lang=ca", lang="en").out.startswith("Ús: botifarra deal")

@@ -73,6 +73,8 @@ def _row(text: Prose, command: str, parameter: Any) -> tuple[str, str]:
     purpose = with_choices(text, own if own in text and key != "help" else shared)
     if parameter.default not in (None, False, ()) and not is_argument:
         purpose += f" {text('help.default', value=parameter.default)}"
+    if parameter.required and not is_argument:
+        purpose += f" {text('help.required')}"
     name = _name(text, parameter)
     return (f"{name} {_value(text, parameter)}".rstrip() if not is_argument else name), purpose
 
