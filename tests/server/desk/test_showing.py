@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
-from botifarra.eventfile import EventFile
+from botifarra.eventfile import EventFile, Snapshot
 from botifarra.server.desk.links import Link, secret_of
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.viewer import Viewer
@@ -109,22 +109,24 @@ def test_phones_that_come_at_the_same_time_cost_one_screen_of_the_desk(
 ) -> None:
     made: list[int] = []
 
-    def counting(*parts: Any) -> DeskScreen:
-        made.append(sum(parts[-1].values()))
-        return desk_screen(*parts)
+    def counting(
+        event: str, log: Snapshot, state: DeskState, phones: dict[int, int], *rest: Any
+    ) -> DeskScreen:
+        made.append(sum(phones.values()))
+        return desk_screen(event, log, state, phones, *rest)
 
     async def scenario() -> None:
-        async with Evening.open(EVENT, new_evening(tmp_path, pairs=2 * TABLES)) as evening:
+        path = new_evening(tmp_path, pairs=2 * TABLES)
+        async with Evening.open(EVENT, path) as evening, asyncio.timeout(TIMEOUT_S):
             director = look(evening, DIRECTOR)
             await until_shown(director, '"phones":0')
             made.clear()
             phones = [look(evening, link) for link in LINKS if link.role == "table"]
             assert made == []
-            async with asyncio.timeout(TIMEOUT_S):
-                await until_shown(director, '"phones":1')
-                for phone in phones:
-                    phone.leave()
-                await until_shown(director, '"phones":0')
+            await until_shown(director, '"phones":1')
+            for phone in phones:
+                phone.leave()
+            await until_shown(director, '"phones":0')
 
     monkeypatch.setattr("botifarra.server.desk.live.evening.desk_screen", counting)
     asyncio.run(scenario())
