@@ -577,10 +577,17 @@ export interface PairRound {
 export interface SeatRound {
   t: "seatround";
   round: number;
-  seatings: Seating[];
+  seatings: HandSeating[];
   reason: string;
   rematch?: boolean;
   session?: number | null;
+}
+
+/** A table of a round that is seated by hand: the pairs at N-S and at E-W, and their boards. */
+export interface HandSeating {
+  table: number;
+  pairs: [number, number];
+  boards: number[];
 }
 
 /** A round, and all rounds after it, are taken back. */

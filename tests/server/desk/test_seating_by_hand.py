@@ -86,6 +86,13 @@ def test_a_round_by_hand_is_logged_with_its_reason_and_reaches_every_screen(desk
     assert desk.get(DIRECTOR, "papers/seating?lang=en&number=2").status_code == 200
 
 
+@pytest.mark.parametrize("wrong", [{"table": 0}, {"boards": [0]}, {"boards": [10**9]}, {"pairs": [1, 10**9]}])
+def test_a_number_that_no_table_has_is_not_read(desk: Desk, wrong: Json) -> None:
+    number, rows = proposed(desk)
+    rows[0] |= wrong
+    assert desk.send(DIRECTOR, "seatround", round=number, seatings=rows, reason="a wish").status_code == 400
+
+
 def test_impossible_seats_are_refused_with_the_reason(desk: Desk) -> None:
     met = read_book(desk.path).rounds[0].seatings[0].pairs
     number, rows = proposed(desk)

@@ -1,6 +1,6 @@
 // A round that a director seats by hand. Each pair has one place, so that none can sit twice.
 
-import type { PairNames, RoundSeats, Seating } from "../../desk";
+import type { HandSeating, PairNames, RoundSeats } from "../../desk";
 
 /** A table with its pairs at N-S and at E-W; 0 is an empty seat. Without boards the server chooses them. */
 export interface HandTable {
@@ -38,7 +38,7 @@ export const restingPairs = (tables: readonly HandTable[], pairs: readonly PairN
   pairs.map(({ number }) => number).filter((number) => !tables.some((each) => each.pairs.includes(number)));
 
 /** Return the seatings without empty tables; null while a pair has no opponents, or nobody plays. */
-export function seatingsOf(tables: readonly HandTable[]): Seating[] | null {
+export function seatingsOf(tables: readonly HandTable[]): HandSeating[] | null {
   const played = tables.filter(({ pairs }) => pairs[0] || pairs[1]);
   if (!played.length || played.some(({ pairs }) => !pairs[0] || !pairs[1])) return null;
   return played.map(({ table, pairs, boards }) => ({ table, pairs: [pairs[0], pairs[1]], boards }));

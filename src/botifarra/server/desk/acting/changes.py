@@ -59,7 +59,7 @@ from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.reading.slips import fraction_of
 from botifarra.tournament.ruling import unrepeated
 from botifarra.tournament.scoring import correction
-from botifarra.tournament.seating import Round
+from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import session_to_pair
 
 Change = (
@@ -151,7 +151,8 @@ def _seated(book: Book, command: SeatRound) -> list[Event]:
         raise RoundOutOfTurn(round=command.round, expected=expected)
     if not (reason := line_typed(command.reason)):
         raise NoReason
-    seatings = with_boards(book, command.seatings)
+    asked = (Seating(each.table, each.pairs, each.boards) for each in command.seatings)
+    seatings = with_boards(book, asked)
     made = round_by_hand(book, command.session or session_to_pair(book), seatings, rematch=command.rematch)
     return pairing_events(book, [made], reason)
 

@@ -260,6 +260,14 @@ class PairRound(DeskCommand, frozen=True):
     session: Number | None = None
 
 
+class HandSeating(msgspec.Struct, frozen=True):
+    """A table of a round that is seated by hand: the pairs at N-S and at E-W, and their boards."""
+
+    table: Number
+    pairs: tuple[Number, Number]
+    boards: Annotated[tuple[Number, ...], Meta(max_length=100)] = ()
+
+
 class SeatRound(DeskCommand, frozen=True):
     """A director seats the next round by hand; `round` is its number. Pairs without a table sit out.
 
@@ -267,7 +275,7 @@ class SeatRound(DeskCommand, frozen=True):
     """
 
     round: Number
-    seatings: Annotated[tuple[Seating, ...], Meta(max_length=1000)]
+    seatings: Annotated[tuple[HandSeating, ...], Meta(max_length=1000)]
     reason: Text
     rematch: bool = False
     session: Number | None = None
