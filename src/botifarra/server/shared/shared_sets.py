@@ -81,7 +81,8 @@ class SharedSets:
     async def add(self, new: NewSet) -> LoadedSet:
         """Store a new set, unless there is one of its id; return the set that is stored."""
         await self.store.shared_sets.add_set(new.row, new.bots, new.log)
-        found = await self.find(new.row.set_id)
+        # the first search may be one that somebody else began before the set was stored
+        found = await self.find(new.row.set_id) or await self.find(new.row.set_id)
         assert found is not None
         return found
 
