@@ -135,7 +135,7 @@ CLOSES: dict[int, CodeMeaning] = {
     1007: CodeMeaning("A text frame was not valid UTF-8.", "Correct the client."),
     1008: CodeMeaning(
         "There is no session, or the client was silent for too long.",
-        "Give a name first, or connect again and ping.",
+        "`POST /api/session` first, or connect again and send `ping`.",
     ),
     1009: CodeMeaning("A message was larger than the limit.", "Correct the client."),
     1011: CodeMeaning("Something failed in the server.", "Connect again after a wait."),
@@ -170,7 +170,7 @@ PROBLEMS: dict[str, CodeMeaning] = {
         "Wait as `Retry-After` says. A sealed set can be played without a rank.",
     ),
     "closed": CodeMeaning(
-        "409: the window of the set has ended, and the request was `apart=false`.",
+        "409: the window of the set has ended, and the request refuses to play without a rank (`apart=false`).",
         "Ask the person whether to play without a rank.",
     ),
     "entered": CodeMeaning(
@@ -233,7 +233,7 @@ LIMITS: dict[str, str] = {
     "refusals": "Answers of `too_fast` to one address. Beyond: its new connections are closed without an answer.",
     "connections": "Connections in all, without the open sockets of people with a session.",
     "connections_per_address": "The same for one address.",
-    "sockets": "Open sockets in all, each until its connection ends. Beyond: `bye` with `too_many`.",
+    "sockets": "Open sockets in all. Each counts until its connection ends. Beyond: `bye` with `too_many`.",
     "sockets_per_player": "Open sockets of one person. Beyond: `bye` with `too_many`.",
     "sockets_per_address": "Open sockets of one address. Beyond: `bye` with `too_many`.",
     "tables_per_player": "Live tables made by one person. Beyond: 429 with `too_many`.",
@@ -250,8 +250,8 @@ LIMITS: dict[str, str] = {
     "away_s": "Seconds from the end of a player's last socket until the player is `away`.",
     "aways": "Number of `away` events of a player at one table. Beyond: further ones are delayed.",
     "spectators": "People who watch one table. Beyond: `reject` with `too_many_spectators`.",
-    "spare_spectators": "Further people who may watch while a seat can be taken: it is free or has a bot, and no hand is "
-    "being played.",
+    "spare_spectators": "Further people who may watch while a seat can be taken. A seat can be taken if it is free or "
+    "has a bot, and no hand is being played.",
     "suspend_s": "Seconds without an event until a table is suspended. Then: `bye` with `suspended`.",
     "disk_reserve": "Bytes that must be free on the disk. Otherwise `/api/ready` answers 503.",
 }

@@ -113,7 +113,7 @@ answered by `ack` or `reject`. If the socket closes before that, connect again a
 the same `id`.
 
 The part `you` says what the player may do. In it, `undo` and `relieve` can be `now` or `ask`. `now` means
-that a request takes effect at once. `ask` means that it needs the consent of others. These have
+that a request takes effect at once. `ask` means that it needs the consent of others. The others have
 {ASK_WAIT // 1000} seconds to `answer`. Silence counts as a no; for `relieve` it counts as a yes.
 
 - If all other players are bots, `ask` with `undo` goes back at once to the player's own last decision, at any

@@ -36,8 +36,8 @@ Others. `forced`: the only choice. `equal`: worth the same as `card`. `level`: n
 class Danger(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ways in which `seat` may beat the winning card of the trick.
 
-    `over` is the part of the deals in which it holds one of the higher cards `cards` of the suit led. `ruff`
-    is the part in which it can trump.
+    `cards` are the higher cards of the suit led, and `over` is the part of the deals in which it holds one
+    of them. `ruff` is the part in which it can trump.
     """
 
     seat: Seat
@@ -68,8 +68,8 @@ class ChoicePart(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The worth of a card is the expected points of the player's side at the end of the hand; that of a call is
     the expected net score (R5.1, R7.2). `error` is the standard error of the worth, 0 if it is exact. `win`
-    is the chance to win the match after a call, where that is known. `near`: it is not certain that the
-    choice is worse than the best one.
+    is the chance to win the match after a call, where that is known. `near`: the choice may be as good
+    as the best one.
     """
 
     action: int

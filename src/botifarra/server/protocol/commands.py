@@ -116,7 +116,7 @@ class Ready(Command, frozen=True):
 class Act(Command, frozen=True):
     """A call, a play or a claim, as the number of the action.
 
-    A side may make one failing claim in a hand.
+    A side whose claim has failed cannot claim again in the hand.
     """
 
     action: Annotated[int, Meta(ge=0, le=58)]

@@ -174,8 +174,8 @@ class Placed(Event, frozen=True, kw_only=True):
     """The position after the first `actions` of a finished hand of another table was taken over for practice.
 
     `code` and `deal` name the hand, and `points` are the points that it ended with. `dealer` and `hands` are
-    its deal. `score`, `scored` and `carried` are the `score`, `hands` and `carried` of its `Sheet` before the
-    hand.
+    its deal. `score`, `scored` and `carried` are the `score`, `hands` and `carried` of that table's `Sheet`
+    before the hand.
 
     The practice table is set up by its first such event. Each further one sets it up anew.
     """
