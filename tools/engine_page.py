@@ -76,8 +76,8 @@ An engine runs as several processes, so it must not need a file or a port for it
   whether it greets.
 - In the check, one process answers for all four seats.
 - In `play`, each of the three bots has its own process. If one fails, or gives an illegal answer, the command
-  saves the match and ends. `play --resume` goes on with it. Name the engine again then: the file of a match
-  starts no program.
+  saves the match and ends. `play --resume` goes on with it. Name the engine again with `--bots`
+  then, because the file of a match never starts a program.
 - In the Gymnasium environment, each seat that an engine plays has its own process.
 
 ## The exchange
@@ -143,7 +143,8 @@ four seats. Three things follow from the seed of a hand:
 - In six hands of seven, the check makes the first calls itself: a strain, or a delegation and its answer.
   Before each of them the bot is asked all the same. So every check of seven hands or more has the phase
   `answer`, and plays in each of the five strains.
-- One hand in three has a `match`. Its hands before were played at random, and this hand may end it.
+- One hand in three has a `match`. The earlier hands of the match were played at random, and this hand
+  may end the match.
 
 The check asks some 5500 questions, with a second and 1000 `nodes` for each. An engine that answers at once
 needs a few seconds for all of them. For a slow engine, check only one set of rules, for instance with

@@ -57,9 +57,9 @@ does not check these:
 
 ## Results
 
-`results` has every board at every table, or every match, in order. After these come the pairs that sit the
-round out. They are at `NS`, without a `table`, with an entry for each board that they miss. In a Mitchell or
-a Howell these boards are not known, so the entries do not have a board number.
+`results` has every board at every table, or every match, in order. In each round, the pairs that sit out come
+after the tables. They are at `NS`, without a `table`, with an entry for each board that they miss. In a
+Mitchell or a Howell these boards are not known, so the entries do not have a board number.
 
 | `status` | meaning |
 | --- | --- |
@@ -93,7 +93,7 @@ Pairs are ranked as `format` says (R7.7).
 
 Pairs of a `knockout` come first. A pair is ranked by the last round that it reached. A pair that won that
 round counts as having reached the next one. A match for the third place, between two pairs that have both
-lost before, does not count as a round reached. For the pair that wins it, it counts as half a round. A pair
+lost before, counts as half a round for the pair that wins it. For the other pair it does not count. A pair
 that goes on comes before a pair that reached the same round and has withdrawn.
 
 If pairs are tied by all of this, lots decide (R7.10). Their order is in the last entry of `lots` that has the

@@ -38,7 +38,7 @@ class Stage(StrEnum):
 
 
 class LogEnd(msgspec.Struct, frozen=True):
-    """The position in the log up to which it was read: the number of entries, and the last digest."""
+    """The position up to which the log was read: the number of entries, and the last digest."""
 
     entries: int
     digest: str
@@ -89,7 +89,7 @@ class SessionInfo(msgspec.Struct, frozen=True):
 
 
 class LotsCommitment(msgspec.Struct, frozen=True):
-    """A commitment to lots: the log entry from which it is in force, and the reason if it is a later one."""
+    """A commitment to lots: the log entry that puts it in force, and the reason if it replaces another."""
 
     entry: int
     at: str
