@@ -34,6 +34,8 @@ def test_the_time_that_is_left_is_right_on_a_phone_whose_clock_is_wrong(
     person = come(url=hall.served.url)
     person.page.clock.install(time=datetime.now(UTC) + timedelta(days=days))
     person.visit(f"/boards/{made}")
+    expect(person.page.get_by_role("timer")).to_be_visible()
+    person.page.clock.fast_forward(61_000)
     expect(person.page.get_by_role("timer")).to_contain_text(person.text("boards.time.days", n=6))
 
 
