@@ -11,12 +11,16 @@ from tests.browser.listener import Listener
 from tests.browser.person import EVERYDAY, PHONE, Look
 from tests.browser.seated_person import SeatedPerson
 from tests.browser.test_advice import COVERED, SIDEWAYS, SMALL, TINY
+from tests.scale import scale
 
 MISTAKES = ("coach.mistake", "coach.blunder")
 
 
+WINDOWS = (SIDEWAYS, SMALL, TINY, PHONE)
+
+
 @pytest.mark.parametrize(
-    "look", [EVERYDAY, *(Look(size=size, touches=True) for size in (PHONE, TINY, SMALL, SIDEWAYS))], ids=str
+    "look", [*(Look(size=size, touches=True) for size in WINDOWS), EVERYDAY][: scale(1, 5)], ids=str
 )
 def test_after_a_mistake_the_choice_is_taken_back(come: Come, look: Look) -> None:
     person = come(look, "calm")
@@ -25,7 +29,9 @@ def test_after_a_mistake_the_choice_is_taken_back(come: Come, look: Look) -> Non
     dialog.wait_for()
     expect(dialog.locator("tr.chosen")).to_have_count(1)
     person.shoot(f"coach-{look.size[0]}")
-    assert dialog.evaluate(COVERED, ".hand button, .seat:not(.bottom) .name") == []
+    for size in (*WINDOWS, look.size):
+        person.resize(size)
+        assert dialog.evaluate(COVERED, ".hand button, .seat:not(.bottom) .name") == [], size
     left = seated.hand.count()
     dialog.get_by_role("button", name=person.text("menu.undo")).click()
     expect(dialog).to_be_hidden()

@@ -10,12 +10,15 @@ from tests.browser.accessibility import barriers, overflow
 from tests.browser.conftest import Come
 from tests.browser.event_wizard import NAMES, at_wizard, field, go_on, heading, paste, with_names
 from tests.browser.person import DESKTOP, PHONE, Look
+from tests.scale import scale
 from tests.server.desk.evenings import read_book
 from tests.server.desk.founders import Wizard
 
 
 @pytest.mark.parametrize(
-    "look", [Look("ca", DESKTOP), Look("es", (390, 844), "dark"), Look("en", (390, 844))], ids=str
+    "look",
+    [Look("es", (390, 844), "dark"), Look("ca", DESKTOP), Look("en", (390, 844))][: scale(1, 3)],
+    ids=str,
 )
 def test_sections_of_a_list_have_a_movement_each(come: Come, wizard: Wizard, look: Look) -> None:
     person = at_wizard(come, wizard, look)
@@ -53,7 +56,7 @@ def test_sections_of_a_list_have_a_movement_each(come: Come, wizard: Wizard, loo
         assert len({book.pair(pair).section for pair in seating.pairs}) == 1
 
 
-@pytest.mark.parametrize("look", [Look("ca", PHONE), Look("en", DESKTOP, "dark")], ids=str)
+@pytest.mark.parametrize("look", [Look("en", DESKTOP, "dark"), Look("ca", PHONE)][: scale(1, 2)], ids=str)
 def test_a_list_without_sections_is_divided(come: Come, wizard: Wizard, look: Look) -> None:
     person = at_wizard(come, wizard, look)
     field(person, "wizard.count").fill("16")

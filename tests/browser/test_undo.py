@@ -9,6 +9,7 @@ from tests.browser.conftest import Come
 from tests.browser.person import EVERYDAY, PHONE, Look
 from tests.browser.prepared_tables import after_tricks, naming
 from tests.browser.seated_person import SeatedPerson, TouchPerson
+from tests.scale import scale
 
 NEWS_STAY = """
 const wait = window.setTimeout;
@@ -21,7 +22,7 @@ _PLACES = """buttons => buttons.map((each) => {
 })"""
 
 
-@pytest.mark.parametrize("look", [EVERYDAY, Look(size=PHONE, touches=True)], ids=["mouse", "finger"])
+@pytest.mark.parametrize("look", [Look(size=PHONE, touches=True), EVERYDAY][: scale(1, 2)], ids=str)
 def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
     person = come(look)
     person.page.add_init_script(NEWS_STAY)
@@ -50,7 +51,10 @@ def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
     person.shoot(f"undone-{look.size[0]}")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), PHONE, (320, 568), (640, 360)], ids=str)
+MOVED = [(320, 568), (1280, 800), (640, 360), (390, 844), PHONE]
+
+
+@pytest.mark.parametrize("size", MOVED[: scale(2, 5)], ids=str)
 def test_the_message_moves_no_call(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size, touches=size[0] < 1000))
     person.page.add_init_script(NEWS_STAY)
