@@ -15,6 +15,7 @@ from botifarra.cli.extras import EXTRAS, extra_message, need
 from botifarra.cli.prose import prose
 from tests import requirements
 from tests.cli.program import Run, botifarra
+from tests.scale import scale
 from tests.workbooks import workbook
 from tools.build import PAGES
 
@@ -158,7 +159,7 @@ def test_a_command_says_which_extra_it_needs(
     assert bare(folder, command) == Run(1, "", told)
 
 
-@pytest.mark.parametrize("command", ["desk", "serve --events ."])
+@pytest.mark.parametrize("command", ["serve --events .", "desk"][: scale(1, 2)])
 def test_an_evening_begins_only_where_its_papers_can_be_made(folder: Path, command: str) -> None:
     told = "fpdf is missing: pip install 'botifarra[club]' installs it.\n"
     assert bare(folder, command, without={"fpdf"}) == Run(1, "", told)
@@ -169,7 +170,7 @@ def test_an_evening_begins_only_where_its_papers_can_be_made(folder: Path, comma
     [
         ("ca", "Falta sqlalchemy: s'instal·la amb pip install 'botifarra[table]'.\n"),
         ("es", "Falta sqlalchemy: se instala con pip install 'botifarra[table]'.\n"),
-    ],
+    ][: scale(1, 2)],
 )
 def test_the_message_about_an_extra_is_in_the_chosen_language(folder: Path, lang: str, told: str) -> None:
     assert bare(folder, "serve", lang=lang) == Run(1, "", told)

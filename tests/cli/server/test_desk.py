@@ -17,6 +17,7 @@ from botifarra.server.desk.live.state_file import lock_path, state_path
 from botifarra.server.run import Plan
 from tests.cli.program import botifarra
 from tests.cli.unreadable import forbid
+from tests.scale import scale
 from tests.server.desk import founders
 from tests.server.desk.evenings import new_evening
 from tests.timeouts import TIMEOUT_S
@@ -93,9 +94,9 @@ def host_link(*command: str) -> Iterator[tuple[str, IO[str]]]:
     ("command", "file", "name"),
     [
         (("desk", "--no-open"), "evenings/autumn.event", "autumn"),
-        (("desk", "--no-open"), "evenings", None),
         (("serve", "--workers", "1", "--data", "{folder}", "--events"), "evenings", None),
-    ],
+        (("desk", "--no-open"), "evenings", None),
+    ][: scale(2, 3)],
 )
 def test_the_link_to_begin_an_event_is_printed(
     tmp_path: Path, command: tuple[str, ...], file: str, name: str | None

@@ -19,6 +19,7 @@ import pytest
 from botifarra.cli.server.database import database_url
 from botifarra.server.run import Plan
 from tests.cli.program import botifarra
+from tests.scale import scale
 from tests.server.ports import free_port
 from tests.server.serving import Served, serving
 from tests.timeouts import TIMEOUT_S
@@ -53,7 +54,7 @@ def lines_of(program: "subprocess.Popen[str]") -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM][: scale(1, 2)])
 def test_it_serves_until_it_is_ended(tmp_path: Path, end: signal.Signals) -> None:
     with serve("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)) as program:
         here, _ = lines_of(program)
