@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.person import Person
 from tests.scale import PROVING
 
 _AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -45,6 +46,15 @@ def barriers(page: Page) -> list[str]:
 def measured(page: Page) -> list[str]:
     """Return the findings of the checks that axe lacks, a line each."""
     return [*unread_names(page), *small_targets(page), *small_text(page), *overflow(page)]
+
+
+def measured_in(person: Person, *sizes: tuple[int, int]) -> list[str]:
+    """Return what is measured in windows of several sizes, the last of which stays."""
+    found: list[str] = []
+    for size in sizes:
+        person.resize(size)
+        found += (f"{size[0]}: {each}" for each in measured(person.page))
+    return found
 
 
 def axe_findings(page: Page) -> list[str]:

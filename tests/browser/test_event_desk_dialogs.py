@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.accessibility import barriers, measured
+from tests.browser.accessibility import barriers, measured_in
 from tests.browser.conftest import Come
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
@@ -332,12 +332,8 @@ def test_every_view_and_dialogue_is_accessible(desk: Desk, come: Come, look: Loo
     found: dict[str, list[str]] = {}
 
     def check(name: str) -> None:
-        found[name] = barriers(page)
         screen.person.shoot(f"desk-{look}-{name}")
-        for size in {PHONE.size, DESKTOP} - {look.size}:
-            screen.person.resize(size)
-            found[f"{name}, then {size[0]}"] = measured(page)
-            screen.person.resize(look.size)
+        found[name] = barriers(page) + measured_in(screen.person, DESKTOP, PHONE.size, look.size)
         page.keyboard.press("Escape")
 
     check("round")
