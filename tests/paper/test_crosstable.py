@@ -56,6 +56,13 @@ def test_fines_and_withdrawals_are_noted() -> None:
     assert "Punts de sanció" not in printed(plain)[0].text
 
 
+def test_the_heading_tells_that_results_of_an_unfinished_round_count() -> None:
+    (page,) = printed(UNFINISHED)
+    assert "Amb resultats fins a la ronda 2" in page.words
+    (page,) = printed(duplicate(pairs=6, rounds=3, boards=1))
+    assert "Després de la ronda 3" in page.words
+
+
 def test_a_large_field_has_a_column_to_each_round_and_headings_on_each_page() -> None:
     pages = printed(SWISS)
     assert len(pages) == 4

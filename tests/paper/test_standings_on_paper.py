@@ -83,7 +83,7 @@ def test_a_score_with_nothing_to_compare_is_flagged_and_explained() -> None:
 
 def test_standings_have_notes_on_missing_results_and_figures() -> None:
     (page,) = pages("standings before the end")
-    assert {"Classificació provisional", "Després de la ronda 1 de 3"} <= set(page.words)
+    assert {"Classificació provisional", "Amb resultats fins a la ronda 2 de 3"} <= set(page.words)
     missing = len(UNFINISHED.missing([2]))
     assert f"falten de les rondes començades: {missing}." in page.text
     assert "2+2" in page.words

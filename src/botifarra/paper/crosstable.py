@@ -12,7 +12,7 @@ from botifarra.paper.naming import decimal_name, heading, result_name, side_name
 from botifarra.paper.notes import noted_page
 from botifarra.paper.sheet import GREY, INK, MARGIN, Align, Sheet
 from botifarra.paper.standings import cell_name, marked
-from botifarra.paper.standings_notes import fines_notes, progress, withdrawal_notes
+from botifarra.paper.standings_notes import fines_notes, rounds_counted, withdrawal_notes
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy
@@ -79,11 +79,10 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
             parts.append(_square(table, form, text))
         else:
             parts += _by_rounds(table, _most(form, is_square, wide=wide), form, text)
-    finished, _ = progress(book)
     last = max((table.rounds[-1] for table in tables), default=0)
     ranked = [line.standing for table in tables for line in table.lines]
     notes = [*withdrawal_notes(book, ranked, text), *fines_notes(book, ranked, text)]
-    pages = _Pages(sheet, form, min(finished, last), notes, text, is_alone=len(parts) == 1)
+    pages = _Pages(sheet, form, rounds_counted(book, 0, text, last), notes, text, is_alone=len(parts) == 1)
     for part in parts:
         pages.put(part)
     sheet.number_pages()
@@ -207,13 +206,13 @@ class _Pages:
         self,
         sheet: Sheet,
         form: Format,
-        finished: int,
+        after: str,
         notes: Sequence[str],
         text: Prose,
         *,
         is_alone: bool,
     ) -> None:
-        self._sheet, self._form, self._finished, self._text = sheet, form, finished, text
+        self._sheet, self._form, self._after, self._text = sheet, form, after, text
         self._notes, self._is_alone = notes, is_alone
         self._left: Box | None = None
 
@@ -231,14 +230,13 @@ class _Pages:
             self._draw(box, part, rows, (box.height - above) / down)
 
     def _begin(self, part: _Part) -> Box:
-        after = self._text("standings.after", round=self._finished) if self._finished else ""
         form = self._form
         what = form.rank_by if form.kind is Kind.DUPLICATE else form.kind
         shape = "square" if part.is_square else "rounds"
         note = self._text(f"crosstable.{shape}.{what}")
         if form.kind is Kind.MATCHES and any(line.standing.get("sat_out") for _, line, _ in part.rows):
             note += " " + self._text(f"crosstable.sat_out.{shape}")
-        return noted_page(self._sheet, self._text("crosstable.title"), after, [*self._notes, note])
+        return noted_page(self._sheet, self._text("crosstable.title"), self._after, [*self._notes, note])
 
     def _draw(self, box: Box, part: _Part, rows: Sequence[_Row], room: float) -> None:
         """Draw rows of a part at the top of a box, and keep the rest of the box.

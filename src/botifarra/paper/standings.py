@@ -14,6 +14,7 @@ from botifarra.paper.sheet import HEAD, MARGIN, Align, Sheet
 from botifarra.paper.standings_notes import (
     others,
     progress,
+    rounds_counted,
     rounds_meant,
     standings_notes,
 )
@@ -59,11 +60,12 @@ _PLAYED = ("boards", "matches")
 def standings_pages(book: Book, text: Prose) -> bytes:
     """Return the order so far as a table, and below it notes on missing results and on the figures."""
     sheet = Sheet(text.language, text("standings.title"), heading(book, text))
-    finished, missing = progress(book)
+    _, missing = progress(book)
+    after = rounds_counted(book, rounds_meant(book), text) if book.kept else text("standings.unplayed")
     title = text("standings.provisional" if missing or not book.kept else "standings.title")
     parts = [_part(sheet, listing, book, text) for listing in standings(book) if listing.rows]
     for some in _together(sheet, parts):
-        _page(sheet, title, _after(book, finished, text), some)
+        _page(sheet, title, after, some)
     sheet.number_pages()
     return sheet.finish()
 
@@ -90,18 +92,6 @@ def _name(listing: Listing, text: Prose) -> str:
     if listing.line is not None:
         return side_name(text, listing.line)
     return "" if listing.group is None else text("standings.group", group=listing.group)
-
-
-def _after(book: Book, finished: int, text: Prose) -> str:
-    """Return the number of the round after which the order holds, and the number of rounds if it is known."""
-    if not book.kept:
-        return text("standings.unplayed")
-    if not finished:
-        return ""
-    count = rounds_meant(book)
-    if finished > count:
-        return text("standings.after", round=finished)
-    return text("standings.after.of", round=finished, rounds=count)
 
 
 def _deciding(book: Book) -> str:

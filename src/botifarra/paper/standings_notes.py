@@ -51,6 +51,21 @@ def rounds_meant(book: Book) -> int:
     return form.rounds or (len(book.rounds) if form.pairing.movement.is_fixed else 0)
 
 
+def rounds_counted(book: Book, meant: int, text: Prose, most: int | None = None) -> str:
+    """Return the last round whose results count, and the number of rounds that are `meant` if it is known.
+
+    Rounds after `most` do not count. Without any result the text is empty. It tells if a result is missing.
+    """
+    finished, _ = progress(book)
+    last = max(finished, book.kept.last_round)
+    if most is not None:
+        last = min(last, most)
+    if not last:
+        return ""
+    key = "standings.until" if last > finished else "standings.after"
+    return text(key, round=last) if last > meant else text(f"{key}.of", round=last, rounds=meant)
+
+
 def _entries(book: Book, pair: int) -> tuple[Entrant, ...]:
     """Return the entries of a ranking to which a pair belongs: itself and its team."""
     return pair, book.pair(pair).team
