@@ -102,6 +102,17 @@ def test_the_pages_show_standings_boards_and_sheets(event: Path) -> None:
     assert "seats.html" not in site
 
 
+def test_a_table_without_a_result_stands_last(event: Path) -> None:
+    lacking, lost = (place for place in read_book(event).missing([1]) if place.board == 1)
+    rulings = [Adjusted(lacking, side, "3/2", "not played") for side in ("NS", "EW")]
+    add(event, Scored(lost, BoardSlip((32, 40))), *rulings)
+    play(event, 3)
+    book = read_book(event)
+    page = site_of(book, 3)["board-1.html"]
+    first, last = (f">{book.seating(1, place.table).pairs[0]} " for place in (lost, lacking))
+    assert page.index(first) < page.index(last)
+
+
 def test_matches_and_seats_have_pages(tmp_path: Path) -> None:
     path = new_evening(tmp_path, kind=Kind.MATCHES, pairing=Pairing.SWISS)
     assert "Anna 1" in site_of(read_book(path), 0)["seats.html"]

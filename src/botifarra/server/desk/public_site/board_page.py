@@ -61,9 +61,15 @@ def _results(board: PublicBoard, names: Names, text: Prose, *, has_scores: bool)
         heading(text("column.result"), "figure"),
         *([heading(text("column.score"), "figure")] if has_scores else []),
     ]
-    best_first = sorted(board.tables, key=lambda each: -(each.sides[0].result or 0))
+    best_first = sorted(board.tables, key=_place)
     tables = (_table(each, names, text, has_scores=has_scores) for each in best_first)
     return table(headings, *tables, class_="folded")
+
+
+def _place(table: PublicResult) -> tuple[bool, int]:
+    """Return the key of the order on a page: the best result of N-S first, no result last."""
+    result = table.sides[0].result
+    return result is None, -(result or 0)
 
 
 def _table(result: PublicResult, names: Names, text: Prose, *, has_scores: bool) -> Markup:
