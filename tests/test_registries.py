@@ -109,6 +109,7 @@ def test_scores_have_the_same_marks_on_paper_and_in_the_browser() -> None:
     source = (ROOT / "web/src/event/public/beside_results.ts").read_text(encoding="utf-8")
     (marks,) = re.findall(r"const MARKS = \{ (.*) \}", source)
     assert dict(re.findall(r'(\w+): "(.)"', marks)) == {basis.value: mark for basis, mark in MARKS.items()}
+    source = (ROOT / "web/src/event/score_text.ts").read_text(encoding="utf-8")
     assert re.findall(r'const FLAG = "(.*)"', source) == [FLAG]
     assert {*get_args(ScoreMark)} == {basis.value for basis in MARKS}
 

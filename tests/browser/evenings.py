@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.format import Kind, Pairing, RankBy
 from tests.browser.server_process import serving
 from tests.server.desk.evenings import EVENT, Desk, new_evening
 
@@ -19,9 +19,10 @@ def serving_evenings(
     kind: Kind = Kind.DUPLICATE,
     pairing: Pairing = Pairing.BERGER,
     sections: int = 1,
+    rank_by: RankBy = RankBy.AVERAGE,
 ) -> Iterator[list[Desk]]:
     """Yield the desks of so many equal events."""
-    first = new_evening(folder, pairs, boards, pairing, kind, sections=sections)
+    first = new_evening(folder, pairs, boards, pairing, kind, sections=sections, rank_by=rank_by)
     paths = [first.with_name(f"{EVENT}-{number}.event") for number in range(1, count + 1)]
     for path in paths:
         shutil.copy(first, path)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from botifarra.prose import LANGUAGES
 from botifarra.server.desk.links import Link
+from botifarra.tournament.format import RankBy
 from tests.browser.accessibility import axe_findings, overflow
 from tests.browser.conftest import Come
 from tests.browser.evenings import serving_evenings
@@ -117,6 +118,28 @@ def test_each_section_has_its_pages_whose_few_lines_are_large(
         assert overflow(person.page) == []
         person.shoot(f"hall-section-{section}")
         person.page.keyboard.press("ArrowRight")
+
+
+def test_a_total_with_a_board_that_is_not_compared_has_its_mark(
+    tmp_path: Path, servers: ExitStack, come: Come
+) -> None:
+    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=4, rank_by=RankBy.TOTAL))
+    for board, number in ((1, 1), (2, 1), (2, 2)):
+        desk.do(DIRECTOR, "score", place=place(board, number), slip=NORTH, confirm=True)
+    desk.do(DIRECTOR, "penalise", place=place(1), side="NS", reason="a revoke")
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    person = hall_of(desk, come, Look("ca", PROJECTOR))
+    person.page.keyboard.press("Space")
+    title = person.page.get_by_role("heading", level=2)
+    while title.inner_text() != person.text("hall.standings", round=1):
+        person.page.keyboard.press("ArrowRight")
+    figures = person.page.locator("td.figure")
+    marked = [figure.endswith("*") for figure in figures.all_inner_texts()]
+    assert sorted(marked) == [False, False, False, True]
+    expect(person.page.get_by_text(person.text("hall.flagged", mark="*"))).to_be_visible()
+    person.shoot("hall-flagged")
+    assert not (overflow(person.page) + too_small(person.page))
+    assert person.page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]
 
 
 def test_a_new_round_begins_with_its_seats(desk: Desk, come: Come) -> None:

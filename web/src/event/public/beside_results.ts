@@ -3,7 +3,7 @@
 import type { PairNames, PublicRest, PublicScreen, PublicSide, RankedLine } from "../../desk";
 import { t } from "../../i18n/text.svelte";
 import { signed } from "../../common/words";
-import { scoreText } from "../score_text";
+import { FLAG, scoreText } from "../score_text";
 import { type Slip, tickWords } from "../slips";
 
 /** Return what is to be told beside a line of the standings. `hasBoards`: boards are played, and no matches. */
@@ -26,7 +26,6 @@ export function finesOf({ rankings }: PublicScreen, { number, team }: PairNames)
 
 /** The marks beside scores that do not follow from the result alone, the same as on paper. */
 const MARKS = { revoked: "¹", average: "²", awarded: "³" } as const;
-const FLAG = "*";
 
 const marksOf = ({ mark, flagged }: PublicSide): string => (mark ? MARKS[mark] : "") + (flagged ? FLAG : "");
 
@@ -52,12 +51,6 @@ export function marksExplained(sides: readonly PublicSide[], isLeague: boolean):
 /** Return the figure that ranks. */
 export const rankFigure = ({ criteria }: PublicScreen): "average" | "total" | "wins" =>
   criteria === "average" || criteria === "total" ? criteria : "wins";
-
-/** Return the figure that ranks and the one beside it. A total with a score without comparison has its mark, as on paper. */
-export function rankedFigures({ score, second, flagged }: RankedLine, by: ReturnType<typeof rankFigure>): [string, string] {
-  const flag = flagged ? FLAG : "";
-  return by === "total" ? [scoreText(score) + flag, scoreText(second)] : [scoreText(score), scoreText(second) + flag];
-}
 
 /** Return the explanation of a mark, and the criteria by which the standings rank. */
 export function criteriaWords({ criteria, has_withdrawn_last, rankings }: PublicScreen): string[] {
