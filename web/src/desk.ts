@@ -480,12 +480,12 @@ export interface Foul {
 export interface Reseat {
   t: "reseat";
   round: number;
-  seatings: Seating[];
+  seatings: HandSeating[];
   reason: string;
 }
 
-/** A table in a round: the numbers of the pairs at N-S and at E-W, and their boards. */
-export interface Seating {
+/** A table of a round as the director seats it: the pairs at N-S and at E-W, and their boards. */
+export interface HandSeating {
   table: number;
   pairs: [number, number];
   boards: number[];
@@ -581,13 +581,6 @@ export interface SeatRound {
   reason: string;
   rematch?: boolean;
   session?: number | null;
-}
-
-/** A table of a round that is seated by hand: the pairs at N-S and at E-W, and their boards. */
-export interface HandSeating {
-  table: number;
-  pairs: [number, number];
-  boards: number[];
 }
 
 /** A round, and all rounds after it, are taken back. */

@@ -97,6 +97,18 @@ def test_odd_forms_are_refused_or_done_but_never_fail(desk: Desk, command: Json)
 
 
 @pytest.mark.parametrize(
+    "wrong", [{"round": 0}, {"table": 0}, {"board": -1}, {"board": 10_000}, {"table": 10**40}], ids=str
+)
+def test_a_place_that_no_championship_has_is_not_read(desk: Desk, wrong: Json) -> None:
+    asked = place(1) | wrong
+    for answer in (
+        desk.send(DIRECTOR, "score", place=asked, slip=NORTH),
+        desk.send(DIRECTOR, "foul", board=1, places=[asked], reason="x"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
+
+
+@pytest.mark.parametrize(
     "body",
     [b"", b"{", b"\xff", b"[]", b"null", b'{"request":1}', b"[" * 5000, b'{"a":' * 5000, b" " * 100_000],
     ids=range(9),

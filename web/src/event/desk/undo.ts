@@ -1,6 +1,6 @@
 // The commands that take another one back, where there are any, and why there are none.
 
-import type { AnyCommand, DeskScreen, Done, Seating } from "../../desk";
+import type { AnyCommand, DeskScreen, Done, HandSeating } from "../../desk";
 import { spotAt } from "./grid";
 
 /**
@@ -68,7 +68,7 @@ function singleUndo(command: AnyCommand, before: DeskScreen, done: Done, reason:
 }
 
 /** Return how the pairs of a table sat at some boards before; without boards, at all of them. */
-function seatingsBefore(before: DeskScreen, number: number, boards: number[]): Seating[] {
+function seatingsBefore(before: DeskScreen, number: number, boards: number[]): HandSeating[] {
   const row = before.shown?.tables.find(
     ({ table, cells }) => table === number && (!boards.length || cells.some(({ board }) => boards.includes(board))),
   );

@@ -16,6 +16,7 @@ from botifarra.server.desk.protocol.commands import (
     Erase,
     Fine,
     Foul,
+    HandSeating,
     Lift,
     Penalise,
     Reseat,
@@ -113,7 +114,7 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
         case Foul():
             return [_fouled(book, command)]
         case Reseat(number, seatings, reason):
-            return [Reseated(number, seatings, line_typed(reason))]
+            return [Reseated(number, _seatings(seatings), line_typed(reason))]
         case SeatRound():
             return _seated(book, command)
         case SitOut(number, table, reason):
@@ -144,6 +145,10 @@ def _confirmed(book: Book, place: Place) -> Event:
     return SlipAgreed(place, other_side(claim.side))
 
 
+def _seatings(asked: Iterable[HandSeating]) -> tuple[Seating, ...]:
+    return tuple(Seating(each.table, each.pairs, each.boards) for each in asked)
+
+
 def _seated(book: Book, command: SeatRound) -> list[Event]:
     """Return the events of a round that is seated by hand; raises `TournamentError`."""
     expected = len(book.rounds) + 1
@@ -151,8 +156,7 @@ def _seated(book: Book, command: SeatRound) -> list[Event]:
         raise RoundOutOfTurn(round=command.round, expected=expected)
     if not (reason := line_typed(command.reason)):
         raise NoReason
-    asked = (Seating(each.table, each.pairs, each.boards) for each in command.seatings)
-    seatings = with_boards(book, asked)
+    seatings = with_boards(book, _seatings(command.seatings))
     made = round_by_hand(book, command.session or session_to_pair(book), seatings, rematch=command.rematch)
     return pairing_events(book, [made], reason)
 

@@ -6,7 +6,6 @@ import msgspec
 from msgspec import Meta
 
 from botifarra.tournament.events import Line, Place, Slip
-from botifarra.tournament.seating import Seating
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
 """An identifier that a client makes at random: of a request, or of the device."""
@@ -18,6 +17,16 @@ Number = Annotated[int, Meta(ge=1, le=9999)]
 """The number of a round, a table, a board, a pair or an entry."""
 
 Language = Literal["ca", "es", "en"]
+
+_MOST = 9999
+"""The largest `Number`."""
+
+
+def _refuse_beyond(*places: Place) -> None:
+    """Raise `ValueError` for a place that no championship has; then the message is not read."""
+    for place in places:
+        if not (1 <= place.round <= _MOST and 1 <= place.table <= _MOST and 0 <= place.board <= _MOST):
+            raise ValueError(place)
 
 
 class ScreenMessage(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
@@ -48,7 +57,16 @@ class DeskCommand(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, for
     """A change that a person asks for."""
 
 
-class Claim(DeskCommand, frozen=True):
+class PlaceCommand(DeskCommand, frozen=True):
+    """A command about the result of a place."""
+
+    place: Place
+
+    def __post_init__(self) -> None:
+        _refuse_beyond(self.place)
+
+
+class Claim(PlaceCommand, frozen=True):
     """A side of the table says what the result is.
 
     If the other side has said the same, the result is confirmed; if it has said something else, both are kept
@@ -57,27 +75,24 @@ class Claim(DeskCommand, frozen=True):
     now, because the round was paired again, the command is refused.
     """
 
-    place: Place
     side: Line
     slip: Slip
     pair: Number | None = None
     pairs: tuple[Number, Number] | None = None
 
 
-class Agree(DeskCommand, frozen=True):
+class Agree(PlaceCommand, frozen=True):
     """The other side agrees with the claim that it sees, `slip`."""
 
-    place: Place
     side: Line
     slip: Slip
     pair: Number | None = None
     pairs: tuple[Number, Number] | None = None
 
 
-class Dispute(DeskCommand, frozen=True):
+class Dispute(PlaceCommand, frozen=True):
     """The other side does not agree with the claim that it sees, `slip`; `own` is its version, if any."""
 
-    place: Place
     side: Line
     slip: Slip
     own: Slip | None = None
@@ -101,50 +116,43 @@ class Seat(DeskCommand, frozen=True):
     pair: Number
 
 
-class Score(DeskCommand, frozen=True):
+class Score(PlaceCommand, frozen=True):
     """A result, from a paper slip for example. It replaces claims of the place.
 
     `confirm`: the director has decided, so that no side needs to agree.
     """
 
-    place: Place
     slip: Slip
     confirm: bool = False
 
 
-class Confirm(DeskCommand, frozen=True):
+class Confirm(PlaceCommand, frozen=True):
     """A result, or a claim that is not disputed, is right."""
 
-    place: Place
 
-
-class Correct(DeskCommand, frozen=True):
+class Correct(PlaceCommand, frozen=True):
     """A result is replaced by another one."""
 
-    place: Place
     slip: Slip
     reason: Text
 
 
-class Erase(DeskCommand, frozen=True):
+class Erase(PlaceCommand, frozen=True):
     """A result, or the claims of it, are deleted."""
 
-    place: Place
     reason: Text
 
 
-class Penalise(DeskCommand, frozen=True):
+class Penalise(PlaceCommand, frozen=True):
     """A side revoked on a board (R7.4); `side` is the offender."""
 
-    place: Place
     side: Line
     reason: Text
 
 
-class Adjust(DeskCommand, frozen=True):
+class Adjust(PlaceCommand, frozen=True):
     """A side of a table gets a final score for a board: a number such as `1.5`, or a fraction, `3/2`."""
 
-    place: Place
     side: Line
     score: Text
     reason: Text
@@ -166,12 +174,23 @@ class Foul(DeskCommand, frozen=True):
     table: Number | None = None
     places: tuple[Place, ...] = ()
 
+    def __post_init__(self) -> None:
+        _refuse_beyond(*self.places)
+
+
+class HandSeating(msgspec.Struct, frozen=True):
+    """A table of a round as the director seats it: the pairs at N-S and at E-W, and their boards."""
+
+    table: Number
+    pairs: tuple[Number, Number]
+    boards: Annotated[tuple[Number, ...], Meta(max_length=100)] = ()
+
 
 class Reseat(DeskCommand, frozen=True):
     """Pairs sat differently from their pairing; seatings without boards hold for all boards of the table."""
 
     round: Number
-    seatings: tuple[Seating, ...]
+    seatings: Annotated[tuple[HandSeating, ...], Meta(max_length=1000)]
     reason: Text
 
 
@@ -258,14 +277,6 @@ class PairRound(DeskCommand, frozen=True):
     """The next round is paired, or all rounds that can be paired."""
 
     session: Number | None = None
-
-
-class HandSeating(msgspec.Struct, frozen=True):
-    """A table of a round that is seated by hand: the pairs at N-S and at E-W, and their boards."""
-
-    table: Number
-    pairs: tuple[Number, Number]
-    boards: Annotated[tuple[Number, ...], Meta(max_length=100)] = ()
 
 
 class SeatRound(DeskCommand, frozen=True):
