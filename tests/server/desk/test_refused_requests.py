@@ -1,12 +1,18 @@
 """Refused requests: each link has its own, and a question is not kept."""
 
+from pathlib import Path
+
 from msgspec.structs import replace
 
 from botifarra.server.desk.links import Link
+from botifarra.server.desk.live.errors import refusal_of
 from botifarra.server.desk.live.refused_requests import refusal_before, remembering_refusal
+from botifarra.server.desk.live.state_file import read_state, write_state
 from botifarra.server.desk.protocol.commands import CloseRound, CommandForm
 from botifarra.server.desk.protocol.replies import DeskRefusal
+from botifarra.server.desk.refusals import RoundUnfinished
 from botifarra.server.desk.state import DeskState
+from botifarra.tournament.events import Place
 from tests.server.desk.evenings import Desk, read_book, table
 
 FORM = CommandForm(request="r", device="d", command=CloseRound(1))
@@ -23,6 +29,16 @@ def test_a_link_that_is_refused_often_displaces_no_other_link() -> None:
     assert refusal_before(state, Link("table", 1), replace(FORM, request="99")) == REFUSAL
     assert refusal_before(state, Link("table", 1), replace(FORM, request="83")) is None
     assert len(state.refused) == 1 + 16 + 16
+
+
+def test_the_state_can_be_read_whatever_the_facts_of_an_error_are(tmp_path: Path) -> None:
+    error = RoundUnfinished(round=1, missing=True, pairs=(True, Place(1, 2)), found=None)
+    refusal = refusal_of(error, "en")
+    state = remembering_refusal(DeskState("17" * 32), Link("director"), FORM, refusal)
+    path = tmp_path / "state.desk"
+    write_state(path, state)
+    assert read_state(path) == state
+    assert refusal.facts == {"round": 1, "missing": 1, "pairs": (1, "Place"), "found": "None"}
 
 
 def test_a_pair_refused_at_a_table_writes_nothing(desk: Desk) -> None:

@@ -58,11 +58,14 @@ def refusal_of(error: TournamentError, language: Language) -> DeskRefusal:
     return DeskRefusal(type(error).__name__, facts, complaint(web_sentences(language), error))
 
 
-def _word(value: object) -> str:
-    return type(value).__name__ if isinstance(value, msgspec.Struct) else str(value)
-
-
 def _fact(value: object) -> int | str | tuple[int | str, ...]:
     if isinstance(value, list | tuple | set | frozenset):
-        return tuple(each if isinstance(each, int) else _word(each) for each in value)
-    return value if isinstance(value, int) else str(value)
+        return tuple(map(_single_fact, value))
+    return _single_fact(value)
+
+
+def _single_fact(value: object) -> int | str:
+    """Return a fact as JSON has it. A truth value becomes a number, because the type of facts has none."""
+    if isinstance(value, int):
+        return int(value)
+    return type(value).__name__ if isinstance(value, msgspec.Struct) else str(value)
