@@ -2,21 +2,21 @@
 
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
 from botifarra.server.desk.links import Link
-from botifarra.server.desk.live.errors import refusal_of
+from botifarra.server.desk.live.errors import kept_refusal
 from botifarra.server.desk.live.refused_requests import refusal_before, remembering_refusal
 from botifarra.server.desk.live.state_file import read_state, write_state
 from botifarra.server.desk.protocol.commands import CloseRound, CommandForm
-from botifarra.server.desk.protocol.replies import DeskRefusal
 from botifarra.server.desk.refusals import RoundUnfinished
-from botifarra.server.desk.state import DeskState
+from botifarra.server.desk.state import DeskState, KeptRefusal
 from botifarra.tournament.events import Place
-from tests.server.desk.evenings import Desk, read_book, table
+from tests.server.desk.evenings import DIRECTOR, Desk, read_book, table
 
 FORM = CommandForm(request="r", device="d", command=CloseRound(1))
-REFUSAL = DeskRefusal("RoundUnfinished", {}, "no")
+REFUSAL = KeptRefusal("RoundUnfinished", {}, "no")
 
 
 def test_a_link_that_is_refused_often_displaces_no_other_link() -> None:
@@ -25,20 +25,37 @@ def test_a_link_that_is_refused_often_displaces_no_other_link() -> None:
     for number in range(100):
         for link in (Link("table", 1), Link("table", 11)):
             state = remembering_refusal(state, link, replace(FORM, request=f"{number}"), REFUSAL)
-    assert refusal_before(state, director, FORM) == REFUSAL
-    assert refusal_before(state, Link("table", 1), replace(FORM, request="99")) == REFUSAL
+    assert refusal_before(state, director, FORM) == REFUSAL.answer("en")
+    assert refusal_before(state, Link("table", 1), replace(FORM, request="99")) == REFUSAL.answer("en")
     assert refusal_before(state, Link("table", 1), replace(FORM, request="83")) is None
     assert len(state.refused) == 1 + 16 + 16
 
 
 def test_the_state_can_be_read_whatever_the_facts_of_an_error_are(tmp_path: Path) -> None:
     error = RoundUnfinished(round=1, missing=True, pairs=(True, Place(1, 2)), found=None)
-    refusal = refusal_of(error, "en")
+    refusal = kept_refusal(error, "en")
     state = remembering_refusal(DeskState("17" * 32), Link("director"), FORM, refusal)
     path = tmp_path / "state.desk"
     write_state(path, state)
     assert read_state(path) == state
     assert refusal.facts == {"round": 1, "missing": 1, "pairs": (1, "Place"), "found": "None"}
+
+
+def test_a_refusal_comes_again_in_the_language_of_the_asker(desk: Desk) -> None:
+    asked = {"_request": "r1", "round": 1}
+    english, catalan, again = (
+        desk.send(DIRECTOR, "closeround", _lang=language, **asked) for language in ("en", "ca", "en")
+    )
+    assert catalan.json()["facts"] == english.json()["facts"]
+    assert catalan.json()["sentence"].startswith("Resultats que falten")
+    assert again.json() == english.json()
+
+
+def test_a_state_of_an_earlier_version_has_one_sentence_for_all() -> None:
+    state = remembering_refusal(DeskState("17" * 32), Link("director"), FORM, REFUSAL)
+    old = msgspec.json.encode(state).replace(b',"sentences":{}', b"")
+    read = msgspec.json.decode(old, type=DeskState)
+    assert refusal_before(read, Link("director"), FORM) == REFUSAL.answer("ca")
 
 
 def test_a_pair_refused_at_a_table_writes_nothing(desk: Desk) -> None:

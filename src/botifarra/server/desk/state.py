@@ -4,11 +4,25 @@ from collections.abc import Mapping
 
 import msgspec
 
+from botifarra.prose import Language
 from botifarra.server.desk.protocol.replies import DeskRefusal
 from botifarra.server.desk.protocol.screens import RoundClock
 
 _MOST_DONE = 256
 """Number of requests without entries that are remembered. The oldest are forgotten."""
+
+
+class KeptRefusal(DeskRefusal, frozen=True):
+    """The answer to a request that was refused, with its sentence in each language.
+
+    `sentence` is in the language of the first asker. A state of an earlier version has it alone.
+    """
+
+    sentences: Mapping[Language, str] = msgspec.field(default_factory=dict)
+
+    def answer(self, language: Language) -> DeskRefusal:
+        """Return the answer in the language of an asker."""
+        return DeskRefusal(self.code, self.facts, self.sentences.get(language, self.sentence))
 
 
 class DeskState(msgspec.Struct, frozen=True):
@@ -32,7 +46,7 @@ class DeskState(msgspec.Struct, frozen=True):
     initials: bool = False
     done: tuple[str, ...] = ()
     tables_by_hand: frozenset[int] = frozenset()
-    refused: Mapping[str, DeskRefusal] = msgspec.field(default_factory=dict)
+    refused: Mapping[str, KeptRefusal] = msgspec.field(default_factory=dict)
 
     def remembering(self, request: str) -> "DeskState":
         """Return the state with one more request among those that are done."""

@@ -14,7 +14,7 @@ from botifarra.server.desk.acting.effects import basis, consequences
 from botifarra.server.desk.acting.permissions import may_send
 from botifarra.server.desk.acting.round_doubts import round_doubts
 from botifarra.server.desk.links import Link, secret_of
-from botifarra.server.desk.live.errors import DeskError, refusal_of, refused
+from botifarra.server.desk.live.errors import DeskError, kept_refusal, refused
 from botifarra.server.desk.live.evening import Evening, now_ms
 from botifarra.server.desk.live.refused_requests import (
     forgetting_refusal,
@@ -60,10 +60,10 @@ async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
     except BrokenChain:
         raise
     except TournamentError as error:
-        refusal = refusal_of(error, form.lang)
+        refusal = kept_refusal(error, form.lang)
         if not isinstance(form.command, Seat):
             await evening.note_refusal(lambda state: remembering_refusal(state, link, form, refusal))
-        raise refused(refusal) from None
+        raise refused(refusal.answer(form.lang)) from None
     if refusal_before(evening.state, link, form) is not None:
         await evening.note_refusal(lambda state: forgetting_refusal(state, link, form))
     return done

@@ -8,11 +8,12 @@ import msgspec
 from litestar import Request, Response
 
 from botifarra.eventfile import Damaged, EventFileError, NewerVersion, OtherRequest
-from botifarra.prose import Language
+from botifarra.prose import LANGUAGES, Language
 from botifarra.sentences.complaints import complaint
 from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.protocol.replies import DeskRefusal
 from botifarra.server.desk.refusals import RequestReused
+from botifarra.server.desk.state import KeptRefusal
 from botifarra.tournament.chain import BrokenChain
 from botifarra.tournament.errors import TournamentError
 
@@ -56,6 +57,13 @@ def refusal_of(error: TournamentError, language: Language) -> DeskRefusal:
     """Return the body of the answer to a command that is refused."""
     facts = {name: _fact(value) for name, value in error.facts.items()}
     return DeskRefusal(type(error).__name__, facts, complaint(web_sentences(language), error))
+
+
+def kept_refusal(error: TournamentError, language: Language) -> KeptRefusal:
+    """Return the answer to a command that is refused as the state of the desk keeps it."""
+    first, *others = (refusal_of(error, each) for each in (language, *LANGUAGES))
+    sentences = {each: refusal.sentence for each, refusal in zip(LANGUAGES, others, strict=True)}
+    return KeptRefusal(first.code, first.facts, first.sentence, sentences)
 
 
 def _fact(value: object) -> int | str | tuple[int | str, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from botifarra.server.desk.links import Link
 from botifarra.server.desk.protocol.commands import CommandForm
 from botifarra.server.desk.protocol.replies import DeskRefusal
-from botifarra.server.desk.state import DeskState
+from botifarra.server.desk.state import DeskState, KeptRefusal
 
 _MOST = 16
 """Number of requests that are remembered for each link. The oldest are forgotten."""
@@ -19,15 +19,16 @@ _DIGITS = 32
 
 
 def refusal_before(state: DeskState, link: Link, form: CommandForm) -> DeskRefusal | None:
-    """Return the answer to a request that was refused before.
+    """Return the answer to a request that was refused before, in the language of this form.
 
     A browser may stop a page before the answer comes, and send the request again much later. By then the
     command could be possible, but the person has read that it was refused.
     """
-    return state.refused.get(_key(link, form))
+    kept = state.refused.get(_key(link, form))
+    return None if kept is None else kept.answer(form.lang)
 
 
-def remembering_refusal(state: DeskState, link: Link, form: CommandForm, refusal: DeskRefusal) -> DeskState:
+def remembering_refusal(state: DeskState, link: Link, form: CommandForm, refusal: KeptRefusal) -> DeskState:
     """Return the state with the answer to a request that is refused."""
     key = _key(link, form)
     others = [each for each in state.refused if each.startswith(f"{link.name}:") and each != key]
@@ -42,7 +43,7 @@ def forgetting_refusal(state: DeskState, link: Link, form: CommandForm) -> DeskS
     return replace(state, refused=_without(state.refused, {_key(link, form)}))
 
 
-def _without(refused: Mapping[str, DeskRefusal], keys: Set[str]) -> dict[str, DeskRefusal]:
+def _without(refused: Mapping[str, KeptRefusal], keys: Set[str]) -> dict[str, KeptRefusal]:
     return {each: refusal for each, refusal in refused.items() if each not in keys}
 
 
