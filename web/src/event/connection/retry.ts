@@ -1,6 +1,6 @@
 // How long to wait before something is tried again (docs/desk.md).
 
-const WAITS_S = [1, 2, 4, 8, 15] as const;
+const WAITS_S = [1, 2, 4] as const;
 
 /** Return the wait in milliseconds after so many failures, at least one. A random part keeps many phones from trying together. */
 export function waitAfter(failures: number, random: () => number = Math.random): number {
