@@ -4,6 +4,7 @@ from pathlib import Path
 
 import httpx
 
+from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Corrected, Place, Scored
 from botifarra.tournament.format import Kind, Pairing
@@ -218,6 +219,20 @@ def test_the_log_is_given_as_far_back_as_it_is_asked_for(desk: Desk) -> None:
 def test_the_answer_names_the_pair_that_entered(desk: Desk) -> None:
     answer = desk.send(DIRECTOR, "enter", players=["Enric", "Fina"])
     assert answer.json()["pair"] == 5
+
+
+def test_a_late_pair_is_checked_in_once(desk: Desk) -> None:
+    def present() -> frozenset[int]:
+        state = read_state(state_path(desk.path))
+        assert state is not None
+        return state.present
+
+    late = {"_request": "late", "players": ["Enric", "Fina"]}
+    assert desk.do(DIRECTOR, "enter", **late) == ["entered"]
+    assert present() == {5}
+    desk.do(DIRECTOR, "checkin", pair=5, present=False)
+    assert desk.do(DIRECTOR, "enter", **late) == ["entered"]
+    assert present() == frozenset()
 
 
 def test_rounds_that_were_taken_back_come_again_as_they_were(desk: Desk) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from botifarra.eventfile import Answered, EventFile, Stamp, stamp_now
 from botifarra.eventfile.changing import entries_before, write_once
 from botifarra.eventfile.dealing import deal_session, reveal_session
@@ -81,6 +83,7 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
     elif isinstance(command, Change):
         writing = _Writing(evening, link, command, form.expected)
         entries = await _write(evening, lambda file: writing.write(file, stamp))
+        await _check_in(evening, stamp, entries)
     else:
         entries = await _arrange(evening, stamp, command)
     return Done(
@@ -179,6 +182,15 @@ class _Writing:
             lambda book, written: written == events(book),
             lambda pen: [pen.add(event) for event in self._events],
             agree,
+        )
+
+
+async def _check_in(evening: Evening, stamp: Stamp, entries: Sequence[Entry]) -> None:
+    """Check in the pairs that have entered: a pair that comes late stands at the desk."""
+    come = {entry.event.pair.number for entry in entries if isinstance(entry.event, Entered)}
+    if come:
+        await evening.change_state(
+            _done_as(stamp), lambda state: replace(state, present=state.present | come)
         )
 
 
