@@ -1,12 +1,12 @@
 """Sentences for the errors of championships and of their files."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 
 from botifarra.eventfile import EventFileError
 from botifarra.prose import Prose
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.movements.validation import Fault
+from botifarra.tournament.movements.validation import Fault, MetBefore
 
 
 def complaint(text: Prose, error: TournamentError, place: str = "") -> str:
@@ -21,9 +21,20 @@ def complaint(text: Prose, error: TournamentError, place: str = "") -> str:
     return f"{place}: {sentence}" if place and not facts.keys() & {"round", "board"} else sentence
 
 
-def fault_line(text: Prose, fault: Fault) -> str:
-    """Return the sentence for a fault of a round that was seated by hand."""
-    return text(f"seating.{type(fault).__name__}", fault=fault)
+def fault_lines(text: Prose, faults: Iterable[Fault]) -> Iterator[str]:
+    """Yield the sentences for the faults of a round that was seated by hand.
+
+    The last one, about pairs that have met before, tells how to allow that. It names all these pairs.
+    """
+    met: list[MetBefore] = []
+    for fault in faults:
+        if isinstance(fault, MetBefore):
+            met.append(fault)
+        else:
+            yield text(f"seating.{type(fault).__name__}", fault=fault)
+    if met:
+        pairs = ", ".join(text("seating.MetBefore.pairs", pairs=fault.pairs) for fault in met)
+        yield text("seating.MetBefore", round=met[0].round, pairs=pairs)
 
 
 def trouble(text: Prose, error: EventFileError) -> str:
@@ -42,7 +53,7 @@ def where(text: Prose, facts: Mapping[str, object]) -> str:
 
 def _written(text: Prose, name: str, value: object) -> object:
     if name == "faults" and isinstance(value, tuple):
-        return "; ".join(fault_line(text, fault) for fault in value)
+        return "; ".join(fault_lines(text, value))
     if name in ("kind", "side") and (key := f"{name}.{value}") in text:
         return text(key)
     if name == "right" and value == 0:

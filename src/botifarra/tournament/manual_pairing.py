@@ -7,7 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.errors import NotPlaying, TournamentError
 from botifarra.tournament.format import KNOCKOUTS, MOVING, Kind
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.matches.final_standings import groups_play, sure_of_next_round
@@ -40,13 +40,16 @@ def boards_by_hand(book: Book) -> tuple[int, ...]:
 
 
 def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rematch: bool = False) -> Round:
-    """Return the next round as it is seated; raises `FaultySeating`.
+    """Return the next round as it is seated; raises `FaultySeating`, `UnknownPair` or `NotPlaying`.
 
     Pairs without a table sit out. If only lots could tell which pairs go on, the seating decides. Then only
     the pairs that go on without lots, and have no table, sit out.
     """
     number = len(book.rounds) + 1
     seated = {pair for seating in seatings for pair in seating.pairs}
+    for pair in sorted(seated):
+        if not book.plays(book.pair(pair).number, number):
+            raise NotPlaying(pair=pair, round=book.withdrawn[pair])
     try:
         expected = sure_of_next_round(book)
     except LotsNeeded:

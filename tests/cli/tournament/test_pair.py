@@ -135,7 +135,7 @@ def test_a_round_made_by_hand(tmp_path: Path) -> None:
         ("1 1 2 a-b\n", "-:1: expected boards, such as 5-8"),
         (
             "1 1 9\n2 3 4\n",
-            "Round 1: a table is listed twice, or a pair is listed twice, is missing or does not play (9).",
+            "There is no pair 9.",
         ),
     ],
 )
@@ -165,8 +165,14 @@ def test_a_rematch_made_by_hand(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=4)
     director.do("pair", "--seating", "-", stdin="1 1 2\n2 3 4")
     told = director.refused("pair", "--seating", "-", stdin="1 4 3\n2 2 1")
-    met = "-: Round 2: pairs {} have met before (--rematch allows it)"
-    assert told.splitlines() == [met.format("4 and 3"), met.format("2 and 1")]
+    assert told == "-: Round 2: pairs 4 and 3, 2 and 1 have met before (--rematch allows it)\n"
+
+
+def test_by_hand_a_pair_that_does_not_play_is_named(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=6)
+    director.do("entries", "--withdraw", "5", "--reason", "ill", "--round", "1")
+    for pair, told in ((99, "There is no pair 99.\n"), (5, "Pair 5 has withdrawn already, from round 1.\n")):
+        assert director.refused("pair", "--seating", "-", stdin=f"1 1 2\n2 3 {pair}") == told
 
 
 def test_sessions_come_one_after_another(tmp_path: Path) -> None:
@@ -224,7 +230,8 @@ def test_by_hand_a_rematch_needs_confirmation(tmp_path: Path) -> None:
     assert "--rematch" in director.refused("pair")
     assert "have met before" in director.refused("pair", "--seating", "-", stdin="1,1,2\n")
     director.do("pair", "--seating", "-", "--rematch", stdin="1,1,2\n")
-    director.refused("pair", "--rematch", status=2)
+    told = director.refused("pair", "--rematch", status=2)
+    assert told == "--rematch needs --seating, the file of the round that you seat yourself.\n"
 
 
 def test_by_hand_the_final_of_groups_may_be_a_rematch(tmp_path: Path) -> None:

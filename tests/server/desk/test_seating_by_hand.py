@@ -108,9 +108,13 @@ def test_impossible_seats_are_refused_with_the_reason(desk: Desk) -> None:
     assert (answer["code"], answer["facts"]["faults"]) == ("FaultySeating", ["MetBefore"])
     assert "--" not in answer["sentence"]
     assert "tick that pairs may meet again" in answer["sentence"]
+    other = read_book(desk.path).rounds[0].seatings[1].pairs
+    sentence = desk.preview(DIRECTOR, "seatround", **seat([list(met), list(other)])).json()["sentence"]
+    assert f"{met[0]} and {met[1]}, {other[0]} and {other[1]} have met before." in sentence
+    assert sentence.count("tick that") == 1
     twice = seat([[met[0], rest[0]], [met[0], rest[1]]])
     assert desk.refused(DIRECTOR, "seatround", **twice) == "FaultySeating"
-    assert desk.refused(DIRECTOR, "seatround", **seat([[met[0], 99]])) == "SeatedWrongly"
+    assert desk.refused(DIRECTOR, "seatround", **seat([[met[0], 99]])) == "UnknownPair"
     assert desk.refused(DIRECTOR, "seatround", **seat([], reason=" ")) == "NoReason"
     assert desk.refused(DIRECTOR, "seatround", **seat([], round=3)) == "RoundOutOfTurn"
     assert desk.send(DEPUTY, "seatround", **seat([])).status_code == 403

@@ -32,7 +32,7 @@ from botifarra.eventfile import Answered
 from botifarra.eventfile.changing import book_after
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.sentences.chronicle import event_line
-from botifarra.sentences.complaints import fault_line
+from botifarra.sentences.complaints import fault_lines
 from botifarra.sentences.doubts import movement_lines, seating_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSpoiled, Drawn, Event, Lifted, Paired
@@ -67,9 +67,7 @@ def pair(
 ) -> None:
     """Pair the next round, or all that can be paired; take the last ones back, or show one."""
     text = prose(lang)
-    tasks = sum(task is not None for task in (seating, undo, show))
-    if tasks > 1 or (rematch and seating is None):
-        raise UsageError(text("tournament.pair.one_task"))
+    _refuse_together(text, seating, undo, show, rematch=rematch)
     content = b"" if seating is None else read_table(text, seating)
     has_reason = undo is not None or (seating is not None and reason is not None)
     why = line_of_text(text, "--reason", reason) if has_reason else ""
@@ -107,6 +105,14 @@ def pair(
             _tell(text, book_after(log, entries[-1].number), [entry.event for entry in entries])
 
 
+def _refuse_together(text: Prose, seating: str | None, *others: int | None, rematch: bool) -> None:
+    """Refuse several tasks in one command, and `--rematch` without the seating that it is about."""
+    if sum(task is not None for task in (seating, *others)) > 1:
+        raise UsageError(text("tournament.pair.one_task"))
+    if rematch and seating is None:
+        raise UsageError(text("tournament.pair.rematch_alone"))
+
+
 @contextmanager
 def _naming_seating(text: Prose, source: str) -> Iterator[None]:
     """Report all faults of a round that a director seats, as a `CommandError`."""
@@ -116,7 +122,7 @@ def _naming_seating(text: Prose, source: str) -> Iterator[None]:
     except BadSeating as error:
         raise CommandError(f"{source}:{error.line}: {text(f'tournament.pair.bad_{error.kind}')}") from None
     except FaultySeating as error:
-        faults = (f"{source}: {fault_line(text, fault)}" for fault in error.faults)
+        faults = (f"{source}: {line}" for line in fault_lines(text, error.faults))
         raise CommandError("\n".join(faults)) from None
 
 
