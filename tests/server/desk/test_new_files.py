@@ -1,6 +1,7 @@
 """Files that come into the folder of a server while it runs."""
 
 import asyncio
+import errno
 import json
 import shutil
 import sqlite3
@@ -14,8 +15,10 @@ from unittest.mock import patch
 import httpx
 import pytest
 
+from botifarra.eventfile import EventFile
+from botifarra.eventfile.rescue import rescue
 from botifarra.server.desk.founding.host import Host
-from botifarra.server.desk.live import new_files
+from botifarra.server.desk.live import evening, new_files
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.state_file import lock_path, state_path
 from tests.server.desk.evenings import (
@@ -271,6 +274,31 @@ def test_a_deleted_file_is_saved_and_all_goes_on_once_it_is_back(folder: Path, t
             assert director.shown["rescued"] == []
 
         run(desk, back)
+
+
+def test_a_log_that_cannot_be_saved_at_once_is_saved_later(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, is_saved = new_evening(folder), Event()
+    attempts: list[Path] = []
+
+    def rescue_in_the_end(file: EventFile) -> Path | None:
+        attempts.append(file.path)
+        if len(attempts) < 3:
+            raise OSError(errno.ENOSPC, "no space left")
+        try:
+            return rescue(file)
+        finally:
+            is_saved.set()
+
+    monkeypatch.setattr(evening, "rescue", rescue_in_the_end)
+    monkeypatch.setattr(evening, "RESCUE_EVERY_S", 0.02)
+    with serving(tmp_path, events={EVENT: path}) as served:
+        Desk(served.url, path).do(DIRECTOR, "score", place=place(1), slip=NORTH)
+        path.unlink()
+        assert is_saved.wait(TIMEOUT_S)
+    [saved] = folder.glob("*.rescued-*")
+    assert [where.board for where in read_book(saved).kept] == [1]
 
 
 @pytest.mark.parametrize("is_moved", [True, False])

@@ -34,6 +34,9 @@ _log = logging.getLogger(__name__)
 
 _encode = msgspec.json.Encoder().encode
 
+RESCUE_EVERY_S = 15.0
+"""Seconds between two attempts to save the log of a file that is lost."""
+
 _ORDER: tuple[LinkRole, ...] = ("director", "deputy", "hall", "public", "table")
 """The roles in the order in which a change is shown. The tables are last, because they are many."""
 
@@ -245,21 +248,25 @@ class Evening:
                 is_warned = True
                 await asyncio.sleep(POLL)
         try:
-            await self._rescue()
+            is_saved = await self._rescue()
         finally:
             for viewer in list(self.viewers):
                 viewer.end(self.closing_code)
+        while not is_saved:  # there may be room on the disk again
+            await asyncio.sleep(RESCUE_EVERY_S)
+            is_saved = await self._rescue()
 
-    async def _rescue(self) -> None:
-        """Save the log of a file that was deleted, replaced or damaged."""
+    async def _rescue(self) -> bool:
+        """Save the log of a file that was deleted, replaced or damaged; return False if that fails."""
         try:
             # the file may be opened again meanwhile, which cancels this task
             saved = await asyncio.shield(self.shared.work(rescue))
         except (EventFileError, BrokenChain, OSError) as error:
             _log.error("the log of %s is lost", self.event, exc_info=error, extra={"code": "event_lost"})
-            return
+            return False
         if saved is not None:
             _log.error("the log of %s is saved in %s", self.event, saved, extra={"code": "event_rescued"})
+        return True
 
     async def _keep_state_true(self, book: Book) -> None:
         """Reopen closed rounds that were taken back, so that they are in play when they are paired again.
