@@ -17,7 +17,7 @@ from botifarra.tournament.format import Pairing
 from tests.scale import scale
 from tests.tournament.random_championships import FORMATS, Championship
 
-EACH = scale(2, 50)
+EACH = scale(1, 50)
 
 
 def encoded(screen: msgspec.Struct) -> bytes:

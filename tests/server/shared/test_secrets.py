@@ -76,7 +76,7 @@ def _partner(hall: Hall, key: str) -> Guest:
     return partner
 
 
-@pytest.mark.parametrize("seed", range(scale(4, 100)))
+@pytest.mark.parametrize("seed", range(scale(2, 100)))
 def test_the_answers_do_not_depend_on_boards_that_are_not_finished(hall: Hall, seed: int) -> None:
     before, after, finished = compare(hall, Random(seed), 1 + seed % 2)
     assert after == before

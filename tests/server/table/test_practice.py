@@ -45,7 +45,7 @@ from tests.server.table.test_matches import check_messages
 from tests.server.table.test_secrecy import known, sent
 
 
-@settings(max_examples=scale(40, 400), deadline=None)
+@settings(max_examples=scale(20, 400), deadline=None)
 @given(settings_of_tables(), strategies.SEEDS, st.integers(1, 3), st.randoms(use_true_random=False))
 def test_a_hand_is_taken_over_as_it_stood(options: Settings, seed: int, hands: int, rng: Random) -> None:
     hand = last_hand(options, seed, hands)
@@ -200,7 +200,7 @@ def test_one_concedes_alone() -> None:
     assert driver.stage() == "finished"
 
 
-@settings(max_examples=scale(60, 2000), deadline=None)
+@settings(max_examples=scale(30, 2000), deadline=None)
 @given(settings_of_tables(), strategies.SEEDS, st.sampled_from((HOST, STRANGER, None)))
 def test_messages_do_not_depend_on_hidden_cards(options: Settings, seed: int, player: int | None) -> None:
     rng = Random(seed)

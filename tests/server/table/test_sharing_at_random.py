@@ -57,7 +57,7 @@ PLAYS = st.sampled_from((shared_play(boards=2), shared_play(PARTNERS), shared_pl
 RULES = st.sampled_from(("championship", "oriental codony=o9,o1", "occidental scoring=duplicate"))
 
 
-@settings(max_examples=scale(30, 600), deadline=None)
+@settings(max_examples=scale(15, 600), deadline=None)
 @given(strategies.SEEDS, st.integers(0, 300), PLAYS, RULES, st.booleans())
 def test_the_log_reproduces_every_shared_table(
     seed: int, happenings: int, play: SharedPlay, rules: str, lapses: bool
@@ -81,7 +81,7 @@ def test_the_log_reproduces_every_shared_table(
             assert (event.by == "player") is (play.seats[event.seat] is not None)
 
 
-@settings(max_examples=scale(60, 2000), deadline=None)
+@settings(max_examples=scale(30, 2000), deadline=None)
 @given(strategies.SEEDS, st.integers(5, 160), PLAYS, st.sampled_from((1, 3, STRANGER, None)))
 def test_messages_do_not_depend_on_hidden_cards_or_the_seed_of_the_bots(
     seed: int, happenings: int, play: SharedPlay, player: int | None

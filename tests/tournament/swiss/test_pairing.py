@@ -38,7 +38,7 @@ def swiss(count: int, rounds: int = 0) -> Book:
     return opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss", rounds=rounds), count)
 
 
-@settings(max_examples=scale(25, 200), deadline=None)
+@settings(max_examples=scale(12, 200), deadline=None)
 @given(count=st.integers(4, 24) | st.integers(4, 200), most=st.integers(1, 9), seed=SEEDS)
 def test_nobody_meets_twice_or_is_idle_twice_and_seats_are_balanced(count: int, most: int, seed: int) -> None:
     rng = Random(seed)
@@ -57,7 +57,7 @@ def test_nobody_meets_twice_or_is_idle_twice_and_seats_are_balanced(count: int, 
     assert max(map(abs, leans(book).values())) <= 2
 
 
-@settings(max_examples=scale(40, 1_000), deadline=None)
+@settings(max_examples=scale(20, 1_000), deadline=None)
 @given(count=st.integers(3, 8), most=st.integers(1, 8), is_meant=st.booleans(), seed=SEEDS)
 def test_no_round_has_a_lower_cost(count: int, most: int, is_meant: bool, seed: int) -> None:
     """Each round is the cheapest of those that leave the most later rounds, up to the planned number."""
