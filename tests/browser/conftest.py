@@ -76,8 +76,12 @@ def painting_browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 def _launch(playwright: Playwright, *flags: str) -> Iterator[Browser]:
-    """Yield the machine's Chromium, or Playwright's own. Without either, skip the test, or in CI fail it."""
-    program = next(filter(None, map(shutil.which, NAMES)), None)
+    """Yield the browser that is asked for, the machine's Chromium, or Playwright's own.
+
+    Without any of them, skip the test, or in CI fail it.
+    """
+    asked_for = os.environ.get("BOTIFARRA_BROWSER")
+    program = asked_for or next(filter(None, map(shutil.which, NAMES)), None)
     try:
         browser = playwright.chromium.launch(
             executable_path=program, args=[*FLAGS, *flags], timeout=TIMEOUT_MS

@@ -34,6 +34,14 @@ window.setTimeout = (then, ms, ...given) => wait(then, ms < 2_000 ? ms / 5 : ms,
 """
 """Makes cards and tricks, shown for less than two seconds, pass five times as fast; messages stay."""
 
+_SEES = """
+Element.prototype.checkVisibility ??= function () {
+  const { opacity, visibility } = getComputedStyle(this);
+  return this.getClientRects().length > 0 && opacity !== "0" && visibility === "visible";
+};
+"""
+"""What the tests ask of elements. Browsers before 2023 do not have it."""
+
 _UNDONE = ("add_init_script", "expose_binding", "expose_function", "route")
 """Methods of pages and contexts that return what ends their effect."""
 
@@ -100,6 +108,7 @@ class LentPages:
         )
         context.set_default_timeout(TIMEOUT_MS)
         context.add_init_script(_SAME_DEALS)
+        context.add_init_script(_SEES)
         return context.new_page()
 
     def _forgets(self, page: Page, url: str) -> bool:
@@ -127,7 +136,10 @@ class LentPages:
         def noted(owner: Page | BrowserContext, *how: Any, **more: Any) -> Any:
             changed = change(owner, *how, **more)
             if (undo := self._undo.get(_context(owner))) is not None:
-                undo.enter_context(changed)
+                if changed is None:  # an old Playwright, for an old browser, cannot end the effect
+                    self._spoiled.add(_context(owner))
+                else:
+                    undo.enter_context(changed)
             return changed
 
         return noted

@@ -23,6 +23,9 @@ ZOOMED = (640, 400)
 _BLOCKED = "Service Worker registration blocked by Playwright"
 """A warning that the tests cause on purpose."""
 
+_UNKNOWN_SOURCE = "invalid source: ''wasm-unsafe-eval''. It will be ignored."
+"""An error of browsers of 2021: the solver of the server replaces the one that they do not compile."""
+
 _LEFT = "net::ERR_ABORTED"
 """The error of a request that was cancelled because the person left the page."""
 
@@ -105,7 +108,7 @@ class Person:
 
         def said(message: ConsoleMessage) -> None:
             where = message.location.get("url", "")
-            is_ours = message.text != _BLOCKED and not message.text.endswith(_HUNG_UP)
+            is_ours = message.text != _BLOCKED and not message.text.endswith((_HUNG_UP, _UNKNOWN_SOURCE))
             if message.type in ("error", "warning") and is_ours:
                 self.complaints.append(f"{message.type}: {message.text} ({where})")
 

@@ -29,7 +29,8 @@
   const isLarge = ([width, height]) => width >= size && height >= size;
 
   const small = [];
-  const front = document.querySelector(":popover-open, dialog[open]") ?? document;
+  const panel = "popover" in HTMLElement.prototype ? ":popover-open" : ".plain"; // without popovers, a panel is a plain element
+  const front = document.querySelector(`${panel}, dialog[open]`) ?? document;
   for (const target of front.querySelectorAll(TARGETS)) {
     const whole = wholeOf(target);
     if (!isShown(whole) || target.matches(PROSE)) continue;
