@@ -1,6 +1,7 @@
 """The desk of an event on a real server."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,22 @@ def desk(served: Served, tmp_path: Path) -> Desk:
 @pytest.fixture
 def wizard(tmp_path: Path) -> Iterator[Wizard]:
     """Return the wizard of an empty folder."""
-    folder = tmp_path / "evenings"
+    with _serving_wizard(tmp_path) as wizard:
+        yield wizard
+
+
+@pytest.fixture(scope="module")
+def lasting_wizard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wizard]:
+    """Return the wizard of a folder without events, for tests that begin none."""
+    with _serving_wizard(tmp_path_factory.mktemp("hosted")) as wizard:
+        yield wizard
+        assert [*wizard.folder.glob("*.event")] == []
+
+
+@contextmanager
+def _serving_wizard(parent: Path) -> Iterator[Wizard]:
+    folder = parent / "evenings"
     folder.mkdir()
     host = host_of(folder)
-    with serving(tmp_path, host=host) as served:
+    with serving(parent, host=host) as served:
         yield Wizard(served.url, host)

@@ -251,14 +251,14 @@ def test_a_name_stays_in_the_folder(wizard: Wizard, name: str, file: str) -> Non
     ],
 )
 def test_what_cannot_be_begun_is_refused_before_a_file_exists(
-    wizard: Wizard, changes: Json, code: str
+    lasting_wizard: Wizard, changes: Json, code: str
 ) -> None:
     if code == "NotATeam":
         changes = changes | {"pairs": [pair(n, team="A" if n < 4 else "B") for n in range(1, 5)]}
     body = form(4, **changes)
-    assert refused(wizard, body) == code
+    assert refused(lasting_wizard, body) == code
     if "name" not in changes:
-        assert refused(wizard, body, "host/preview") == code
+        assert refused(lasting_wizard, body, "host/preview") == code
 
 
 def test_odd_forms_are_refused(wizard: Wizard) -> None:

@@ -8,11 +8,11 @@ from tests.server.desk.founders import Wizard, form, pair
 from tests.workbooks import workbook
 
 
-def test_formats_are_proposed(wizard: Wizard) -> None:
-    found = wizard.get("host/proposals", pairs=16, minutes=180, sets=1).json()["proposals"]
+def test_formats_are_proposed(lasting_wizard: Wizard) -> None:
+    found = lasting_wizard.get("host/proposals", pairs=16, minutes=180, sets=1).json()["proposals"]
     first = found[0]
     assert (first["pairing"], first["rounds"], first["boards"], first["minutes"]) == ("mitchell", 7, 3, 171)
-    assert wizard.get("host/proposals", pairs=8, minutes=240, sets=4, teams=True).json()["proposals"]
+    assert lasting_wizard.get("host/proposals", pairs=8, minutes=240, sets=4, teams=True).json()["proposals"]
     for odd in (
         {"pairs": 1, "minutes": 180, "sets": 1},
         {"pairs": 10**9, "minutes": 180, "sets": 1},
@@ -22,7 +22,7 @@ def test_formats_are_proposed(wizard: Wizard) -> None:
         {"pairs": 8, "minutes": 180, "sets": 4, "sections": [4, 5]},
         {"pairs": 8, "minutes": 180, "sets": 4, "sections": [8, 0]},
     ):
-        assert wizard.get("host/proposals", **odd).status_code == 400
+        assert lasting_wizard.get("host/proposals", **odd).status_code == 400
 
 
 def test_an_event_has_the_rounds_and_boards_that_the_host_asks_for(wizard: Wizard) -> None:
@@ -54,17 +54,17 @@ def test_each_section_plays_by_itself(wizard: Wizard) -> None:
     assert {book.pair(number).section for number in range(1, 17, 2)} == {"B"}
 
 
-def test_no_table_has_a_section_where_all_pairs_play_together(wizard: Wizard) -> None:
+def test_no_table_has_a_section_where_all_pairs_play_together(lasting_wizard: Wizard) -> None:
     pairs = [pair(number, section="AB"[number % 2]) for number in range(1, 17)]
     tables = {
-        pairing: wizard.post("host/preview", form(pairing=pairing, pairs=pairs)).json()["tables"]
+        pairing: lasting_wizard.post("host/preview", form(pairing=pairing, pairs=pairs)).json()["tables"]
         for pairing in ("berger", "swiss")
     }
     assert [each["section"] for each in tables["berger"]] == ["B"] * 4 + ["A"] * 4
     assert {each["section"] for each in tables["swiss"]} == {""}
 
 
-def test_lists_are_read_as_they_are_pasted_or_dropped(wizard: Wizard) -> None:
+def test_lists_are_read_as_they_are_pasted_or_dropped(lasting_wizard: Wizard) -> None:
     rows: list[list[object]] = [
         ["Jugador 1", "Jugador 2", "Club"],
         ["Anna", "Blai", "Vic"],
@@ -76,13 +76,14 @@ def test_lists_are_read_as_they_are_pasted_or_dropped(wizard: Wizard) -> None:
         workbook(*rows),
     )
     for content in lists:
-        answer = wizard.read(content)
+        answer = lasting_wizard.read(content)
         assert answer.status_code == 200, answer.text
         assert [(each["players"], each["club"]) for each in answer.json()["pairs"]] == [
             (["Anna", "Blai"], "Vic"),
             (["Carme", "Dani"], "Olot"),
         ]
-    pasted = wizard.read("1. Anna – Blai\n2. Carme / Dani\n\n3) Èlia + Ferran\n".encode()).json()["pairs"]
+    lines = "1. Anna – Blai\n2. Carme / Dani\n\n3) Èlia + Ferran\n"
+    pasted = lasting_wizard.read(lines.encode()).json()["pairs"]
     assert [each["players"] for each in pasted] == [["Anna", "Blai"], ["Carme", "Dani"], ["Èlia", "Ferran"]]
 
 
@@ -97,14 +98,14 @@ def test_names_of_a_list_and_an_event_have_no_characters_that_nobody_sees(wizard
     assert book.pair(1) == Pair(1, ("Anna", "Bernat"), club="Vic")
 
 
-def test_doubts_about_a_list_are_told(wizard: Wizard) -> None:
-    answer = wizard.read("Núria,Blai\nNURIA,Dani\n".encode(), lang="en").json()
+def test_doubts_about_a_list_are_told(lasting_wizard: Wizard) -> None:
+    answer = lasting_wizard.read("Núria,Blai\nNURIA,Dani\n".encode(), lang="en").json()
     assert answer["notes"] == ["NURIA looks like Núria, who is being entered too. Are they two people?"]
-    assert wizard.read("Núria,Blai\n".encode("latin-1"), lang="en").json()["notes"]
-    sections = wizard.read(b"player 1,player 2,section\nAnna,Blai,A\nCarme,Dani,", lang="en").json()
+    assert lasting_wizard.read("Núria,Blai\n".encode("latin-1"), lang="en").json()["notes"]
+    sections = lasting_wizard.read(b"player 1,player 2,section\nAnna,Blai,A\nCarme,Dani,", lang="en").json()
     assert [each["section"] for each in sections["pairs"]] == ["A", ""]
     assert sections["notes"] == ["Some pairs have no section: together they form one more."]
-    assert wizard.read(b"player 1,player 2,section\nAnna,Blai,A\nCarme,Dani,B").json()["notes"] == []
+    assert lasting_wizard.read(b"player 1,player 2,section\nAnna,Blai,A\nCarme,Dani,B").json()["notes"] == []
 
 
 @pytest.mark.parametrize(
@@ -124,8 +125,8 @@ def test_doubts_about_a_list_are_told(wizard: Wizard) -> None:
     ],
 )
 def test_a_list_that_cannot_be_read_says_why(
-    wizard: Wizard, content: bytes, code: str, sentence: str
+    lasting_wizard: Wizard, content: bytes, code: str, sentence: str
 ) -> None:
-    answer = wizard.read(content, lang="en")
+    answer = lasting_wizard.read(content, lang="en")
     assert (answer.status_code, answer.json()["code"]) == (409, code)
     assert answer.json()["sentence"].startswith(sentence)
