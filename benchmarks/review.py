@@ -40,7 +40,7 @@ from botifarra.review.comparison import SAME, Comparison
 from botifarra.review.decisions import decisions
 from botifarra.review.effort import QUICK
 from botifarra.review.review import Judgement, review
-from botifarra.review.verdict import MISTAKES, Verdict
+from botifarra.review.verdict import ERRORS, MISTAKES, Verdict
 
 SEED = 15
 PARTS = ("coverage", "levels", "champion", "luck")
@@ -62,7 +62,6 @@ LEVELS = ("random", "greedy", "club", "master")
 """The levels that are compared. The largest loss is expected of the first."""
 
 HANDS = 200
-ERRORS = (Verdict.SLIP, Verdict.MISTAKE, Verdict.BLUNDER)
 ON = ("greedy", "club")
 """The bots that play on after a mistake."""
 

@@ -22,7 +22,17 @@ from botifarra.review.comparison import SAME
 from botifarra.review.decisions import Kind, decisions
 from botifarra.review.errors import NotFinished
 from botifarra.review.review import Review, review
-from botifarra.review.verdict import FORTUNE, MISTAKES, MOST_UNLUCKY, Fortune, Verdict
+from botifarra.review.verdict import (
+    CARDS,
+    ERRORS,
+    FORTUNE,
+    MISTAKES,
+    MOST_UNLUCKY,
+    Fortune,
+    Verdict,
+    confirm,
+    judge,
+)
 from tests.review.hands import SMALL, greedy_hand, quick_seeds, random_hand, reviewed
 from tests.scale import scale
 from tests.strategies import SEEDS, rules
@@ -113,6 +123,25 @@ def test_a_matter_of_style_is_never_a_mistake(monkeypatch: pytest.MonkeyPatch) -
     for one, other in zip(before.judgements, after.judgements, strict=True):
         assert other.verdict is (Verdict.SLIP if one in mistakes else one.verdict)
         assert other.fortune in (None, one.fortune)
+
+
+@pytest.mark.parametrize("gain", [0.0, 0.7, 3.0])
+def test_a_card_is_a_slip_or_worse_only_if_further_judges_agree(
+    gain: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judges = iter([gain, 9.0] * 48)
+    monkeypatch.setattr("botifarra.review.judging.gain_over", lambda *_: next(judges))
+    monkeypatch.setattr("botifarra.review.judging.is_style", lambda *_: False)
+    verdicts = set()
+    for one in review(greedy_hand(6), effort=SMALL).judgements:
+        if isinstance(one.chosen, Play):
+            is_best = one.comparison.is_best(one.chosen)
+            verdict = judge(one.loss, one.error, CARDS, is_best=is_best)
+            verdicts.add(verdict)
+            if verdict in ERRORS:
+                verdict = confirm(verdict, gain, is_style=False)
+            assert one.verdict is verdict
+    assert verdicts >= {Verdict.BEST, Verdict.LEVEL, Verdict.SLIP, Verdict.MISTAKE}
 
 
 def test_a_mistake_is_lucky_exactly_if_it_gained_with_open_hands() -> None:

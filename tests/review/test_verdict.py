@@ -2,7 +2,7 @@
 
 import pytest
 
-from botifarra.review.verdict import CALLS, CARDS, Thresholds, Verdict, judge
+from botifarra.review.verdict import CALLS, CARDS, ERRORS, Thresholds, Verdict, confirm, judge
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,22 @@ def test_a_loss_is_judged_by_its_size_and_its_error(
 ) -> None:
     assert judge(loss, error, by, is_best=False) is expected
     assert judge(loss, error, by, is_best=True) is Verdict.BEST
+
+
+@pytest.mark.parametrize("verdict", ERRORS)
+@pytest.mark.parametrize(
+    ("gain", "is_style", "most"),
+    [
+        (-3.0, False, Verdict.LEVEL),
+        (0.49, True, Verdict.LEVEL),
+        (0.5 - 1e-12, False, Verdict.SLIP),
+        (0.99, False, Verdict.SLIP),
+        (1 - 1e-12, False, Verdict.BLUNDER),
+        (8.0, False, Verdict.BLUNDER),
+        (8.0, True, Verdict.SLIP),
+    ],
+)
+def test_a_card_is_judged_as_hard_as_further_judges_and_style_allow(
+    verdict: Verdict, gain: float, is_style: bool, most: Verdict
+) -> None:
+    assert confirm(verdict, gain, is_style=is_style) is min(verdict, most, key=list(Verdict).index)

@@ -9,7 +9,7 @@ from botifarra.core.actions import PLAYS, Play
 from botifarra.core.view import View
 from botifarra.inference.count import count
 from botifarra.inference.knowledge import Knowledge
-from botifarra.review.comparison import SAME, Comparison
+from botifarra.review.comparison import Comparison
 
 
 def compare_cards(view: View, effort: CardEffort, rng: Random) -> Comparison:
@@ -32,10 +32,10 @@ def compare_cards(view: View, effort: CardEffort, rng: Random) -> Comparison:
     )
 
 
-def is_agreed(view: View, played: Play, best: Play, effort: CardEffort, rng: Random, least: float) -> bool:
-    """Return whether a judge with another effort finds that the best card gains at least `least` points."""
+def gain_over(view: View, played: Play, best: Play, effort: CardEffort, rng: Random) -> float:
+    """Return the points that a judge with another effort finds for the best card over the one played."""
     worths = {PLAYS[worth.card]: worth.mean for worth in plan(view, effort, rng).cards}
-    return worths[best] - worths[played] >= least - SAME
+    return worths[best] - worths[played]
 
 
 def _worths(found: Plan, won: int) -> tuple[float, ...]:

@@ -10,7 +10,7 @@ EffortName = Literal["quick", "deep"]
 """The name of an effort."""
 
 JUDGES = (3, 8)
-"""Numbers of last tricks that the further judges solve. They are asked about a loss that may be a mistake."""
+"""Numbers of last tricks that the further judges solve. They are asked about each loss as large as a slip."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from random import Random
 from botifarra.core.actions import Call, Play
 from botifarra.core.view import View
 from botifarra.review.calls import compare_calls
-from botifarra.review.cards import compare_cards, is_agreed
+from botifarra.review.cards import compare_cards, gain_over
 from botifarra.review.comparison import Comparison
 from botifarra.review.decisions import choices_of
 from botifarra.review.effort import JUDGES, Effort
-from botifarra.review.verdict import CALLS, CARDS, MISTAKES, Verdict, judge
+from botifarra.review.verdict import CALLS, CARDS, ERRORS, Verdict, confirm, judge
 from botifarra.review.why import is_style
 
 
@@ -45,14 +45,10 @@ def _on_call(view: View, chosen: Call, effort: Effort, rng: str) -> Opinion:
 def _on_card(view: View, chosen: Play, effort: Effort, rng: str) -> Opinion:
     found = compare_cards(view, effort.card, Random(rng))
     verdict = judge(found.loss(chosen), found.error(chosen), CARDS, is_best=found.is_best(chosen))
-    if verdict in MISTAKES and not _is_confirmed(view, chosen, found.best, effort, rng):
-        verdict = Verdict.SLIP
+    if verdict in ERRORS:
+        best = found.best
+        assert isinstance(best, Play)
+        judges = map(effort.solving, JUDGES)
+        gain = min(gain_over(view, chosen, best, by, Random(rng)) for by in judges)
+        verdict = confirm(verdict, gain, is_style=is_style(view, chosen.card, best.card))
     return Opinion(found, verdict)
-
-
-def _is_confirmed(view: View, chosen: Play, best: Call | Play, effort: Effort, rng: str) -> bool:
-    """Return whether the further judges agree on a mistake, and it is not a matter of style."""
-    assert isinstance(best, Play)
-    judges = map(effort.solving, JUDGES)
-    agree = all(is_agreed(view, chosen, best, by, Random(rng), CARDS.slip) for by in judges)
-    return agree and not is_style(view, chosen.card, best.card)

@@ -29,7 +29,10 @@ class Verdict(StrEnum):
 
 
 MISTAKES = (Verdict.MISTAKE, Verdict.BLUNDER)
-"""Verdicts that need more than size: further judges must agree, and it must not be a matter of style."""
+"""Verdicts that a matter of style never gets."""
+
+ERRORS = (Verdict.SLIP, *MISTAKES)
+"""Verdicts that a card gets only if further judges agree (`confirm`)."""
 
 
 class Fortune(StrEnum):
@@ -68,3 +71,15 @@ def judge(loss: float, error: float, by: Thresholds, *, is_best: bool) -> Verdic
     if loss < by.mistake:
         return Verdict.SLIP
     return Verdict.MISTAKE if loss < by.blunder else Verdict.BLUNDER
+
+
+def confirm(verdict: Verdict, gain: float, *, is_style: bool) -> Verdict:
+    """Return the verdict on a card after further judges were asked about a loss.
+
+    `gain` is the least that one of them finds for the best card, in points. Half of the limit of a verdict
+    is enough: the loss of a slip for a mistake or a blunder, and half of it for a slip.
+    """
+    gain += SAME
+    if gain < CARDS.slip / 2:
+        return Verdict.LEVEL
+    return Verdict.SLIP if is_style or gain < CARDS.slip else verdict
