@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from threading import Lock
 
 from botifarra.eventfile.errors import EventFileError
 from botifarra.eventfile.file import LOTS, EventFile
@@ -14,6 +15,9 @@ _UNREADABLE = (EventFileError, BrokenChain, OSError)
 _DIGITS = 16
 """Number of digits of the digest of the last entry in the name of a saved log."""
 
+_SAVING = Lock()
+"""Held while a log is saved: two threads may have the same one."""
+
 
 def rescue(file: EventFile) -> Path | None:
     """Save the log that was read from a file and written to it, unless the file in its place has it all.
@@ -25,11 +29,12 @@ def rescue(file: EventFile) -> Path | None:
     if not links or _has(file.path, links[-1].digest, secrets):
         return None
     saved = file.path.with_name(f"{_prefix(file.path)}{links[-1].digest[:_DIGITS]}")
-    if not saved.exists():
-        new = saved.with_name(f"{saved.name}.new")
-        new.unlink(missing_ok=True)
-        EventFile.restore(new, links, secrets)
-        new.replace(saved)
+    with _SAVING:
+        if not saved.exists():
+            new = saved.with_name(f"{saved.name}.new")
+            new.unlink(missing_ok=True)
+            EventFile.restore(new, links, secrets)
+            new.replace(saved)
     return saved
 
 

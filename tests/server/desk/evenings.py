@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,8 @@ from botifarra.eventfile.dealing import deal_session
 from botifarra.eventfile.pairing import pair_rounds
 from botifarra.server.desk.event_names import free_name
 from botifarra.server.desk.links import Link, secret_of
+from botifarra.server.desk.live.evening import Evening
+from botifarra.server.desk.live.lost_logs import LostLogs
 from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
@@ -71,6 +73,15 @@ def new_evening(
         if deals and kind.facts.has_boards:
             deal_session(log, director)
     return path
+
+
+def opened(path: Path) -> AbstractAsyncContextManager[Evening]:
+    """Open an evening without a server."""
+
+    async def saved(_: str) -> None:
+        raise AssertionError
+
+    return Evening.open(EVENT, path, LostLogs(saved))
 
 
 def read_book(path: Path) -> Book:

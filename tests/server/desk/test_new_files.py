@@ -18,8 +18,9 @@ import pytest
 from botifarra.eventfile import EventFile
 from botifarra.eventfile.rescue import rescue
 from botifarra.server.desk.founding.host import Host
-from botifarra.server.desk.live import evening, new_files
+from botifarra.server.desk.live import lost_logs, new_files
 from botifarra.server.desk.live.evening import Evening
+from botifarra.server.desk.live.lost_logs import LostLogs
 from botifarra.server.desk.live.state_file import lock_path, state_path
 from tests.server.desk.evenings import (
     DIRECTOR,
@@ -134,10 +135,10 @@ def test_an_event_that_is_being_opened_again_is_not_unknown(folder: Path, tmp_pa
     open_evening = Evening.open
 
     @asynccontextmanager
-    async def open_slowly(event: str, path: Path) -> AsyncIterator[Evening]:
+    async def open_slowly(event: str, path: Path, lost: LostLogs) -> AsyncIterator[Evening]:
         is_opening.set()
         await asyncio.to_thread(may_open.wait)
-        async with open_evening(event, path) as evening:
+        async with open_evening(event, path, lost) as evening:
             yield evening
 
     with serving(tmp_path, events={EVENT: path}) as served, patch.object(Evening, "open", open_slowly):
@@ -291,14 +292,47 @@ def test_a_log_that_cannot_be_saved_at_once_is_saved_later(
         finally:
             is_saved.set()
 
-    monkeypatch.setattr(evening, "rescue", rescue_in_the_end)
-    monkeypatch.setattr(evening, "RESCUE_EVERY_S", 0.02)
+    monkeypatch.setattr(lost_logs, "rescue", rescue_in_the_end)
+    monkeypatch.setattr(lost_logs, "RETRY_EVERY_S", 0.02)
     with serving(tmp_path, events={EVENT: path}) as served:
         Desk(served.url, path).do(DIRECTOR, "score", place=place(1), slip=NORTH)
         path.unlink()
         assert is_saved.wait(TIMEOUT_S)
     [saved] = folder.glob("*.rescued-*")
     assert [where.board for where in read_book(saved).kept] == [1]
+
+
+def test_a_log_is_saved_after_another_copy_was_opened_in_the_place_of_its_file(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    path, has_room = new_evening(folder), Event()
+    older = Path(shutil.copy(path, tmp_path / "older"))
+
+    def rescue_with_room(file: EventFile) -> Path | None:
+        if not has_room.is_set():
+            raise OSError(errno.ENOSPC, "no space left")
+        return rescue(file)
+
+    monkeypatch.setattr(lost_logs, "rescue", rescue_with_room)
+    monkeypatch.setattr(lost_logs, "RETRY_EVERY_S", 0.02)
+    with serving(tmp_path, events={EVENT: path}) as served:
+        desk = Desk(served.url, path)
+        desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+
+        async def scenario(desk: Desk) -> None:
+            older.replace(path)
+            await asyncio.to_thread(until_served, served.url)
+            await asyncio.to_thread(until_served, served.url, EVENT)
+            director = await desk.look(DIRECTOR)
+            assert director.shown["rescued"] == []
+            has_room.set()
+            await director.until(lambda shown: shown["rescued"])
+            [name] = director.shown["rescued"]
+            assert [where.board for where in read_book(folder / name).kept] == [1]
+
+        run(desk, scenario)
+    codes = [getattr(record, "code", None) for record in caplog.records]
+    assert codes.count("event_lost") == 1  # not once for each attempt
 
 
 @pytest.mark.parametrize("is_moved", [True, False])

@@ -55,6 +55,7 @@ from tests.server.desk.evenings import (
     Json,
     new_evening,
     open_desk,
+    opened,
     place,
     read_book,
     run,
@@ -225,7 +226,7 @@ def test_who_always_takes_the_next_step_comes_to_the_end(
     kind: Kind, pairing: Pairing, tmp_path: Path
 ) -> None:
     async def play(path: Path, rng: Random, told: list[str]) -> None:
-        async with Evening.open(EVENT, path) as evening:
+        async with opened(path) as evening:
             director = _Director(evening, rng)
             director.told = told
             await director.play(mishaps=rng.randint(0, 3))

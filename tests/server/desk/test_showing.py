@@ -20,7 +20,7 @@ from botifarra.server.desk.state import DeskState
 from botifarra.server.live.limits import Limits
 from botifarra.tournament.chain import BrokenChain
 from botifarra.tournament.events import Withdrawn
-from tests.server.desk.evenings import DIRECTOR, EVENT, HALL, add, new_evening, table
+from tests.server.desk.evenings import DIRECTOR, HALL, add, new_evening, opened, table
 from tests.timeouts import TIMEOUT_S
 
 TABLES = 10
@@ -72,7 +72,7 @@ def test_other_tasks_run_between_two_screens_of_a_change(tmp_path: Path) -> None
             assert len(shown) <= before + 1
 
     async def scenario() -> None:
-        async with Evening.open(EVENT, new_evening(tmp_path, pairs=2 * TABLES)) as evening:
+        async with opened(new_evening(tmp_path, pairs=2 * TABLES)) as evening:
             viewers = {link: look(evening, link) for link in LINKS}
             async with asyncio.timeout(TIMEOUT_S), asyncio.TaskGroup() as tasks:
                 for link, viewer in viewers.items():
@@ -88,7 +88,7 @@ def test_a_change_while_screens_are_made_reaches_everybody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        async with Evening.open(EVENT, new_evening(tmp_path, pairs=2 * TABLES)) as evening:
+        async with opened(new_evening(tmp_path, pairs=2 * TABLES)) as evening:
             viewers = [look(evening, link) for link in LINKS]
 
             async def at_once(task: Callable[[object], object]) -> object:
@@ -117,7 +117,7 @@ def test_phones_that_come_at_the_same_time_cost_one_screen_of_the_desk(
 
     async def scenario() -> None:
         path = new_evening(tmp_path, pairs=2 * TABLES)
-        async with Evening.open(EVENT, path) as evening, asyncio.timeout(TIMEOUT_S):
+        async with opened(path) as evening, asyncio.timeout(TIMEOUT_S):
             director = look(evening, DIRECTOR)
             await until_shown(director, '"phones":0')
             made.clear()
@@ -146,7 +146,7 @@ def test_after_an_error_that_nobody_expects_changes_are_shown(
     async def scenario() -> None:
         nonlocal fails
         path = new_evening(tmp_path)
-        async with Evening.open(EVENT, path) as evening, asyncio.timeout(TIMEOUT_S):
+        async with opened(path) as evening, asyncio.timeout(TIMEOUT_S):
             viewer = look(evening, DIRECTOR)
             fails = True
             while is_readable(evening):
@@ -167,10 +167,12 @@ def test_a_log_that_cannot_be_saved_is_reported(
 ) -> None:
     async def scenario() -> None:
         path = new_evening(tmp_path)
-        async with Evening.open(EVENT, path), asyncio.timeout(TIMEOUT_S):
+        async with opened(path), asyncio.timeout(TIMEOUT_S):
             path.unlink()
             while "the log of autumn is lost" not in caplog.text:
                 await asyncio.sleep(0.01)
 
-    monkeypatch.setattr("botifarra.server.desk.live.evening.rescue", Mock(side_effect=BrokenChain(number=3)))
+    monkeypatch.setattr(
+        "botifarra.server.desk.live.lost_logs.rescue", Mock(side_effect=BrokenChain(number=3))
+    )
     asyncio.run(scenario())

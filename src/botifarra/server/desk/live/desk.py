@@ -12,6 +12,7 @@ from botifarra.server import lock
 from botifarra.server.desk.event_names import free_name
 from botifarra.server.desk.founding.host import SUFFIX, Host
 from botifarra.server.desk.live.evening import Evening
+from botifarra.server.desk.live.lost_logs import LostLogs
 from botifarra.server.desk.live.new_files import FAILURES, open_new_files
 from botifarra.server.desk.live.state_file import BadStateFile, lock_path
 from botifarra.tournament.errors import TournamentError
@@ -41,11 +42,13 @@ class Desk:
         self._names = {path.resolve(): event for event, path in files.items()}
         self._ends: dict[str, AsyncExitStack] = {}
         self._open = AsyncExitStack()
+        self._lost = LostLogs(self._find_rescued)
 
     @asynccontextmanager
     async def open_events(self) -> AsyncIterator[None]:
         """Open all event files until the end of the block; those that cannot be opened are tried again."""
         async with self._open:
+            self._open.push_async_callback(self._lost.close)
             for event, path in self._files.items():
                 try:
                     with self._noting(event):
@@ -117,13 +120,17 @@ class Desk:
         if (before := self._ends.pop(event, None)) is not None:
             await before.aclose()
         end = AsyncExitStack()
-        evening = await end.enter_async_context(Evening.open(event, path))
+        evening = await end.enter_async_context(Evening.open(event, path, self._lost))
         self._open.push_async_callback(end.aclose)
         self._ends[event] = end
         self.evenings[event] = evening
         others = {each: name for each, name in self._names.items() if name != event}
         self._names = {**others, path.resolve(): event}
         return evening
+
+    async def _find_rescued(self, event: str) -> None:
+        if self._is_open(event):
+            await self.evenings[event].find_rescued()
 
     @contextmanager
     def _noting(self, event: str) -> Iterator[None]:

@@ -13,9 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from botifarra.eventfile import EventFileError, Snapshot
-from botifarra.eventfile.rescue import rescue, rescued
+from botifarra.eventfile.rescue import rescued
 from botifarra.eventfile.shared import POLL, SharedFile
 from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, secret_of, tables_by_hand
+from botifarra.server.desk.live.lost_logs import LostLogs
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
 from botifarra.server.desk.protocol.replies import LinkRole
@@ -33,9 +34,6 @@ from botifarra.tournament.chain import BrokenChain
 _log = logging.getLogger(__name__)
 
 _encode = msgspec.json.Encoder().encode
-
-RESCUE_EVERY_S = 15.0
-"""Seconds between two attempts to save the log of a file that is lost."""
 
 _ORDER: tuple[LinkRole, ...] = ("director", "deputy", "hall", "public", "table")
 """The roles in the order in which a change is shown. The tables are last, because they are many."""
@@ -57,7 +55,13 @@ class Evening:
     """
 
     def __init__(
-        self, event: str, shared: SharedFile, state: DeskState, path: Path, rescued: tuple[str, ...] = ()
+        self,
+        event: str,
+        shared: SharedFile,
+        state: DeskState,
+        path: Path,
+        lost: LostLogs,
+        rescued: tuple[str, ...] = (),
     ) -> None:
         self.event = event
         self.shared = shared
@@ -65,6 +69,7 @@ class Evening:
         self.rescued = rescued
         """The names of files beside the event file with entries that it lacks (`eventfile.rescue`)."""
         self.viewers: set[Viewer] = set()
+        self._lost = lost
         self._log_path = path
         self._path = state_path(path)
         self._changing = asyncio.Lock()
@@ -75,8 +80,8 @@ class Evening:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, event: str, path: Path) -> AsyncIterator[Self]:
-        """Open an event until the end of the block.
+    async def open(cls, event: str, path: Path, lost: LostLogs) -> AsyncIterator[Self]:
+        """Open an event until the end of the block; `lost` saves its log if the file is lost.
 
         Raises the errors of the event file, `NotOpened` for one that has no entry yet, `BadStateFile` and
         `OSError`.
@@ -88,7 +93,7 @@ class Evening:
             if state is None:
                 state = first_state(shared.latest.book)
                 write_state(beside, state)
-            evening = cls(event, shared, state, path, await shared.work(rescued))
+            evening = cls(event, shared, state, path, lost, await shared.work(rescued))
             tasks = [asyncio.create_task(task) for task in (evening._follow(), evening._keep_showing())]
             try:
                 yield evening
@@ -248,25 +253,16 @@ class Evening:
                 is_warned = True
                 await asyncio.sleep(POLL)
         try:
-            is_saved = await self._rescue()
+            await self._lost.save(self.event, self.shared)
         finally:
             for viewer in list(self.viewers):
                 viewer.end(self.closing_code)
-        while not is_saved:  # there may be room on the disk again
-            await asyncio.sleep(RESCUE_EVERY_S)
-            is_saved = await self._rescue()
 
-    async def _rescue(self) -> bool:
-        """Save the log of a file that was deleted, replaced or damaged; return False if that fails."""
-        try:
-            # the file may be opened again meanwhile, which cancels this task
-            saved = await asyncio.shield(self.shared.work(rescue))
-        except (EventFileError, BrokenChain, OSError) as error:
-            _log.error("the log of %s is lost", self.event, exc_info=error, extra={"code": "event_lost"})
-            return False
-        if saved is not None:
-            _log.error("the log of %s is saved in %s", self.event, saved, extra={"code": "event_rescued"})
-        return True
+    async def find_rescued(self) -> None:
+        """Tell the director of a log that was saved beside the file after it was opened."""
+        with suppress(EventFileError, BrokenChain):
+            self.rescued = await self.shared.work(rescued)
+            self._show_later("director", "deputy")
 
     async def _keep_state_true(self, book: Book) -> None:
         """Reopen closed rounds that were taken back, so that they are in play when they are paired again.
