@@ -146,7 +146,7 @@ def _luck(verdict: Verdict, gain: float) -> Fortune | None:
 
 
 def _with_misfortunes(judged: Sequence[Judgement]) -> tuple[Judgement, ...]:
-    """Mark the unluckiest judgements: level with the best by view, and far below it with open hands."""
+    """Mark the unluckiest judgements: best or level by view, and far below a card like it with open hands."""
     costs = [_misfortune(one) for one in judged]
     costliest = sorted(range(len(judged)), key=lambda at: -costs[at])[:MOST_UNLUCKY]
     return tuple(

@@ -1,4 +1,4 @@
-// Trying a decision again: what is answered to each choice, as the verdicts of a review judge it (docs/review.md).
+// Trying a decision again: what is answered to each choice, by the costs of the review alone (docs/review.md).
 
 import type { DecisionLine } from "../http";
 import { type Compared, compared, isCard } from "./decisions";
