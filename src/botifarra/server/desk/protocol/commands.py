@@ -13,13 +13,13 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+\
 Text = Annotated[str, Meta(max_length=200)]
 """A line that a person types."""
 
-Number = Annotated[int, Meta(ge=1, le=9999)]
+_MOST = 9999
+"""The largest `Number`."""
+
+Number = Annotated[int, Meta(ge=1, le=_MOST)]
 """The number of a round, a table, a board, a pair or an entry."""
 
 Language = Literal["ca", "es", "en"]
-
-_MOST = 9999
-"""The largest `Number`."""
 
 
 def _refuse_beyond(*places: Place) -> None:
