@@ -421,7 +421,7 @@ export interface SharedCards {
   bots_seed: string;
 }
 
-/** The position after the first `actions` of a finished hand of another table was taken over for practice. */
+/** A finished hand of another table was taken over for practice, as it stood after its first `actions`. */
 export interface Placed {
   k: "placed";
   code: string;

@@ -233,7 +233,7 @@ class You(Part, frozen=True):
     or takes it back. Bots and clock wait until then.
 
     `relieve` is set while the player may let a bot play for the player who stalls the table (`stall`). It is
-    `now` for the host, and for a player if nobody else is present but the player who stalls.
+    `now` for the host, and for a player if only that player and the one who stalls are present.
     """
 
     player: Player | None = None

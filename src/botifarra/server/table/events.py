@@ -171,7 +171,7 @@ class Dealt(Event, frozen=True, omit_defaults=True):
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """The position after the first `actions` of a finished hand of another table was taken over for practice.
+    """A finished hand of another table was taken over for practice, as it stood after its first `actions`.
 
     `code` and `deal` name the hand, and `points` are the points that it ended with. `dealer` and `hands` are
     its deal. `score`, `scored` and `carried` are the `score`, `hands` and `carried` of that table's `Sheet`
