@@ -260,7 +260,7 @@ class Evening:
 
     async def find_rescued(self) -> None:
         """Tell the director of a log that was saved beside the file after it was opened."""
-        with suppress(EventFileError, BrokenChain):
+        with suppress(EventFileError, BrokenChain, OSError):
             self.rescued = await self.shared.work(rescued)
             self._show_later("director", "deputy")
 
