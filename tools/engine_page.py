@@ -141,8 +141,8 @@ four seats. Three things follow from the seed of a hand:
 
 - If the seed is even, the bot's own answers are played. If it is odd, random actions are played.
 - In six hands of seven, the check makes the first calls itself: a strain, or a delegation and its answer.
-  Before each of them the bot is asked all the same. So every check of seven hands or more has the phase
-  `answer`, and plays in each of the five strains.
+  Before each of these calls it still asks the bot, and checks the answer, but does not play it. So every
+  check of seven hands or more has the phase `answer`, and plays in each of the five strains.
 - One hand in three has a `match`. The earlier hands of the match were played at random, and this hand
   may end the match.
 
