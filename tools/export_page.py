@@ -99,8 +99,8 @@ that goes on comes before a pair that reached the same round and has withdrawn.
 If pairs are tied by all of this, lots decide (R7.10). Their order is in the last entry of `lots` that has the
 purpose `prizes` and contains all these pairs. Without such an entry they share a rank.
 
-`changed` names each round that was paired before some results or pairs changed. For each round it lists the
-places of these results, and these pairs.
+A round is in `changed` if results or pairs changed after it was paired. For each such round, `changed` lists
+the places of these results, and these pairs.
 
 """
 

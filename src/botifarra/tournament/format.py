@@ -126,8 +126,8 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     `boards` is the number of boards in each round, 0 in matches. `rounds` is the number of rounds asked for;
     0 means as many as the movement has. `rules` are written as in a record (docs/notation.md). The first
     `qualify` pairs of each of the `groups` go on; both are 0 without groups. `share` is for a Mitchell with
-    an even number of tables: two tables share boards, so that E-W need not skip one. `rank_by` has an effect
-    only in duplicate.
+    an even number of tables: two tables share boards, so that E-W do not have to skip a table. `rank_by` has
+    an effect only in duplicate.
     """
 
     kind: Kind
