@@ -164,9 +164,10 @@ export class Wizard {
    */
   async #attempt(act: () => Promise<void>, isWanted: () => boolean = () => true): Promise<boolean> {
     this.isBusy = true;
+    const before = this.problem;
     try {
       await act();
-      if (isWanted()) this.problem = "";
+      if (isWanted() && this.problem === before) this.problem = ""; // not a complaint that came meanwhile
       return isWanted();
     } catch (problem) {
       if (!isWanted()) return false;

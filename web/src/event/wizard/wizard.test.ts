@@ -75,3 +75,11 @@ test("a format is not said to be replaced before the formats for those who are h
   await settled();
   expect([wizard.chosen?.pairing, wizard.isReplaced]).toEqual(["berger", false]);
 });
+
+test("a complaint that comes while an answer is awaited stays", async () => {
+  const wizard = wizardThatAskedTwice();
+  wizard.problem = "fewer than two pairs";
+  asked[1]!(proposals("swiss"));
+  await settled();
+  expect(wizard.problem).toBe("fewer than two pairs");
+});
