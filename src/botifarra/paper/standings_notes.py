@@ -52,9 +52,10 @@ def rounds_meant(book: Book) -> int:
 
 
 def rounds_counted(book: Book, meant: int, text: Prose, most: int | None = None) -> str:
-    """Return the last round whose results count, and the number of rounds that are `meant` if it is known.
+    """Return the last round whose results count, and the number of rounds that are `meant`.
 
-    Rounds after `most` do not count. Without any result the text is empty. It tells if a result is missing.
+    Rounds after `most` do not count. Without any result the text is empty. It has other words if the last
+    round that counts is not finished. `meant` is 0 if the number of rounds is not to be named.
     """
     finished, _ = progress(book)
     last = max(finished, book.kept.last_round)
