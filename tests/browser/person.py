@@ -195,6 +195,10 @@ class Person:
         self.language = look.language
         self.visit(path)
 
+    def back(self) -> None:
+        """Press Back, and do not wait for the page it leads to: that page may go back once more itself."""
+        self.page.evaluate("() => { setTimeout(() => history.back()); }")
+
     def dress(self, look: Look) -> None:
         """Change the window and the colours of the page to those of a look."""
         look.dress(self.page)

@@ -37,7 +37,7 @@ def test_a_panel_that_was_closed_leaves_no_trace_in_the_history(come: Come) -> N
         person.button("menu.title").click()
         person.button("panel.close").click()
         expect(person.page.get_by_role("dialog")).to_have_count(0)
-    person.page.evaluate("history.back()")
+    person.back()
     person.page.wait_for_url(person.url + "/")
     person.page.go_forward()
     person.page.wait_for_url(table)
@@ -61,7 +61,7 @@ def test_after_a_reload_with_an_open_panel_one_back_leaves_the_table(come: Come)
     person.page.reload()
     expect(person.button("menu.title")).to_be_visible()
     expect(person.page.get_by_role("dialog")).to_have_count(0)
-    person.page.evaluate("history.back()")
+    person.back()
     person.page.wait_for_url(person.url + "/")
 
 
@@ -73,8 +73,8 @@ def test_a_panel_opened_after_a_reload_is_closed_by_back(come: Come) -> None:
     person.page.reload()
     person.button("menu.title").click()
     expect(dialog).to_have_count(1)
-    person.page.evaluate("history.back()")
+    person.back()
     expect(dialog).to_have_count(0)
     assert person.page.url == table
-    person.page.evaluate("history.back()")
+    person.back()
     person.page.wait_for_url(person.url + "/")
