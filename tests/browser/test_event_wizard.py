@@ -174,7 +174,7 @@ def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wi
     person.page.reload()  # who is here is not forgotten
     expect(status).to_have_text(person.text("wizard.checkin.here", here=13, n=16))
     go_on(person, "start")
-    expect(person.page.get_by_text(person.text("hall.resting"))).to_be_visible()
+    expect(person.page.get_by_text(f"{person.text('hall.resting')}: 1 Anna 1")).to_be_visible()
     field(person, "wizard.name").fill("Tretze")
     person.button("wizard.start").tap()
     person.page.wait_for_url("**/e/tretze/desk#*")

@@ -9,7 +9,7 @@ import pytest
 
 from botifarra.eventfile import EventFile, Replaced
 from botifarra.eventfile.file import LOTS
-from botifarra.eventfile.rescue import rescue, rescued
+from botifarra.eventfile.rescue import SavedLog, rescue, rescued
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered
 from tests.eventfile.championship import SEED, add, read, written
@@ -25,6 +25,10 @@ def saved(file: EventFile) -> Path:
     assert found is not None
     assert rescue(file) == found
     return found
+
+
+def names(file: EventFile) -> list[str]:
+    return [saved.name for saved in rescued(file)]
 
 
 def test_the_log_of_a_deleted_file_is_saved_with_its_secrets(tmp_path: Path) -> None:
@@ -66,7 +70,7 @@ def test_another_log_that_is_copied_over_the_open_file_is_noticed_and_nothing_is
         found = saved(file)
     with EventFile(path) as file:
         assert file.digest == digest
-        assert rescued(file) == (found.name,)
+        assert names(file) == [found.name]
     assert len(read(found)) == 6 + own
 
 
@@ -93,7 +97,7 @@ def test_a_saved_log_is_removed_once_the_file_has_it_all(tmp_path: Path) -> None
     other = path.with_name(f"{path.name}.rescued-{'0' * 16}")
     other.touch()
     with EventFile(path) as file:
-        assert rescued(file) == (other.name,)
+        assert names(file) == [other.name]
     assert not found.exists()
 
 
@@ -110,7 +114,7 @@ def test_a_saved_log_stays_while_only_it_has_a_secret(tmp_path: Path, session: i
         without.rename(path)
         found = saved(file)
     with EventFile(path) as file:
-        assert rescued(file) == (found.name,)
+        assert names(file) == [found.name]
     whole.replace(path)
     with EventFile(path) as file:
         assert rescued(file) == ()
@@ -122,4 +126,22 @@ def test_a_saved_log_that_cannot_be_read_stays(tmp_path: Path) -> None:
     with EventFile(path) as file:
         broken = path.with_name(f"{path.name}.rescued-{file.digest[:16]}")
         broken.write_text("not a database")
-        assert rescued(file) == (broken.name,)
+        assert rescued(file) == (SavedLog(broken.name, 0, None),)
+
+
+def test_saved_logs_are_told_apart_by_their_entries_and_the_last_time(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    older = Path(shutil.copy(path, tmp_path / "older"))
+    found: list[SavedLog] = []
+    for count in (1, 2):
+        with EventFile(path) as file:
+            for number in range(count):
+                add(file, pair(3 + number))
+            path.unlink()
+            log = saved(file)
+        last = read(log)[-1]
+        found.append(SavedLog(log.name, last.number, last.at))
+        shutil.copy(older, path)
+    with EventFile(path) as file:
+        assert set(rescued(file)) == set(found)
+    assert [log.entries for log in found] == [7, 8]

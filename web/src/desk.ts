@@ -48,7 +48,7 @@ export interface DeskScreen {
   missing: MissingResults[];
   can_reopen: boolean;
   has_bracket: boolean;
-  rescued: string[];
+  rescued: SavedLog[];
 }
 
 /** The event. `kind` tells whether boards or matches are played. `rounds` is the number of paired rounds. */
@@ -194,6 +194,13 @@ export interface MissingResults {
 export interface MissingTable {
   table: number;
   boards: number[];
+}
+
+/** A log that was saved: the name of its file, its number of entries, and the time of the last one. */
+export interface SavedLog {
+  name: string;
+  entries: number;
+  last_at: string | null;
 }
 
 /** The screen of a table's phones. Without `round` nobody plays at the table now. */

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from threading import Lock
 
+import msgspec
+
 from botifarra.eventfile.errors import EventFileError
 from botifarra.eventfile.file import LOTS, EventFile
 from botifarra.tournament.chain import BrokenChain
@@ -17,6 +19,17 @@ _DIGITS = 16
 
 _SAVING = Lock()
 """Held while a log is saved: two threads may have the same one."""
+
+
+class SavedLog(msgspec.Struct, frozen=True):
+    """A log that was saved: the name of its file, its number of entries, and the time of the last one.
+
+    The time is in ISO 8601, UTC. A log that cannot be read has no entries and no time.
+    """
+
+    name: str
+    entries: int
+    last_at: str | None
 
 
 def rescue(file: EventFile) -> Path | None:
@@ -38,13 +51,23 @@ def rescue(file: EventFile) -> Path | None:
     return saved
 
 
-def rescued(file: EventFile) -> tuple[str, ...]:
-    """Return the names of the saved logs that a file does not have; those that it has are removed.
+def rescued(file: EventFile) -> tuple[SavedLog, ...]:
+    """Return the saved logs that a file does not have; those that it has are removed.
 
     A saved log stays as long as it has a secret that the file has lost. Raises the errors of the event file.
     """
     digests = {digest[:_DIGITS] for digest in file.digests()}
-    return tuple(sorted(each.name for each in _saved(file.path) if not _is_removed(each, digests, file)))
+    left = (each for each in sorted(_saved(file.path)) if not _is_removed(each, digests, file))
+    return tuple(map(_described, left))
+
+
+def _described(saved: Path) -> SavedLog:
+    try:
+        with EventFile(saved) as log:
+            entries = [*log.entries()]
+    except _UNREADABLE:
+        entries = []
+    return SavedLog(saved.name, len(entries), entries[-1].at if entries else None)
 
 
 def _saved(path: Path) -> Iterator[Path]:

@@ -15,7 +15,7 @@ from unittest.mock import patch
 import httpx
 import pytest
 
-from botifarra.eventfile import EventFile
+from botifarra.eventfile import EventFile, shared
 from botifarra.eventfile.rescue import rescue
 from botifarra.server.desk.founding.host import Host
 from botifarra.server.desk.live import lost_logs, new_files
@@ -302,6 +302,18 @@ def test_a_log_that_cannot_be_saved_at_once_is_saved_later(
     assert [where.board for where in read_book(saved).kept] == [1]
 
 
+def test_a_log_whose_file_is_deleted_as_the_server_stops_is_saved(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = new_evening(folder)
+    monkeypatch.setattr(shared, "POLL", 3_600)  # nothing is noticed before the server stops
+    with serving(tmp_path, events={EVENT: path}) as served:
+        Desk(served.url, path).do(DIRECTOR, "score", place=place(1), slip=NORTH)
+        path.unlink()
+    [saved] = folder.glob("*.rescued-*")
+    assert [where.board for where in read_book(saved).kept] == [1]
+
+
 def test_a_log_is_saved_after_another_copy_was_opened_in_the_place_of_its_file(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -327,8 +339,8 @@ def test_a_log_is_saved_after_another_copy_was_opened_in_the_place_of_its_file(
             assert director.shown["rescued"] == []
             has_room.set()
             await director.until(lambda shown: shown["rescued"])
-            [name] = director.shown["rescued"]
-            assert [where.board for where in read_book(folder / name).kept] == [1]
+            [log] = director.shown["rescued"]
+            assert [where.board for where in read_book(folder / log["name"]).kept] == [1]
 
         run(desk, scenario)
     codes = [getattr(record, "code", None) for record in caplog.records]
@@ -358,10 +370,10 @@ def test_entries_that_a_replaced_file_lacks_are_saved_and_the_director_is_told(
             await asyncio.to_thread(until_served, served.url, EVENT)
             director = await desk.look(DIRECTOR)
             assert director.state(1) == "missing"
-            [name] = director.shown["rescued"]
-            saved = read_book(folder / name)
+            [log] = director.shown["rescued"]
+            saved = read_book(folder / log["name"])
             assert [where.board for where in saved.kept] == [1, 2]
-            (folder / name).unlink()
+            (folder / log["name"]).unlink()
             assert (await desk.ask(DIRECTOR, "score", place=place(1), slip=NORTH)).status_code == 201
             await director.until(lambda shown: not shown["rescued"])
 

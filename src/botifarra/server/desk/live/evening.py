@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from botifarra.eventfile import EventFileError, Snapshot
-from botifarra.eventfile.rescue import rescued
+from botifarra.eventfile.rescue import SavedLog, rescued
 from botifarra.eventfile.shared import POLL, SharedFile
 from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, secret_of, tables_by_hand
 from botifarra.server.desk.live.lost_logs import LostLogs
@@ -61,13 +61,13 @@ class Evening:
         state: DeskState,
         path: Path,
         lost: LostLogs,
-        rescued: tuple[str, ...] = (),
+        rescued: tuple[SavedLog, ...] = (),
     ) -> None:
         self.event = event
         self.shared = shared
         self.state = state
         self.rescued = rescued
-        """The names of files beside the event file with entries that it lacks (`eventfile.rescue`)."""
+        """The logs beside the event file that have what it lacks."""
         self.viewers: set[Viewer] = set()
         self._lost = lost
         self._log_path = path
@@ -77,6 +77,7 @@ class Evening:
         self._field: tuple[Book, BoardField] | None = None
         self._stale: set[LinkRole] = set()
         self._changed = asyncio.Event()
+        self._is_saved = False
 
     @classmethod
     @asynccontextmanager
@@ -101,6 +102,7 @@ class Evening:
                 for task in tasks:
                     task.cancel()
                 await asyncio.wait(tasks)
+                await evening._save_if_lost()
 
     @property
     def log(self) -> Snapshot:
@@ -241,7 +243,7 @@ class Evening:
             try:
                 async for log in self.shared.changes():
                     is_warned = False
-                    self.rescued = tuple(name for name in self.rescued if path.with_name(name).exists())
+                    self.rescued = tuple(log for log in self.rescued if path.with_name(log.name).exists())
                     await self._keep_state_true(log.book)
                     self._show_later(*_ORDER)
                 return
@@ -253,10 +255,16 @@ class Evening:
                 is_warned = True
                 await asyncio.sleep(POLL)
         try:
-            await self._lost.save(self.event, self.shared)
+            await self._save_if_lost()
         finally:
             for viewer in list(self.viewers):
                 viewer.end(self.closing_code)
+
+    async def _save_if_lost(self) -> None:
+        """Save the log, once, unless the file in its place has it all."""
+        if not self._is_saved:
+            await self._lost.save(self.event, self.shared)
+            self._is_saved = True
 
     async def find_rescued(self) -> None:
         """Tell the director of a log that was saved beside the file after it was opened."""

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from botifarra.eventfile.rescue import SavedLog
 from botifarra.server.desk.protocol.steps import NextStep
 from botifarra.tournament.events import Line, Slip
 from botifarra.tournament.format import Kind
@@ -137,8 +138,8 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     that can be paired now, also while another is in play. `shaky` are the rounds that rest on results changed
     later. `sealed` are the sessions whose seed is not public. `missing` are the results that closed rounds
     lack. `can_reopen`: the last closed round can be in play again. `has_bracket`: the event is a knock-out,
-    or groups with a knock-out after them. `rescued` are the names of files with entries that this one lacks:
-    what the desk had when its file was deleted, replaced or damaged.
+    or groups with a knock-out after them. `rescued` are logs with entries that the file lacks: what the desk
+    had when its file was deleted, replaced or damaged.
     """
 
     head: EventHead
@@ -157,7 +158,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     missing: tuple[MissingResults, ...]
     can_reopen: bool
     has_bracket: bool
-    rescued: tuple[str, ...]
+    rescued: tuple[SavedLog, ...]
 
 
 class FieldResult(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from botifarra.eventfile import Snapshot
+from botifarra.eventfile.rescue import SavedLog
 from botifarra.server.desk.next_step import next_step, pairing_step
 from botifarra.server.desk.protocol.screens import (
     DeskPair,
@@ -32,7 +33,7 @@ Phones = Mapping[int, int]
 
 
 def desk_screen(
-    event: str, log: Snapshot, state: DeskState, phones: Phones, rescued: tuple[str, ...] = ()
+    event: str, log: Snapshot, state: DeskState, phones: Phones, rescued: tuple[SavedLog, ...] = ()
 ) -> DeskScreen:
     """Return the desk with the round in play, or else the last one."""
     book = log.book
