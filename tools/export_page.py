@@ -48,10 +48,10 @@ does not check these:
 - `log` identifies the log from which the file was made. `botifarra tournament verify evening.event --digest
   DIGEST` checks that the log of an event file contains this digest. The seed of a session is empty until it
   is revealed.
-- `standings --json` and `print FILE standings` have the same lines of the standings. In CSV and XLSX each
+- `standings --json` and `print FILE standings` have the lines of the standings too. In CSV and XLSX each
   field is a column. The last two columns are the points of the fines of a pair or team, and the first round
-  that it does not play. The fines are already subtracted from the other columns. The same results are in
-  `print FILE results`.
+  that it does not play. The fines are already subtracted from the other columns. `print FILE results` has the
+  results too.
 - The file has every result, even of boards that other tables still have to play. Do not give it to anybody
   before all tables have played its boards. That also holds for `results` and the `sheets` of pairs.
 

@@ -120,7 +120,7 @@ BYES: dict[str, CodeMeaning] = {
     ),
     "suspended": CodeMeaning(
         "Nothing has happened at the table for a day.",
-        "Connect again when the user wants to go on, and not by itself.",
+        "Connect again only when the user wants to go on.",
     ),
 }
 """Codes of `bye` (`ByeCode`)."""
@@ -159,15 +159,15 @@ PROBLEMS: dict[str, CodeMeaning] = {
         "404: the table has no match of this number with a finished hand.", "List its hands."
     ),
     "no_set": CodeMeaning(
-        "404: there is no such set of boards, or the key has been used already.", "Check id or key."
+        "404: there is no such set of boards, or the partner's key has been used already.", "Check id or key."
     ),
     "not_finished": CodeMeaning(
         "403: the person has not finished this board of the set.", "Let the person play the board first."
     ),
-    "not_open": CodeMeaning("409: the window of the set has not begun.", "Wait until it opens."),
+    "not_open": CodeMeaning("409: the time window of the set has not begun.", "Wait until it opens."),
     "being_sealed": CodeMeaning(
         "409: the window of the set has ended, and its results are being completed.",
-        "Wait as `Retry-After` says. A sealed set can be played without a rank.",
+        "Wait as `Retry-After` says. Then the set can be played without a rank.",
     ),
     "closed": CodeMeaning(
         "409: the window of the set has ended, and the request refuses to play without a rank (`apart=false`).",

@@ -84,15 +84,15 @@ rules of the game.
 | `open` | Free seats are filled by `sit`, `bot` and `fill`. Then the host or any seated player sends `start` |
 | `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits ([shuffle.md](shuffle.md)). The hand is dealt {DEAL_WAIT // 1000} seconds after the first `ready`, even if others are missing |
 | `hand` | An action of the seat `hand.to_act`. If it is your own, `you.legal` lists the actions: send one as `act` |
-| `finished` | `again`. With `kind` `next` the deal passes on as usual (R2.4). With `rematch` the dealer is drawn again. With `series`, if the setting `series` is on, the next match of a series of three follows, with other partners (R6.4) |
+| `finished` | `again`. With `kind` `next` the deal passes on as usual (R2.4 of [rules.md](rules.md)). With `rematch` the dealer is drawn again. With `series`, if the setting `series` is on, the next match of a series of three follows, with other partners (R6.4) |
 | `closed` | Nothing: the table has ended |
 
 `began.order` and `drawn.order` show the changes of seats: `order[s]` is the old seat of the person or bot that now
 sits at `s`. `[0,1,2,3]` means that nobody moves. The part `seats` has the result, and `you.seat` is your own seat.
 
 At a *practice table* a person plays a finished hand again with bots, from a chosen moment on.
-`POST /api/tables/CODE/hands/DEAL/practice` makes it. The bots have the names of those who played the hand. It is
-private, and its cards do not have a commitment.
+`POST /api/tables/CODE/hands/DEAL/practice` makes it. The bots have the names of those who played the hand. A
+practice table is private, and its cards do not have a commitment.
 
 ## Commands
 
@@ -103,8 +103,9 @@ All messages to the server except `hello` and `ping` are commands. Each has two 
 - `id` is chosen by the client. A second command with the same `id` is not done again, and gets the same `ack`. A
   client that does not know whether a command arrived sends it again, unchanged. A table remembers its last
   {REMEMBERED} commands, even after a restart of the server.
-- `base` is the last `seq` that the client has applied. An `act`, `ask`, `answer`, `advise` or `keep` is refused as `stale`
-  if its `base` is older than the turn or the question. For other commands the age of `base` does not matter.
+- `base` is the last `seq` that the client has applied. An `act`, `ask`, `answer`, `advise` or `keep` is refused as
+  `stale` if its `base` is older than the turn, the request or the warning that it answers. For other commands the
+  age of `base` does not matter.
 
 A command is checked, and its events are written to the database. Only then is it acknowledged, and the events
 are sent to all. `ack` has the `seq` of the last event that the command caused. The `ack` comes before the
@@ -158,8 +159,8 @@ partners, plays each board once and in order, with bots of the set's level. The 
   ([shared-boards.md](shared-boards.md#checking)).
 - There is no undo, no advice and no coach, nobody may watch, and seats and settings stay as they are. Such
   commands are refused with `shared_boards`.
-- A board waits for a player who leaves. When the time of the set is over (`lapsed`), a bot plays the
-  current board to its end. No other board begins.
+- A board waits for a player who leaves. When the time window of the set is over (`lapsed`), a bot plays the current
+  board to its end. No other board begins.
 
 ## Coming back
 
@@ -194,9 +195,9 @@ _REVIEWS = """\
 ## Reviews of hands
 
 `GET /api/tables/CODE/hands/DEAL/review` answers with the review of a finished hand, a `ReviewReport` of
-[review.md](review.md#the-json). The first request starts the review. Until the review is ready, the answer is 202 with
-`{"place": 2}`, the number of reviews that are made before it. Ask again after the seconds of `Retry-After`. If too many
-reviews wait, the answer is 503 with `busy`. Before a hand is over, the answer is 404, as for its replay.
+[review.md](review.md#the-json). The first request starts the review. Until the review is ready, the answer is 202
+with `{"place": 2}`, the number of reviews that are made before it. Ask again after the seconds of `Retry-After`. If
+too many reviews wait, the answer is 503 with `busy`. Before a hand is over, the answer is 404.
 
 `GET /api/review-summary` has the reviewed hands of the person who asks. It sums up what the person's own
 decisions lost: over time, by kind of decision, and by habit ([review.md](review.md#over-many-hands)). It also
@@ -242,15 +243,15 @@ _ANSWERS = f"""\
 {codes_table("code", CLOSES)}
 ## Errors over HTTP
 
-An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out. 429 and 503 have a header
-`Retry-After`, in seconds. Three answers differ:
+An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out. 429, 503 and the 409 of
+`being_sealed` have a header `Retry-After`, in seconds. Three answers differ:
 
 - `/api/ready` answers 503 with a different body, which has the reason, and without `Retry-After`.
 - An upgrade by a page of another site, or under an unknown host name, is answered with 403, without a body.
 - An upgrade that breaks RFC 6455 is answered with 400. An upgrade whose header is too large is answered with 431. The
   body of both answers is a line of plain text.
 
-The body of a request has at most {MOST_BODY} bytes, and the request needs a `Content-Length`.
+The body of a request has at most {MOST_BODY} bytes. A request with a body needs a `Content-Length`.
 
 {codes_table("code", {code: PROBLEMS[code] for code in HTTP_ONLY})}"""
 

@@ -13,7 +13,7 @@ export interface Ping {
   n: number;
 }
 
-/** A request to take a seat that is free or a bot's, between hands. */
+/** A request to take a free seat, or the seat of a bot, between hands. */
 export interface Sit {
   t: "sit";
   id: string;
@@ -35,7 +35,7 @@ export interface Return {
   base: number;
 }
 
-/** A request to put a bot on a seat that is free, a bot's or an absent player's. */
+/** A request to put a bot on a free seat, or on the seat of a bot or of an absent player. */
 export interface Bot {
   t: "bot";
   id: string;
@@ -362,7 +362,7 @@ export interface Configured {
   settings: Settings;
 }
 
-/** A person (`player`) or a bot (`bot`) took a seat that was free or a bot's. */
+/** A person (`player`) or a bot (`bot`) took a free seat or the seat of a bot. */
 export interface Sat {
   k: "sat";
   seat: number;
@@ -435,7 +435,7 @@ export interface Placed {
   points: [number, number];
 }
 
-/** An action by a seat, as the number of the action (docs/protocol.md). */
+/** An action by a seat, as the number of the action. */
 export interface Acted {
   k: "acted";
   seat: number;
@@ -698,7 +698,7 @@ export interface MissedSureLine {
   points: number;
 }
 
-/** The parts of the deals in which no opponent can beat one's own side, by the two cards. */
+/** The parts of the deals in which no opponent can beat one's own side, for each of the two cards. */
 export interface SaferLine {
   code: "safer";
   chosen: number;
@@ -810,7 +810,7 @@ export interface RunsLine {
   cards: string[];
 }
 
-/** A lead from the one longest suit in hand: `cards` is its length there, `others` that in other hands. */
+/** A lead from the one longest suit in hand. */
 export interface LongLine {
   code: "long";
   cards: number;
@@ -839,14 +839,14 @@ export interface GivesRuffLine {
   chance: number;
 }
 
-/** A lead with only the counting cards `higher` above it in other hands; `then` rank next, in hand. */
+/** A lead that only the counting cards `higher` can beat; then the cards `then` in hand are the highest. */
 export interface ForcesLine {
   code: "forces";
   higher: string[];
   then: string[];
 }
 
-/** A lead of a `suit` without a counting card in hand, while those of other suits could be caught. */
+/** A lead of a `suit` in which the hand has no counting card. */
 export interface ExitsLine {
   code: "exits";
   suit: string;

@@ -78,7 +78,7 @@ class Ending:
 
     @property
     def hand(self) -> PlayedHand:
-        """The hand as it is kept."""
+        """The hand without its course: what the arena stores of it."""
         public = self.state.public
         actions = bytes(map(action_id, public.actions))
         outcome = self.state.outcome

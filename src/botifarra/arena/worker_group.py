@@ -33,8 +33,8 @@ class WorkersLost(Exception):
 class WorkerGroup:
     """A group of workers: `hire` returns an executor that runs them, and a new one when they are lost.
 
-    When the executor is left by an error, it must end without waiting for its jobs. `ahead` is the number of
-    jobs it is given at a time.
+    If an exception ends the executor's block, the executor must end without waiting for its jobs. `ahead` is
+    the number of jobs it is given at a time.
     """
 
     hire: Callable[[], AbstractContextManager[Executor]]

@@ -9,13 +9,13 @@ from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.random import RandomBot
 
 OpponentName = Literal["beginner", "casual", "greedy", LevelName]
-"""The name of a bot that people are offered to play with, the weakest first."""
+"""The name of a bot that people may choose to play with; the names are in order, the weakest first."""
 
 OPPONENTS: tuple[OpponentName, ...] = get_args(OpponentName)
-"""The names of the bots that people are offered to play with."""
+"""The names of the bots that people may choose to play with."""
 
 BotName = Literal["random", OpponentName]
-"""The name of a bot of `BOTS`, the weakest first."""
+"""The name of a bot of `BOTS`; the names are in order, the weakest first."""
 
 BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), BEGINNER, CASUAL, GreedyBot(), *LEVELS)}
 """The bots of the game by name; `arena` also knows baselines and engines."""

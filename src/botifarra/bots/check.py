@@ -57,7 +57,7 @@ OPENINGS: tuple[tuple[Call, ...], ...] = (
     (DELEGATE, DECLARES[Strain.BATONS]),
     (DECLARES[Strain.NO_TRUMP],),
 )
-"""Calls that are made instead of the bot's answers, in turn by the seed of the hand; none in the first.
+"""Calls that replace the bot's answers; the seed of a hand chooses one of these beginnings.
 
 Their number has no factor 2 or 3. So each comes with even and odd seeds, and with and without a match.
 """
@@ -91,8 +91,8 @@ class Fault(StrEnum):
 def failure(error: Exception) -> tuple[Fault, str, Cause | None]:
     """Return the fault for an exception of a bot, its text in English, and the cause if it is an engine's.
 
-    A late engine is slow and has not crashed. The text for an engine is one line without its name, which is
-    shown beside it.
+    The fault of a late engine is `SLOW`, not `CRASH`. The text for an engine is one line without its name,
+    which is shown beside it.
     """
     if not isinstance(error, EngineError):
         return Fault.CRASH, repr(error), None
@@ -104,7 +104,8 @@ class BotError(Exception):
     """A fault of a bot, with the rules, seed and ply (index among the hand's actions) that reproduce it.
 
     `detail` is the exception, the answer, or the seconds taken. For an illegal action it ends with the rule.
-    `cause` is what `detail` says, where that depends on the language.
+    `cause` says the same as `detail` in a form that can be translated; None if `detail` is the same in all
+    languages.
     """
 
     def __init__(

@@ -10,9 +10,9 @@ class CardEffort:
     """The search effort for a card, with the play network that the search uses.
 
     `candidates` are deals of the hidden cards that agree with all plays. From these, `worlds` deals are drawn
-    by the likelihood of the calls and plays so far, and played out for every legal card. The trust in the
-    partner's plays, in the opponents' plays and in calls is a number from 0 to 1. At 0 they are ignored, at 1
-    they count with the likelihood of the model.
+    by the likelihood of the calls and plays so far, and played out for every legal card. The trusts in the
+    partner's plays, in the opponents' plays and in calls are powers of their likelihood by the model: 0
+    ignores them.
 
     The doubt in the partner is the probability that it plays by the oldest network, and not by the one of the
     search. The doubt in the opponents is that probability for both together. In each world the plays so far
@@ -21,7 +21,7 @@ class CardEffort:
     A card gains `prior` points for each unit of its score by the network, which is a logarithm of odds.
 
     A world is solved with open hands once `solved` tricks are left, and played by the model before. The
-    search ends early when one card leads all others by `sure` standard errors; 0 turns this off.
+    search ends early when one card is better than all others by `sure` standard errors; 0 turns this off.
 
     Conventions choose among the leads that are less than `by_convention` standard errors behind the best.
     """

@@ -80,9 +80,9 @@ def hint(
     """Return the value that a bot of that level finds for each legal card or call of `view`.
 
     The seat of `view` must be on turn. Without `rng` the seed is 0, so that the same question has the same
-    answer. The search does not end early for a clear leader, so that all values are equally precise. Raises
-    `NotOnTurn`, `UnknownBot`, and `Contradiction` (inference) where no deal agrees with what was played and
-    shown.
+    answer. The search does not end early when one card is clearly the best, so that all values are equally
+    precise. Raises `NotOnTurn`, `UnknownBot`, and `Contradiction` (inference) where no deal agrees with what
+    was played and shown.
     """
     expect(View, "view", view)
     expect(Budget, "budget", budget)

@@ -55,9 +55,10 @@ class Runs:
 
 @dataclass(frozen=True, slots=True)
 class Long:
-    """A lead from the one longest suit in hand: `cards` is its length there, `others` that in other hands.
+    """A lead from the one longest suit in hand.
 
-    No opponent can trump it.
+    `cards` is the number of its cards in hand, and `others` the number in other hands. No opponent can trump
+    this lead.
     """
 
     code: ClassVar = "long"
@@ -95,7 +96,7 @@ class GivesRuff:
 
 @dataclass(frozen=True, slots=True)
 class Forces:
-    """A lead with only the counting cards `higher` above it in other hands; `then` rank next, in hand.
+    """A lead that only the counting cards `higher` can beat; then the cards `then` in hand are the highest.
 
     No opponent is known to trump it.
     """
@@ -107,9 +108,9 @@ class Forces:
 
 @dataclass(frozen=True, slots=True)
 class Exits:
-    """A lead of a `suit` without a counting card in hand, while those of other suits could be caught.
+    """A lead of a `suit` in which the hand has no counting card.
 
-    No opponent is known to trump it.
+    Its counting cards of other suits could be lost in a lead of these. No opponent is known to trump it.
     """
 
     code: ClassVar = "exits"

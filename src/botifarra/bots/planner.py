@@ -45,8 +45,8 @@ class Worth:
 class Plan:
     """The value of each legal card, by card, and the work of the search.
 
-    `covariances` are those of the means of each two cards, by row and column in the order of `cards`.
-    `hindsight` is the mean, over worlds, of the points of the card that is best in each world.
+    `covariances` has the covariance of the means of each pair of cards, by row and column in the order of
+    `cards`. `hindsight` is the mean, over worlds, of the points of the card that is best in each world.
     `effective` is the effective sample size of the weighted candidates; `nodes` are the cards played by the
     search.
     """

@@ -18,7 +18,7 @@ from botifarra.inference.knowledge import Knowledge
 
 @dataclass(frozen=True, slots=True)
 class Forced:
-    """A reason that no other card or call is legal."""
+    """The reason of the only legal card or call."""
 
     code: ClassVar = "forced"
 

@@ -99,7 +99,7 @@ def plan_within(view: View, effort: CardEffort, rng: Random, budget: Budget) -> 
 def batches_within(
     view: View, effort: CallEffort, rng: Random, budget: Budget
 ) -> Iterator[tuple[Prospect, ...]]:
-    """Yield worlds before the first lead in batches, so that the clock can end them; at least one batch."""
+    """Yield batches of worlds for a call, until the budget ends the search; at least one batch."""
     start = perf_counter()
     seconds = inf if budget.seconds is None else _thinking(budget.seconds)
     for batch in range(1, effort.batches + 1):

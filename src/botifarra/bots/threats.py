@@ -36,7 +36,7 @@ class Threat:
 
 
 def threats(known: Knowledge, trick: Trick, strain: Strain, seats: Iterable[Seat]) -> tuple[Threat, ...]:
-    """Return a threat for each of `seats` that can beat the winning card; they must still have to play.
+    """Return a threat for each of `seats` that can beat the winning card; none of them may have played yet.
 
     The trick must have begun. All deals that agree with the knowledge are equally likely; there must be one.
     """

@@ -100,7 +100,7 @@ def leading_calls(actions: Iterable[Action]) -> tuple[Call, ...]:
 
 
 def leading_plays(actions: Sequence[Action]) -> tuple[Play, ...]:
-    """Return the plays with which some actions begin."""
+    """Return the plays at the beginning of a sequence of actions."""
     plays: list[Play] = []
     for action in actions:
         if not isinstance(action, Play):

@@ -95,7 +95,7 @@ _CARDS = tuple(Card)
 
 
 class CardSet(Set[Card]):
-    """An immutable set of cards over one mask; iterates by suit, weakest card first.
+    """An immutable set of cards, stored as one mask. Iteration goes by suit, weakest card first.
 
     `str(cards)` is the notation of a hand: its ranks by suit, high to low, such as `C652.973.-.76431`.
     """

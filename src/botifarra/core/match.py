@@ -47,7 +47,8 @@ class Match:
     def penalise(self, side: Side, contract: Contract, shown_by: Side | None = None) -> "Match":
         """Return the match after a hand that `side` lost by a revoke (R5.2).
 
-        `shown_by` is the side that had shown the codony, or None. Only the other side keeps its bonus (R5.4).
+        `shown_by` is the side that had shown the codony, or None. The side that revoked loses its bonus
+        (R5.4).
         """
         expect(Contract, "contract", contract)
         expect(Side, "side", side)

@@ -139,7 +139,7 @@ class Rules:
 
     @property
     def middle(self) -> Fraction:
-        """Half of the total: a side scores the points that it takes above it (R1.4, R5.1)."""
+        """Half of the total. A side scores its points above this number (R1.4, R5.1)."""
         return Fraction(self.total, 2)
 
     def max_doubles(self, strain: Strain) -> int:

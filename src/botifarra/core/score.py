@@ -16,7 +16,7 @@ Factors = tuple[int, int]
 """The multipliers of N-S and E-W for points above the middle; they differ only on a board (R7.2)."""
 
 Score = tuple[Fraction, Fraction]
-"""Points of N-S and E-W for the match; halves only where `last_trick_bonus` makes the total odd (R1.4)."""
+"""Points of N-S and E-W for the match. Halves occur only if `last_trick_bonus` makes the total odd (R1.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def revoke_points(rules: Rules, offender: Side) -> Points:
 def score_revoke(rules: Rules, contract: Contract, offender: Side, shown_by: Side | None = None) -> Score:
     """Return the score after a revoke: the other side has all points (R5.2).
 
-    `shown_by` is the side that had shown the codony, or None. Only the other side keeps its bonus (R5.4).
+    `shown_by` is the side that had shown the codony, or None. The side that revoked loses its bonus (R5.4).
     """
     scored = score_points(rules, contract, revoke_points(rules, offender))
     return _with_bonus(rules, scored, None if shown_by is offender else shown_by)

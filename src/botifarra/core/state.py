@@ -37,7 +37,7 @@ class State:
     """The complete state of a hand, hidden cards too: the public part, and the cards that each seat holds.
 
     `str(state)` is its notation: the deal, the calls, and a line for each trick, as BGN has them.
-    `repr(state)` replays the hand.
+    `repr(state)` is an expression that makes the same state again.
     """
 
     public: PublicState

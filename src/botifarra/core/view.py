@@ -57,9 +57,9 @@ class View:
     def exclusions(self) -> Exclusions:
         """The unseen cards that each seat cannot hold, by plays or a shown codony; for this seat itself, all.
 
-        Every card is excluded by a single play (R4) or by the codony (R5.4). Under `third_loads_only_if_safe`
-        a play can also tell that a seat either lacks one card or holds another (R4.11). Such facts are left
-        out, because a set of excluded cards cannot express them.
+        Each exclusion follows from a single play (R4) or from the codony (R5.4). Under
+        `third_loads_only_if_safe` a play can also tell that a seat either lacks one card or holds another
+        (R4.11). Such facts are left out, because a set of excluded cards cannot express them.
         """
         unseen = self.unseen
         north, west, south, east = (

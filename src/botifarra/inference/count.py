@@ -10,7 +10,7 @@ from botifarra.inference.errors import Contradiction
 from botifarra.inference.knowledge import Knowledge
 
 Chances = tuple[Fraction, Fraction, Fraction, Fraction]
-"""The probability, by seat, that it holds a card; they sum to 1."""
+"""The probabilities that the seats hold a card, by seat; they sum to 1."""
 
 
 def count(knowledge: Knowledge) -> int:
@@ -47,7 +47,7 @@ def sampler(knowledge: Knowledge) -> Sampler:
 
 
 def some_deals(knowledge: Knowledge) -> Sampler:
-    """Return the same sampler, with at least one deal; raises `Contradiction` where there are none."""
+    """Return `sampler(knowledge)`; raises `Contradiction` if no deal agrees with the knowledge."""
     deals = sampler(knowledge)
     if deals.count == 0:
         raise Contradiction("no deal agrees with what is known")

@@ -48,7 +48,7 @@ class Knowledge:
 
 
 def hidden_from(view: View) -> tuple[Seat, ...]:
-    """Return the seats whose hands the seat of `view` does not see; its own is hidden while blind (R2.7)."""
+    """Return the seats whose hands the seat of `view` does not see, itself included while R2.7 blinds it."""
     return tuple(s for s in Seat if s is not view.seat or not view.public.sees_its_hand(s))
 
 

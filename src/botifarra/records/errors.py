@@ -140,12 +140,12 @@ class ParseError(ValueError):
 
     `line` and `column` count from 1, columns in characters. `source` is the name of the file, or `-` if there
     is none. `found` is the text at that place, shortened; it is empty if something is missing. For a card
-    that is dealt twice it has the suit too. `rule` is the number of the broken rule, if there is one.
+    that is dealt twice, `found` has the suit too. `rule` is the number of the broken rule, if there is one.
 
     `choices` are the texts that would be right, or ranges of numbers, if they are known. For some kinds of
-    `expected` a single choice is a part of the sentence: the largest length, the next trick, or the seat that
-    must play a card. `holder` is the seat that holds the card found, or empty. `str` gives all this in
-    English.
+    `expected` the only choice is a word of the message, such as the largest length, the next trick, or the
+    seat that must play a card. `holder` is the seat that holds the card found, or empty. `str` gives all this
+    in English.
     """
 
     def __init__(

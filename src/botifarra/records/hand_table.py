@@ -54,8 +54,8 @@ _Value = str | int | float | None
 def to_arrow(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pa.Table":
     """Return a table with a row for each record, in order; `tags` have a column each.
 
-    Raises `ImportError` without the extra `arrow`, and `ValueError` for a tag that is named twice or like
-    another column. Raises `IllegalAction` for a record that breaks a rule in any other way than by a
+    Raises `ImportError` without the extra `arrow`, and `ValueError` if a tag is given twice or has the
+    name of another column. Raises `IllegalAction` for a record that breaks a rule in any other way than by a
     revoke.
     """
     return to_arrow_batches(records, tags).read_all()
@@ -87,8 +87,8 @@ def to_arrow_batches(
 def to_polars(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pl.DataFrame":
     """Return a frame with a row for each record, in order; `tags` have a column each.
 
-    Raises `ImportError` without the extra `polars`, and `ValueError` for a tag that is named twice or like
-    another column. Raises `IllegalAction` for a record that breaks a rule in any other way than by a
+    Raises `ImportError` without the extra `polars`, and `ValueError` if a tag is given twice or has the
+    name of another column. Raises `IllegalAction` for a record that breaks a rule in any other way than by a
     revoke.
     """
     try:

@@ -163,7 +163,7 @@ def parse_deal(text: str) -> Deal:
 
 
 def split_deal(text: str) -> list[tuple[Seat, int, str]]:
-    """Return seat, column and unread text of each hand of a deal, from the seat named first."""
+    """Return the seat, column and text of each hand of a deal, from the seat named first."""
     letter, _, rest = text.partition(":")
     try:
         first = parse_seat(letter.strip())
@@ -212,7 +212,7 @@ def parse_score(text: str) -> Fraction:
 
 
 def split_sides(text: str, expected: Expected) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Return column and unread text of each side's figure, N-S first."""
+    """Return the column and the text of each side's figure, N-S first."""
     found = _SIDES.fullmatch(text)
     if found is None:
         raise ParseError(text, expected)

@@ -30,10 +30,10 @@ NAME_TAGS = ("North", "West", "South", "East")
 """The tags of the players' names, by seat."""
 
 LONGEST_TAG = 4_000
-"""Most characters in the name and value of a tag; escaped, the tag still has room in a line of BGN."""
+"""Largest number of characters in the name and value of a tag; escaped, it still fits in a line of BGN."""
 
 LONGEST_TAGS = 12_000
-"""Most characters in all tags of a record; escaped, they still have room in a hand of JSON."""
+"""Largest number of characters in all tags of a record; escaped, they still fit in a hand of JSON."""
 
 MOST_TAGS = 500
 """Largest number of tags in a record."""
@@ -50,9 +50,9 @@ class Record:
     A play may have broken R4.4 to R4.12 (`revoke`). Nothing after it is judged. If anything else is illegal,
     `state` and all values that depend on it raise `IllegalAction`.
 
-    `revoke_place` is the place of the revoke in the text that was read. `misstated` are the errors for points
-    and a score in that text that differ from R5.2, because nobody had noticed the revoke. Neither is part of
-    the record's value.
+    `revoke_place` is the place of the revoke in the text that was read. If nobody noticed the revoke, the
+    text may have points or a score that contradict R5.2; `misstated` has an error for each. Neither field is
+    part of the record's value.
 
     The class is not slotted: the hand is replayed when it is first asked for, and its results are kept.
     """

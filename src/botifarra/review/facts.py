@@ -94,7 +94,7 @@ class MissedSure:
 
 @dataclass(frozen=True, slots=True)
 class Safer:
-    """The parts of the deals in which no opponent can beat one's own side, by the two cards."""
+    """The parts of the deals in which no opponent can beat one's own side, for each of the two cards."""
 
     code: ClassVar = "safer"
     chosen: Fraction

@@ -33,7 +33,7 @@ class EngineNonsense(EngineError):
 
 
 class NoGreeting(EngineNonsense):
-    """A program whose first line is empty or other text; `line` is its beginning."""
+    """A program whose first line is not a greeting; `line` is the beginning of that line, or empty."""
 
     def __init__(self, name: str, line: str) -> None:
         super().__init__(name, Cause("greeting", {"line": line}) if line else Cause("greeting.empty"))
@@ -42,7 +42,7 @@ class NoGreeting(EngineNonsense):
 
 
 class NoCommand(ValueError):
-    """A text that is not a command: it has no words, an open quotation or a NUL."""
+    """A text that is not a command: it does not have words, or it has an open quotation or a NUL."""
 
 
 class WireError(ValueError):

@@ -64,7 +64,7 @@ class Trick(msgspec.Struct, frozen=True):
 class Contract(msgspec.Struct, frozen=True):
     """The contract: the seat that named trumps, the strain, and the seats that doubled in turn (R3.3).
 
-    The points of each side above the middle are multiplied by its `factors` (R3.4, R7.2).
+    `factors` has a number for each side, which multiplies its points above half of all points (R3.4, R7.2).
     """
 
     declarer: str

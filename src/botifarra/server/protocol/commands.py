@@ -48,7 +48,7 @@ class Command(Message, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """A request to take a seat that is free or a bot's, between hands.
+    """A request to take a free seat, or the seat of a bot, between hands.
 
     A player who has another seat moves.
     """
@@ -68,7 +68,7 @@ class Return(Command, frozen=True):
 
 
 class Bot(Command, frozen=True):
-    """A request to put a bot on a seat that is free, a bot's or an absent player's.
+    """A request to put a bot on a free seat, or on the seat of a bot or of an absent player.
 
     Without a level the bot is removed. The level `random` is for tests; the pages do not offer it.
     """

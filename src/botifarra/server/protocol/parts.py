@@ -59,9 +59,9 @@ class Sheet(Part, frozen=True):
     """The score sheet of the current match, or of the last one.
 
     `number` counts the matches of the table from 1. `scoring` tells whether a hand is scored as one of a
-    match or as a board (R7.2). `target` is null at a table whose boards others play too, because such a
-    table has no match. `hands` are the points that each hand added. `wins` are the matches of the
-    series that each seat's player has won.
+    match or as a board (R7.2). `target` is null at a table whose boards others play too, because such a table
+    has no match. `hands` are the scores that each hand added. `wins` are the matches of the series that each
+    seat's player has won.
     """
 
     number: int
@@ -107,9 +107,9 @@ class Hand(Part, frozen=True):
 
     `number` counts within the match and `deal` within the table, both from 1. `taken` is the number of tricks
     of each side, and `held` the number of cards of each seat. `entropy` are the random numbers of the
-    players, by seat. `calls` has all calls so far, passes too, but not the decision not to show the codony.
-    `factors` multiply the points of each side above half of the points. At a practice table `number` and
-    `deal` are those of the hand that was taken over. `commit` is null there.
+    players, by seat. `calls` has all calls so far, passes included. A pass in the phase `show` is left out.
+    `factors` has a number for each side, which multiplies its points above half of all points. At a practice
+    table `number` and `deal` are those of the hand that was taken over. `commit` is null there.
     """
 
     number: int

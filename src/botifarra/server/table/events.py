@@ -113,7 +113,7 @@ class Configured(Event, frozen=True):
 
 
 class Sat(Event, frozen=True):
-    """A person (`player`) or a bot (`bot`) took a seat that was free or a bot's."""
+    """A person (`player`) or a bot (`bot`) took a free seat or the seat of a bot."""
 
     seat: Seat
     name: Name
@@ -192,7 +192,7 @@ class Placed(Event, frozen=True, kw_only=True):
 
 
 class Acted(Event, frozen=True):
-    """An action by a seat, as the number of the action (docs/protocol.md)."""
+    """An action by a seat, as the number of the action."""
 
     seat: Seat
     action: int

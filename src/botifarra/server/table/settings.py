@@ -12,7 +12,7 @@ PUBLIC_TURN_S = 60
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The settings of a table.
 
-    `rules` is a preset and the options that differ from it, as docs/protocol.md describes them. Times are in
+    `rules` is a preset and the options that differ from it, as under "The rules of a table". Times are in
     seconds unless their name says otherwise. `turn` is the time of each turn; 0 means no clock, but one
     minute at a public table. `reserve` is the extra time of each player in a hand; without a clock it has no
     effect. A player may be away for `grace` before a bot takes over. A bot takes `pace_ms` for any action.
