@@ -105,7 +105,8 @@ get the same answer, and all randomness must come from `seed`.
 ([notation.md](notation.md)). A card is a suit and a rank, such as `o9`. The ranks from high to low are
 `9 1 R C S 8 7 6 5 4 3 2`. Calls are `oros`, `delego`, `passo`, `contro`, `recontro`, `santvicenc`, `codony`
 and so on. During play, `claim` and `concede` are possible answers too (R5.5 of [rules.md](rules.md)),
-although `legal` does not list them. A claim that does not stand is illegal. Seats are N, W, S, E, in playing order.
+although `legal` does not list them. A claim that does not stand is illegal. Seats are N, W, S, E, in playing
+order.
 
 ## Faults
 
