@@ -17,16 +17,10 @@ from botifarra.eventfile.rescue import SavedLog, rescued
 from botifarra.eventfile.shared import POLL, SharedFile
 from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, secret_of, tables_by_hand
 from botifarra.server.desk.live.lost_logs import LostLogs
+from botifarra.server.desk.live.screen_maker import ScreenMaker
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
 from botifarra.server.desk.protocol.replies import LinkRole
-from botifarra.server.desk.protocol.screens import AnyScreen
-from botifarra.server.desk.rounds import closed_book, closed_rounds
-from botifarra.server.desk.screens.closed_results import ClosedMemory, ClosedResults
-from botifarra.server.desk.screens.desk_screen import desk_screen
-from botifarra.server.desk.screens.hall_screen import hall_screen
-from botifarra.server.desk.screens.public_screen import public_screen
-from botifarra.server.desk.screens.table_screen import BoardField, board_field, table_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain
@@ -73,8 +67,7 @@ class Evening:
         self._log_path = path
         self._path = state_path(path)
         self._changing = asyncio.Lock()
-        self._closed = ClosedMemory()
-        self._field: tuple[Book, BoardField] | None = None
+        self._screens = ScreenMaker(event)
         self._stale: set[LinkRole] = set()
         self._changed = asyncio.Event()
         self._is_saved = False
@@ -197,7 +190,8 @@ class Evening:
         if not viewers:
             return
         try:
-            made = _encode(self._screen(self.log, link)).decode()
+            screen = self._screens.screen(link, self.log, self.state, self.phones(), self.rescued)
+            made = _encode(screen).decode()
         except (EventFileError, BrokenChain):
             return  # if the error is permanent, `_follow` tells the viewers
         except Exception:  # the other screens must still be shown
@@ -205,28 +199,6 @@ class Evening:
             return
         for viewer in viewers:
             viewer.show(made)
-
-    def _screen(self, log: Snapshot, link: Link) -> AnyScreen:
-        match link:
-            case Link("table", table) if table is not None:
-                field = self._board_field(log.book)
-                return table_screen(self.event, log.book, self.state, table, field)
-            case Link("hall"):
-                return hall_screen(self.event, log.book, self.state, self._closed_results(log.book))
-            case Link("public"):
-                return public_screen(self.event, log.book, self.state, self._closed_results(log.book))
-            case _:
-                return desk_screen(self.event, log, self.state, self.phones(), self.rescued)
-
-    def _board_field(self, book: Book) -> BoardField:
-        """Return the results by board, computed once for all tables."""
-        if self._field is None or self._field[0] is not book:
-            self._field = book, board_field(book)
-        return self._field[1]
-
-    def _closed_results(self, book: Book) -> ClosedResults:
-        closed = closed_rounds(book, self.state)
-        return self._closed.results(closed_book(book, closed), closed)
 
     def _end_replaced_links(self) -> None:
         for viewer in list(self.viewers):

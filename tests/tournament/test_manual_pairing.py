@@ -1,0 +1,86 @@
+"""The round from which a director may start, where the movement has none."""
+
+from collections.abc import Iterable
+from itertools import chain
+
+import pytest
+from msgspec.structs import replace
+
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Entered, Event, Opened, Paired, Withdrawn
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.manual_pairing import proposed_round, round_by_hand
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Round
+from tests.tournament.events import DUPLICATE, book_of, entered, pair, paired
+
+LEAGUE = Opened("Lliga", Format(Kind.TEAMS, Pairing.BERGER, "championship", boards=2))
+TEAMS = [Entered(pair(number, team="ABCDEF"[(number - 1) % 6])) for number in range(1, 13)]
+"""Pairs 1 and 7 are of team A, 2 and 8 of B, and so on."""
+
+
+def after_a_third_round(*events: Event) -> tuple[Round, Round, Round]:
+    """Return the first round, the third one, which a director has put second, and what is proposed then."""
+    book = book_of(events)
+    first, _, third, *_ = next_rounds(book, None, 1)
+    second = replace(third, number=2)
+    for each in (first, second):
+        book = record(book, Paired(each))
+    with pytest.raises(TournamentError):
+        next_rounds(book, None, 1)
+    made = proposed_round(book, 1)
+    assert round_by_hand(book, 1, made.seatings) == made
+    return first, second, made
+
+
+def couples(*rounds: Round) -> set[frozenset[int]]:
+    return {frozenset(seating.pairs) for each in rounds for seating in each.seatings}
+
+
+@pytest.mark.parametrize("count", [5, 6, 13])
+def test_no_pairs_meet_again_and_none_sits_out_twice(count: int) -> None:
+    *before, made = after_a_third_round(DUPLICATE, *entered(count))
+    assert couples(made).isdisjoint(couples(*before))
+    assert len(made.sits_out) == count % 2
+    assert set(made.sits_out).isdisjoint(chain.from_iterable(each.sits_out for each in before))
+
+
+def test_the_fewest_pairs_meet_again_if_some_must() -> None:
+    rounds = [(1, 2), (3, 4)], [(1, 2), (4, 3)], [(1, 3), (2, 4)], [(1, 4), (2, 3)]
+    played = (paired(number, each, [number]) for number, each in enumerate(rounds, 1))
+    made = proposed_round(book_of([DUPLICATE, *entered(4), *played]), 1)
+    assert frozenset((1, 2)) not in couples(made)
+
+
+def test_pairs_stay_in_their_section() -> None:
+    sections = [Entered(pair(number, section="AB"[number % 2])) for number in range(1, 17)]
+    *before, made = after_a_third_round(DUPLICATE, *sections)
+    assert couples(made).isdisjoint(couples(*before))
+    assert all(len({number % 2 for number in couple}) == 1 for couple in couples(made))
+
+
+def teams(numbers: Iterable[int]) -> frozenset[int]:
+    return frozenset((number - 1) % 6 for number in numbers)
+
+
+def test_teams_meet_at_two_tables_with_their_pairs_on_different_sides() -> None:
+    *before, made = after_a_third_round(LEAGUE, *TEAMS)
+    encounters = [teams(seating.pairs) for seating in made.seatings]
+    assert encounters[::2] == encounters[1::2]
+    assert len(set(encounters)) == 3
+    assert set(encounters).isdisjoint(map(teams, couples(*before)))
+    assert [len(teams(seats)) for seats in zip(*(each.pairs for each in made.seatings), strict=True)] == [
+        6,
+        6,
+    ]
+
+
+def test_a_team_that_lacks_a_pair_sits_out() -> None:
+    *before, _ = after_a_third_round(LEAGUE, *TEAMS)
+    book = book_of([LEAGUE, *TEAMS, *map(Paired, before), Withdrawn(4, 3, "ill")])
+    with pytest.raises(TournamentError):
+        next_rounds(book, None, 1)
+    made = proposed_round(book, 1)
+    assert len(made.seatings) == 4
+    assert {10} < set(made.sits_out)
