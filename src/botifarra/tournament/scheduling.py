@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -81,7 +81,7 @@ def is_seed_of(seed: str, committed_to: str) -> bool:
 def paired(book: Book, event: Paired) -> Book:
     """Add a round.
 
-    Raises `RoundOutOfTurn`, `SessionOutOfTurn`, `SeatedWrongly`, `WrongSlip` or `BoardsKnown`.
+    Raises `RoundOutOfTurn`, `SessionOutOfTurn`, `UnknownPair`, `SeatedWrongly`, `WrongSlip` or `BoardsKnown`.
     """
     round_ = event.round
     expected = len(book.rounds) + 1
@@ -92,6 +92,7 @@ def paired(book: Book, event: Paired) -> Book:
     if not least <= round_.session <= most:
         raise SessionOutOfTurn(session=round_.session, least=least, most=most)
     seen = Counter(round_.pairs)
+    _refuse_unknown(book, seen)
     due = frozenset(book.playing(round_.number))
     wrong = {pair for pair, times in seen.items() if times > 1 or pair not in due}
     if book.begun.format.pairing not in KNOCKOUTS:
@@ -155,9 +156,10 @@ def _refuse_played(book: Book, number: int, table: int) -> None:
 def reseated(book: Book, event: Reseated) -> Book:
     """Seat pairs as they really sat.
 
-    Raises `TableSatOut`, `SeatedSo` or `SeatedWrongly`, or the errors of `Book.at`.
+    Raises `UnknownPair`, `TableSatOut`, `SeatedSo` or `SeatedWrongly`, or the errors of `Book.at`.
     """
     round_ = book.round(event.round)
+    _refuse_unknown(book, (pair for seating in event.seatings for pair in seating.pairs))
     planned = {
         (seating.table, board): seating.pairs
         for seating in round_.seatings
@@ -178,6 +180,11 @@ def reseated(book: Book, event: Reseated) -> Book:
         raise SeatedWrongly(round=event.round, pairs=sorted(wrong))
     now = _round_of(round_, sat)
     return replace(book, rounds=(*book.rounds[: event.round - 1], now, *book.rounds[event.round :]))
+
+
+def _refuse_unknown(book: Book, pairs: Iterable[int]) -> None:
+    for pair in sorted(pairs):
+        _ = book.pair(pair)
 
 
 _Sat = Mapping[tuple[int, int], tuple[int, int]]

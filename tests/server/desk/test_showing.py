@@ -128,7 +128,7 @@ def test_phones_that_come_at_the_same_time_cost_one_screen_of_the_desk(
                 phone.leave()
             await until_shown(director, '"phones":0')
 
-    monkeypatch.setattr("botifarra.server.desk.live.evening.desk_screen", counting)
+    monkeypatch.setattr("botifarra.server.desk.live.screen_maker.desk_screen", counting)
     asyncio.run(scenario())
     assert [phones for phones in made if phones not in (0, TABLES)] == []
 
