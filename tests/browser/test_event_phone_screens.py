@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from botifarra.prose import LANGUAGES
 from tests.browser.accessibility import barriers, measured, overflow
@@ -31,7 +31,7 @@ _PLAIN = {"type": "board", "points": [50, 22], "botifarra": "EW", "contro": "NS"
 
 @pytest.fixture(scope="module")
 def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Desk]]:
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), 12, boards=3) as desks:
+    with serving_evenings(tmp_path_factory.mktemp("evenings"), 14, boards=3) as desks:
         yield desks
 
 
@@ -170,3 +170,17 @@ def test_a_result_is_entered_without_scrolling(
     bottom = phone.person.button("phone.send").bounding_box()
     assert bottom is not None
     assert bottom["y"] + bottom["height"] <= size[1]
+
+
+@pytest.mark.parametrize(("happened", "button"), [(_disputed, "phone.change"), (_claimed, "phone.differ")])
+def test_a_result_is_changed_without_scrolling(
+    happened: Callable[[Desk], None], button: str, evenings: list[Desk], come: Come
+) -> None:
+    desk = evenings.pop()
+    happened(desk)
+    phone = TablePhone.scanning(come, desk, 1, Look("ca", SMALL_PHONE))
+    phone.say_pair(read_book(desk.path).seating(1, 1).pairs[1])
+    if happened is _disputed:
+        phone.show_board(1)
+    phone.person.button(button).click()
+    expect(phone.person.button("phone.send")).to_be_in_viewport(ratio=0.98)  # not 1, because parts of pixels are rounded
