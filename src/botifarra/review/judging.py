@@ -48,7 +48,10 @@ def _on_card(view: View, chosen: Play, effort: Effort, rng: str) -> Opinion:
     if verdict in ERRORS:
         best = found.best
         assert isinstance(best, Play)
-        judges = map(effort.solving, JUDGES)
-        gain = min(gain_over(view, chosen, best, by, Random(rng)) for by in judges)
-        verdict = confirm(verdict, gain, is_style=is_style(view, chosen.card, best.card))
+        has_style = is_style(view, chosen.card, best.card)
+        for solved in JUDGES:
+            gain = gain_over(view, chosen, best, effort.solving(solved), Random(rng))
+            verdict = confirm(verdict, gain, is_style=has_style)
+            if verdict is Verdict.LEVEL:
+                break
     return Opinion(found, verdict)

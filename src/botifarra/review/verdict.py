@@ -74,10 +74,10 @@ def judge(loss: float, error: float, by: Thresholds, *, is_best: bool) -> Verdic
 
 
 def confirm(verdict: Verdict, gain: float, *, is_style: bool) -> Verdict:
-    """Return the verdict on a card after further judges were asked about a loss.
+    """Return the verdict on a card after a further judge was asked about a loss.
 
-    `gain` is the least that one of them finds for the best card, in points. The loss of a slip is enough to
-    confirm a mistake or a blunder, and half of that loss is enough to confirm a slip.
+    `gain` is what this judge finds for the best card, in points. The loss of a slip is enough to confirm a
+    mistake or a blunder, and half of that loss is enough to confirm a slip.
     """
     gain += SAME
     if gain < CARDS.slip / 2:
