@@ -23,7 +23,7 @@ SOLVE = """async ([script, positions]) => {
 }"""
 """Asks the worker alone, which also returns the number of nodes."""
 
-SOLVE_CARDS = """async ([script, position]) => (await import(script)).solveCards(position)"""
+SOLVE_CARDS = """async ([script, position]) => (await import(script)).solver.cards(position)"""
 """Asks as a page does, which falls back to the server."""
 
 OPTIONS = (

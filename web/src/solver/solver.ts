@@ -28,11 +28,18 @@ interface Waiting {
 /** The solver does not work in this browser. */
 class Unavailable extends Error {}
 
+/** Maximal number of answers that are kept. */
+const MOST_ANSWERS = 500;
+
 /** Solves positions in a worker, which starts with the first question. After a failure the next question starts another. */
 export class Solver {
   private thread: Thread | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private asked = 0;
+  /** The answers that the worker has found or is finding, by position. */
+  private readonly answers = new Map<string, Promise<CardBounds[]>>();
+  /** The positions to solve while nobody waits. */
+  private ahead: readonly OpenHandsForm[] = [];
 
   constructor(
     private readonly start: () => Thread,
@@ -44,12 +51,37 @@ export class Solver {
    * the server answered and reached its limit. Throws `InvalidPosition`, or `Refused` by the server.
    */
   async cards(position: OpenHandsForm): Promise<CardBounds[]> {
+    this.ahead = [];
     try {
-      return (await this.solve(position)).cards;
+      return await this.answer(position);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       return (await this.askServer(position)).cards;
     }
+  }
+
+  /** Solve positions that may be asked for next, one after another, until there is a question. A failure ends it too. */
+  prepare(positions: readonly OpenHandsForm[]): void {
+    this.ahead = positions;
+    this.goAhead();
+  }
+
+  private goAhead(): void {
+    if (this.waiting.size) return;
+    const [next, ...rest] = this.ahead.filter((each) => !this.answers.has(keyOf(each)));
+    this.ahead = rest;
+    if (next) this.answer(next).catch(() => undefined);
+  }
+
+  private answer(position: OpenHandsForm): Promise<CardBounds[]> {
+    const key = keyOf(position);
+    const known = this.answers.get(key);
+    if (known) return known;
+    if (this.answers.size >= MOST_ANSWERS) this.answers.clear();
+    const answer = this.solve(position).then(({ cards }) => cards);
+    this.answers.set(key, answer);
+    answer.catch(() => this.answers.delete(key));
+    return answer;
   }
 
   /** Return what the worker finds, with the number of nodes searched. */
@@ -84,16 +116,21 @@ export class Solver {
     else if (answer.fault) waiting?.reject(new InvalidPosition(answer.fault));
     else return this.fail();
     this.waiting.delete(answer.id);
+    this.goAhead();
   }
 
   /** End the worker and all questions that wait for it. */
   private fail(): void {
     this.thread?.terminate();
     this.thread = null;
+    this.ahead = [];
+    this.answers.clear();
     for (const { reject } of this.waiting.values()) reject(new Unavailable());
     this.waiting.clear();
   }
 }
+
+const keyOf = (position: OpenHandsForm): string => JSON.stringify(position);
 
 /** The solver of all pages. */
 export const solver = new Solver(
@@ -101,4 +138,3 @@ export const solver = new Solver(
   solveOpenHands,
 );
 
-export const solveCards = (position: OpenHandsForm): Promise<CardBounds[]> => solver.cards(position);
