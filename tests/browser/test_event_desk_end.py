@@ -77,6 +77,9 @@ def test_after_the_last_round_papers_seed_and_public_page_are_offered(screen: De
         expect(page.get_by_text(text("desk.over"))).to_be_visible()
         screen.person.shoot(f"desk-over-{language}")
         assert screen.bar.evaluate(HEIGHT) < ONE_ROW, f"the bar has two rows: {language}"
+    screen.person.button("desk.over.reveal").dblclick()
+    expect(page.get_by_text(text("desk.undo.reveal"))).to_be_visible()
+    assert not any(dealt.seed for dealt in read_book(desk.path).dealt.values())
     screen.person.button("desk.over.reveal").click()
     expect(screen.person.button("desk.over.reveal")).to_have_count(0)
     assert screen.bar.evaluate(HEIGHT) < ONE_ROW, "the bar has two rows"

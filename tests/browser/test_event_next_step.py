@@ -13,7 +13,7 @@ from tests.browser.evenings import serving_evenings
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
 from tests.scale import scale
-from tests.server.desk.evenings import DIRECTOR, Desk, place, read_book
+from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book
 
 LAPTOP = Look("ca", DESKTOP)
 PHONE = Look("es", (390, 844), "dark", touches=True)
@@ -50,6 +50,48 @@ def test_boards_for_late_pairs_are_dealt_and_the_evening_ends(desk: Desk, come: 
     close(screen, 7)
     expect(screen.person.page.get_by_text(screen.person.text("desk.over"))).to_be_visible()
     assert len(read_book(desk.path).rounds) == 7
+
+
+def test_a_double_click_closes_one_round(desk: Desk, come: Come) -> None:
+    for where in read_book(desk.path).missing([1]):
+        desk.do(DIRECTOR, "score", place=place(where.board, where.table), slip=NORTH)
+    screen = DeskScreen.opening(come, desk, LAPTOP)
+    screen.person.button("desk.round.close", round=1).dblclick()
+    expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
+    expect(screen.dialog).to_have_count(0)
+
+
+def test_after_a_round_that_the_movement_cannot_follow_the_next_is_seated_by_hand(
+    desk: Desk, come: Come
+) -> None:
+    """Round 3 of the movement is played second."""
+    third = read_book(desk.path).round(3)
+    desk.do(DIRECTOR, "unpair", round=2, reason="sisters")
+    rows = [{"table": each.table, "pairs": each.pairs, "boards": each.boards} for each in third.seatings]
+    desk.do(DIRECTOR, "seatround", round=2, seatings=rows, reason="sisters")
+    screen = DeskScreen.opening(come, desk, LAPTOP)
+    screen.person.button("desk.rounds").click()
+    expect(screen.dialog.get_by_role("button", name=screen.person.text("desk.seat", round=3))).to_be_visible()
+    screen.press("panel.close")
+    close(screen, 1)
+    close(screen, 2)
+    expect(screen.person.button("desk.over.reveal")).to_have_count(0)
+    screen.person.shoot("desk-by-hand")
+    screen.person.button("desk.seat", round=3).click()
+    expect(screen.dialog).to_have_accessible_name(screen.person.text("desk.seat", round=3))
+    assert barriers(screen.person.page) == []
+
+
+def test_a_doubt_about_one_command_does_not_stop_another(desk: Desk, come: Come) -> None:
+    screen = DeskScreen.opening(come, desk, LAPTOP)
+    screen.person.button("desk.rounds").click()
+    screen.press("desk.rounds.reveal")
+    expect(screen.dialog.get_by_text(screen.person.text("desk.undo.reveal"))).to_be_visible()
+    last = len(read_book(desk.path).rounds)
+    screen.fill("desk.rounds.unpair.told", "una parella tard")
+    screen.press("desk.rounds.unpair.all", round=2, last=last)
+    screen.expect_done("desk.done.unpair", round=2)
+    assert len(read_book(desk.path).rounds) == 1
 
 
 def test_boards_of_later_rounds_can_be_dealt_at_once(desk: Desk, come: Come) -> None:

@@ -306,6 +306,7 @@ export interface PublicScreen {
   head: EventHead;
   clock: RoundClock | null;
   pairs: PairNames[];
+  earlier: EarlierPlayers[];
   seats: RoundSeats | null;
   criteria: "average" | "knockout" | "matches" | "teams" | "total";
   has_withdrawn_last: boolean;
@@ -313,6 +314,13 @@ export interface PublicScreen {
   boards: PublicBoard[];
   matches: PublicMatch[];
   rests: PublicRest[];
+}
+
+/** The players that a pair had up to the round `last`, before somebody took a seat. */
+export interface EarlierPlayers {
+  pair: number;
+  last: number;
+  players: [string, string];
 }
 
 /** A board that no table will play any more. `hands` are its cards, once its seed is public. */

@@ -78,7 +78,7 @@ class Ending:
 
     @property
     def hand(self) -> PlayedHand:
-        """The hand without its course: what the arena stores of it."""
+        """The hand as the arena stores it."""
         public = self.state.public
         actions = bytes(map(action_id, public.actions))
         outcome = self.state.outcome

@@ -110,7 +110,7 @@ class Forces:
 class Exits:
     """A lead of a `suit` in which the hand has no counting card.
 
-    Its counting cards of other suits could be lost in a lead of these. No opponent is known to trump it.
+    It has counting cards of other suits, which an opponent may win. No opponent is known to trump the lead.
     """
 
     code: ClassVar = "exits"

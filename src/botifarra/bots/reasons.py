@@ -18,7 +18,7 @@ from botifarra.inference.knowledge import Knowledge
 
 @dataclass(frozen=True, slots=True)
 class Forced:
-    """The reason of the only legal card or call."""
+    """The reason if no other card or call is legal."""
 
     code: ClassVar = "forced"
 

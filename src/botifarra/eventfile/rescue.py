@@ -6,7 +6,7 @@ from threading import Lock
 
 import msgspec
 
-from botifarra.eventfile.errors import EventFileError
+from botifarra.eventfile.errors import Busy, EventFileError
 from botifarra.eventfile.file import LOTS, EventFile
 from botifarra.tournament.chain import BrokenChain
 from botifarra.tournament.lots import committed_seed
@@ -52,13 +52,13 @@ def rescue(file: EventFile) -> Path | None:
 
 
 def rescued(file: EventFile) -> tuple[SavedLog, ...]:
-    """Return the saved logs that a file does not have; those that it has are removed.
+    """Return the saved logs that a file does not have, by their last entry; those that it has are removed.
 
     A saved log stays as long as it has a secret that the file has lost. Raises the errors of the event file.
     """
     digests = {digest[:_DIGITS] for digest in file.digests()}
-    left = (each for each in sorted(_saved(file.path)) if not _is_removed(each, digests, file))
-    return tuple(map(_described, left))
+    left = (_described(each) for each in _saved(file.path) if not _is_removed(each, digests, file))
+    return tuple(sorted(left, key=lambda log: (log.last_at or "", log.name)))
 
 
 def _described(saved: Path) -> SavedLog:
@@ -97,10 +97,15 @@ def _prefix(path: Path) -> str:
 
 
 def _has(path: Path, digest: str, secrets: Mapping[int, bytes]) -> bool:
-    """Return whether a file can be read, and has the entry with a digest and the secrets that it needs."""
+    """Return whether a file can be read, and has the entry with a digest and the secrets that it needs.
+
+    Raises `Busy` if another program holds the file.
+    """
     try:
         with EventFile(path) as log:
             return digest in log.digests() and not _has_lost_one_of(secrets, log)
+    except Busy:
+        raise
     except _UNREADABLE:
         return False
 

@@ -143,9 +143,9 @@ class ParseError(ValueError):
     that is dealt twice, `found` has the suit too. `rule` is the number of the broken rule, if there is one.
 
     `choices` are the texts that would be right, or ranges of numbers, if they are known. For some kinds of
-    `expected` the only choice is a word of the message, such as the largest length, the next trick, or the
-    seat that must play a card. `holder` is the seat that holds the card found, or empty. `str` gives all this
-    in English.
+    `expected` the only choice is not a text but a part of the message: the largest length, the next trick, or
+    the seat that must play. `holder` is the seat that holds the card found, or empty. `str` gives all this in
+    English.
     """
 
     def __init__(

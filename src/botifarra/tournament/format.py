@@ -142,6 +142,11 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     rank_by: RankBy = msgspec.field(default_factory=lambda: RankBy.AVERAGE)
 
     @property
+    def has_sections(self) -> bool:
+        """Whether each section has its own movement; otherwise all play together."""
+        return self.pairing.movement.is_fixed and self.kind is not Kind.TEAMS
+
+    @property
     def is_open_ended(self) -> bool:
         """Whether this is a Swiss without a number of rounds."""
         movement = self.pairing.movement

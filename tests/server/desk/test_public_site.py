@@ -283,6 +283,24 @@ def test_names_typed_with_the_surname_first_are_shown_as_on_paper(event: Path) -
     assert not any("Prat, Teresa" in page for page in pages.values())
 
 
+def test_results_have_the_players_of_their_round(event: Path) -> None:
+    play(event, 1)
+    add(event, Substituted(1, "Anna 1", "Teresa", 2, "ill"))
+    play(event, 2)
+    book = read_book(event)
+    boards = {each: {seating.boards[0] for seating in book.round(each).seatings} for each in (1, 2)}
+    site = site_of(book, 2)
+    for board in boards[1]:
+        assert "Anna 1 – Bernat 1" in site[f"board-{board}.html"]
+        assert "Teresa" not in site[f"board-{board}.html"]
+    for board in boards[2]:
+        assert "Teresa – Bernat 1" in site[f"board-{board}.html"]
+    assert "Up to round 1: Anna 1 – Bernat 1" in site["pair-1.html"]
+    [first] = [seating.pairs for seating in book.round(1).seatings if 1 in seating.pairs]
+    assert "Anna 1 – Bernat 1" in site[f"pair-{next(pair for pair in first if pair != 1)}.html"]
+    assert not any("Anna 1" in page for page in site_of(book, 2, initials=True).values())
+
+
 def test_names_are_text_and_no_markup(event: Path) -> None:
     book = read_book(event)
     screen = screen_of(book, 0)

@@ -108,8 +108,8 @@ export class DeskControl {
   }
 
   /**
-   * Send a command unless the server has doubts about it that the person has not seen (`seen`). Returns the doubts, none
-   * once it was sent, and the words of a refusal.
+   * Send a command unless there are doubts about it that the person has not seen (`seen`): those of the server, and that
+   * a revealed seed cannot be hidden again. Returns the doubts, none once it was sent, and the words of a refusal.
    */
   async attemptSeen(
     command: AnyCommand,
@@ -118,7 +118,8 @@ export class DeskControl {
   ): Promise<{ doubts: readonly string[]; problem: string }> {
     try {
       const { lines } = await this.preview(command);
-      if (lines.join("\n") !== seen.join("\n")) return { doubts: lines, problem: "" };
+      const doubts = command.t === "reveal" ? [...lines, t("desk.undo.reveal")] : lines;
+      if (doubts.length && doubts.join("\n") !== seen.join("\n")) return { doubts, problem: "" };
     } catch (problem) {
       return { doubts: [], problem: problemWords(problem) };
     }

@@ -107,10 +107,13 @@ class Desk:
 
         Raises one of `FAILURES`.
         """
-        with self._noting(event), ExitStack() as stack:
-            stack.enter_context(lock.hold_file(lock_path(path)))
+        with self._noting(event), ExitStack() as failing:
+            held = ExitStack()
+            held.enter_context(lock.hold_file(lock_path(path)))
+            self._open.push(held)  # before the evening, which saves its log when it ends
+            failing.callback(held.close)
             evening = await self._open_event(event, path)
-            self._open.push(stack.pop_all())
+            failing.pop_all()
         self._files[event] = path
         return evening
 

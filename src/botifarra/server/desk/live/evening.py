@@ -70,7 +70,7 @@ class Evening:
         self._screens = ScreenMaker(event)
         self._stale: set[LinkRole] = set()
         self._changed = asyncio.Event()
-        self._is_saved = False
+        self._is_being_saved = False
 
     @classmethod
     @asynccontextmanager
@@ -215,7 +215,7 @@ class Evening:
             try:
                 async for log in self.shared.changes():
                     is_warned = False
-                    self.rescued = tuple(log for log in self.rescued if path.with_name(log.name).exists())
+                    self.rescued = tuple(each for each in self.rescued if path.with_name(each.name).exists())
                     await self._keep_state_true(log.book)
                     self._show_later(*_ORDER)
                 return
@@ -234,9 +234,9 @@ class Evening:
 
     async def _save_if_lost(self) -> None:
         """Save the log, once, unless the file in its place has it all."""
-        if not self._is_saved:
+        if not self._is_being_saved:
+            self._is_being_saved = True
             await self._lost.save(self.event, self.shared)
-            self._is_saved = True
 
     async def find_rescued(self) -> None:
         """Tell the director of a log that was saved beside the file after it was opened."""

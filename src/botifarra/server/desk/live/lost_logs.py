@@ -3,9 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
-from botifarra.eventfile import EventFile, EventFileError
+from botifarra.eventfile import Busy, EventFile, EventFileError
 from botifarra.eventfile.rescue import rescue
 from botifarra.eventfile.shared import SharedFile
 from botifarra.tournament.chain import BrokenChain
@@ -26,6 +27,7 @@ class LostLogs:
     def __init__(self, saved: Callable[[str], Awaitable[None]]) -> None:
         self._saved = saved
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closing = asyncio.Event()
 
     async def save(self, event: str, shared: SharedFile) -> None:
         """Save the log of a file. Return after the first attempt; after a failure the others follow."""
@@ -36,11 +38,10 @@ class LostLogs:
         await is_tried.wait()
 
     async def close(self) -> None:
-        """Give up the logs that are not saved."""
-        for task in (tasks := [*self._tasks]):
-            task.cancel()
-        if tasks:
-            await asyncio.wait(tasks)
+        """Try once more to save the logs that are not saved, and give up those that still cannot be."""
+        self._is_closing.set()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
 
     async def _save(self, event: str, shared: SharedFile, is_tried: asyncio.Event) -> None:
         try:
@@ -49,9 +50,14 @@ class LostLogs:
             is_tried.set()
         told, is_first = "", True
         while isinstance(found, Exception):  # there may be room on the disk again
-            if told != (told := repr(found)):
+            is_told = isinstance(found, Busy) or told == repr(found)  # what another program holds is not lost
+            told = repr(found)
+            if not is_told:
                 _log.error("the log of %s is lost", event, exc_info=found, extra={"code": "event_lost"})
-            await asyncio.sleep(RETRY_EVERY_S)
+            if self._is_closing.is_set():
+                return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._is_closing.wait(), RETRY_EVERY_S)
             is_first = False
             file, found = await asyncio.to_thread(_attempt, file)
         if found is not None:

@@ -338,16 +338,26 @@ class PublicRest(msgspec.Struct, frozen=True):
     boards: int
 
 
+class EarlierPlayers(msgspec.Struct, frozen=True):
+    """The players that a pair had up to the round `last`, before somebody took a seat."""
+
+    pair: int
+    last: int
+    players: tuple[str, str]
+
+
 class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     """The public page. Of a round that is not closed it has the seats and the clock alone.
 
-    Names may be initials, here and in the hall (`screens.names_in_public`). `criteria` are those of the
-    `rankings`. `has_withdrawn_last`: pairs that have withdrawn are ranked after the others (R7.7).
+    Names may be initials, here and in the hall (`screens.names_in_public`). `pairs` have their present
+    players, and `earlier` those before a substitution, by round. `criteria` are those of the `rankings`.
+    `has_withdrawn_last`: pairs that have withdrawn are ranked after the others (R7.7).
     """
 
     head: EventHead
     clock: RoundClock | None
     pairs: tuple[PairNames, ...]
+    earlier: tuple[EarlierPlayers, ...]
     seats: RoundSeats | None
     criteria: Criteria
     has_withdrawn_last: bool

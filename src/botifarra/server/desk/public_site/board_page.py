@@ -89,7 +89,7 @@ def _side(
         tag("td", text(f"side.{line}"), class_="side"),
         tag(
             "td",
-            pair_link(side.pair, f"{side.pair} {named(names[side.pair])}"),
+            pair_link(side.pair, f"{side.pair} {named(names(side.pair, result.round))}"),
             tag("small", remark) if remark else Markup(),
             class_="wide",
         ),

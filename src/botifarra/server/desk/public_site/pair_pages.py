@@ -50,6 +50,7 @@ def sheet_page(screen: PublicScreen, pair: PairNames, names: Names, text: Prose)
     lines = sorted(sheet_lines(screen, pair.number, text))
     title = text("sheets.of", pair=pair.number)
     content = [tag("p", tag("strong", named(pair.players)), _beside(screen, pair, text), class_="who")]
+    content += _earlier(screen, pair.number, text)
     content += _fined_and_withdrawn(screen, pair, text)
     content += _rests(screen, pair.number, text)
     if lines:
@@ -79,6 +80,13 @@ def sheet_lines(screen: PublicScreen, pair: int, text: Prose) -> Iterator[SheetL
             slip = None if match.scores is None else MatchSlip(match.scores)
             words = " · ".join(call_words(text, slip)) if slip else text("site.no_result")
             yield SheetLine(match.round, 0, line, against, slip, "", "", words)
+
+
+def _earlier(screen: PublicScreen, pair: int, text: Prose) -> Iterator[Markup]:
+    """Yield the players that a pair had before somebody took a seat."""
+    for each in screen.earlier:
+        if each.pair == pair:
+            yield tag("p", text("site.earlier", round=each.last, players=named(each.players)))
 
 
 def _fined_and_withdrawn(screen: PublicScreen, pair: PairNames, text: Prose) -> Iterator[Markup]:
@@ -140,7 +148,7 @@ def _row(line: SheetLine, names: Names, text: Prose, *, has_scores: bool) -> Mar
         *board,
         tag(
             "td",
-            f"{line.against} {named(names[line.against])}",
+            f"{line.against} {named(names(line.against, line.round))}",
             tag("small", " · ".join(filter(None, told))),
             class_="wide",
         ),

@@ -1,6 +1,6 @@
 """Results of a table in words and figures."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from botifarra.paper.notes import MARKS, explanations
 from botifarra.prose import Prose
@@ -13,8 +13,19 @@ from botifarra.tournament.events import BoardSlip, Line, Slip
 from botifarra.tournament.listing.places import Basis
 from botifarra.tournament.listing.table_rows import FLAG
 
-Names = Mapping[int, tuple[str, ...]]
-"""The players of each pair."""
+Names = Callable[[int, int], tuple[str, ...]]
+"""A function that returns the players that a pair had in a round."""
+
+
+def names_of(screen: PublicScreen) -> Names:
+    """Return the players of all pairs, by pair and round."""
+    present = {pair.number: pair.players for pair in screen.pairs}
+
+    def names(pair: int, number: int) -> tuple[str, ...]:
+        before = (each.players for each in screen.earlier if each.pair == pair and number <= each.last)
+        return next(before, present[pair])
+
+    return names
 
 
 def points(slip: Slip | None, line: Line) -> str:

@@ -51,7 +51,7 @@ def _rows(match: PublicMatch, names: Names, text: Prose) -> list[Markup]:
             "tr",
             *_table_number(match.table, place),
             tag("td", text(f"side.{line}"), class_="side"),
-            tag("td", pair_link(pair, f"{pair} {named(names[pair])}"), class_="wide"),
+            tag("td", pair_link(pair, f"{pair} {named(names(pair, match.round))}"), class_="wide"),
             figure("" if match.scores is None else str(match.scores[place]), "strong"),
         )
         for place, (line, pair) in enumerate(zip(LINES, match.pairs, strict=True))

@@ -16,6 +16,7 @@ from botifarra.server.desk.public_site.frame import (
     pair_file,
 )
 from botifarra.server.desk.public_site.pair_pages import pairs_page, sheet_page
+from botifarra.server.desk.public_site.results import names_of
 from botifarra.server.desk.public_site.round_pages import matches_page, seats_page
 from botifarra.server.desk.public_site.standings_page import standings_page
 
@@ -28,7 +29,7 @@ def site_pages(screen: PublicScreen, text: Prose, identity: str) -> Site:
 
     The style sheet has the `identity` of the championship, a word of letters and digits.
     """
-    names = {pair.number: pair.players for pair in screen.pairs}
+    names = names_of(screen)
     style = files("botifarra.server.desk.public_site").joinpath(STYLE).read_text("utf-8")
     site = {STYLE: f"/* {MARK}, championship {identity} */\n{style}", INDEX: standings_page(screen, text)}
     for board in screen.boards:

@@ -24,7 +24,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import Place
 from botifarra.tournament.listing.attendance import resting
-from botifarra.tournament.manual_pairing import proposed_round
+from botifarra.tournament.proposed_round import proposed_round
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import next_dealing, session_to_pair
 

@@ -1,6 +1,8 @@
 """The public page. Of a round that is not closed it shows only the seats and the clock."""
 
-from botifarra.server.desk.protocol.screens import PublicScreen
+from collections.abc import Iterator
+
+from botifarra.server.desk.protocol.screens import EarlierPlayers, PublicScreen
 from botifarra.server.desk.rounds import round_in_play
 from botifarra.server.desk.screens.closed_results import ClosedResults
 from botifarra.server.desk.screens.hall_screen import round_seats
@@ -19,6 +21,7 @@ def public_screen(event: str, book: Book, state: DeskState, results: ClosedResul
         event_head(event, book, state),
         state.clock,
         tuple(names.pair(pair, len(book.rounds) + 1) for pair in book.pairs),
+        tuple(_earlier(book, names)),
         None if now is None else round_seats(book, now, names.pair),
         ranking_criteria(book),
         ranks_withdrawn_last(book) and is_any_withdrawn,
@@ -27,3 +30,9 @@ def public_screen(event: str, book: Book, state: DeskState, results: ClosedResul
         results.matches,
         results.rests,
     )
+
+
+def _earlier(book: Book, names: NamesInPublic) -> Iterator[EarlierPlayers]:
+    for pair, lineups in sorted(book.lineups.items()):
+        for later in lineups[1:]:
+            yield EarlierPlayers(pair, later.round - 1, names.pair(pair, later.round - 1).players)

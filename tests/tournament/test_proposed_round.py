@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Event, Opened, Paired, Withdrawn
 from botifarra.tournament.format import Format, Kind, Pairing
-from botifarra.tournament.manual_pairing import proposed_round, round_by_hand
+from botifarra.tournament.manual_pairing import round_by_hand, too_many_out
 from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.proposed_round import proposed_round
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round
-from tests.tournament.events import DUPLICATE, book_of, entered, pair, paired
+from tests.tournament.events import DUPLICATE, MITCHELL, book_of, entered, pair, paired
 
 LEAGUE = Opened("Lliga", Format(Kind.TEAMS, Pairing.BERGER, "championship", boards=2))
 TEAMS = [Entered(pair(number, team="ABCDEF"[(number - 1) % 6])) for number in range(1, 13)]
@@ -51,6 +52,61 @@ def test_the_fewest_pairs_meet_again_if_some_must() -> None:
     played = (paired(number, each, [number]) for number, each in enumerate(rounds, 1))
     made = proposed_round(book_of([DUPLICATE, *entered(4), *played]), 1)
     assert frozenset((1, 2)) not in couples(made)
+
+
+def test_one_sits_out_whose_rest_saves_a_second_meeting() -> None:
+    rounds = [(1, 6), (2, 5), (4, 3)], [(5, 6), (1, 4), (3, 2)], [(6, 2), (3, 1), (4, 5)]
+    played = (paired(number, each, [number]) for number, each in enumerate(rounds, 1))
+    book = book_of([DUPLICATE, *entered(6), *played, Withdrawn(2, 4, "ill")])
+    made = proposed_round(book, 1)
+    assert round_by_hand(book, 1, made.seatings) == made
+    assert couples(made).isdisjoint(couples(*book.rounds))
+
+
+@pytest.mark.parametrize("share", [False, True])
+@pytest.mark.parametrize("count", [8, 9, 12])
+def test_pairs_of_a_mitchell_keep_their_line_and_get_boards_that_they_have_not_played(
+    count: int, share: bool
+) -> None:
+    opened = replace(MITCHELL, format=replace(MITCHELL.format, boards=2, share=share and count != 9))
+    first, _, made = after_a_third_round(opened, *entered(count))
+    north = {seating.pairs[0] for seating in first.seatings}
+    assert {seating.pairs[0] for seating in made.seatings} <= north | set(first.sits_out)
+    assert len(made.seatings) == count // 2
+
+
+@pytest.mark.parametrize("count", [7, 8])
+def test_a_howell_has_boards_that_neither_pair_has_played(count: int) -> None:
+    howell = replace(DUPLICATE, format=replace(DUPLICATE.format, pairing=Pairing.HOWELL))
+    *before, made = after_a_third_round(howell, *entered(count))
+    assert couples(made).isdisjoint(couples(*before))
+
+
+def test_where_all_play_together_sections_count_for_nothing() -> None:
+    swiss = replace(DUPLICATE, format=replace(DUPLICATE.format, pairing=Pairing.SWISS, rounds=1))
+    alone = [Entered(pair(number, section=f"S{number}")) for number in range(1, 9)]
+    book = book_of([swiss, *alone, paired(1, [(1, 2), (3, 4), (5, 6), (7, 8)], [1, 2])])
+    made = proposed_round(book, 1)
+    assert len(made.seatings) == 4
+    assert too_many_out(book, made) == 0
+
+
+def test_a_late_pair_without_a_section_meets_anybody() -> None:
+    sections = [Entered(pair(number, section="AB"[number % 2])) for number in range(1, 9)]
+    first = paired(1, [(1, 3), (5, 7), (2, 4), (6, 8)], [1, 2])
+    second = paired(2, [(1, 5), (3, 7), (2, 6), (4, 8)], [3, 4])
+    withdrawn = Withdrawn(1, 3, "ill")
+    book = book_of([DUPLICATE, *sections, first, second, Entered(pair(9)), withdrawn])
+    made = proposed_round(book, 1)
+    assert round_by_hand(book, 1, made.seatings) == made
+    assert len(made.seatings) == 4
+
+
+def test_the_pair_that_has_sat_ns_more_often_sits_ew() -> None:
+    rounds = [(1, 2), (3, 4)], [(1, 3), (2, 4)], [(1, 4), (2, 3)]
+    played = (paired(number, each, [number]) for number, each in enumerate(rounds, 1))
+    made = proposed_round(book_of([DUPLICATE, *entered(4), *played]), 1)
+    assert [seating.pairs for seating in made.seatings] == [(2, 1), (4, 3)]
 
 
 def test_pairs_stay_in_their_section() -> None:
