@@ -1,5 +1,6 @@
 """The director's desk at its ends: a file that cannot be read, and the time after the last round."""
 
+import shutil
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+from botifarra.eventfile import EventFile
 from tests.browser.accessibility import barriers, overflow
 from tests.browser.conftest import Come
 from tests.browser.event_desk import HEIGHT, ONE_ROW, DeskScreen
@@ -15,7 +17,7 @@ from tests.browser.old_browser import AS_IN_2021
 from tests.browser.person import DESKTOP, Look
 from tests.browser.server_process import serving
 from tests.scale import scale
-from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book, secret
+from tests.server.desk.evenings import DIRECTOR, EVENT, NORTH, Desk, new_evening, place, read_book, secret
 
 LAPTOP = Look("ca", DESKTOP)
 _TOPS = "items => items.map(each => Math.round(each.getBoundingClientRect().top))"
@@ -175,3 +177,23 @@ def test_a_desk_whose_file_cannot_be_read_says_why(
         person.shoot(f"broken-{page}-{look}")
         assert barriers(person.page) == []
     person.forgive("404")
+
+
+def test_logs_that_the_file_lacks_are_told_apart(come: Come, servers: ExitStack, tmp_path: Path) -> None:
+    """An older copy is copied over the file, twice. The server logs that as an error."""
+    path = new_evening(tmp_path)
+    older = Path(shutil.copy(path, tmp_path / "older"))
+    desk = Desk(servers.enter_context(serving(tmp_path, 1, {EVENT: path})).url, path)
+    screen = DeskScreen.opening(come, desk, Look("ca", (390, 844)))
+    notice = screen.person.page.get_by_role("listitem").filter(has_text=".rescued-")
+    for count in (1, 2):
+        for board in range(1, count + 1):
+            desk.do(DIRECTOR, "score", place=place(board), slip=NORTH)
+        shutil.copyfile(older, desk.path)
+        expect(notice).to_have_count(count)
+    with EventFile(desk.path) as file:
+        entries = file.snapshot().number
+    expect(notice).to_contain_text([f"apunts: {entries + 1}", f"apunts: {entries + 2}"])
+    screen.person.shoot("desk-saved-logs")
+    assert barriers(screen.person.page) == []
+    screen.person.forgive("503")
