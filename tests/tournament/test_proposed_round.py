@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Entered, Event, Opened, Paired, Withdrawn
+from botifarra.tournament.events import BoardSlip, Entered, Event, Opened, Paired, Reseated, Scored, Withdrawn
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.manual_pairing import round_by_hand, too_many_out
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.proposed_round import proposed_round
 from botifarra.tournament.recording import record
-from botifarra.tournament.seating import Round
+from botifarra.tournament.seating import Round, Seating
 from tests.tournament.events import DUPLICATE, MITCHELL, book_of, entered, pair, paired
 
 LEAGUE = Opened("Lliga", Format(Kind.TEAMS, Pairing.BERGER, "championship", boards=2))
@@ -73,6 +73,34 @@ def test_pairs_of_a_mitchell_keep_their_line_and_get_boards_that_they_have_not_p
     north = {seating.pairs[0] for seating in first.seatings}
     assert {seating.pairs[0] for seating in made.seatings} <= north | set(first.sits_out)
     assert len(made.seatings) == count // 2
+
+
+def test_a_table_that_sat_the_wrong_way_round_changes_no_line() -> None:
+    book = book_of([MITCHELL, *entered(8)])
+    first, _, third, *_ = next_rounds(book, None, 1)
+    for each in (first, replace(third, number=2)):
+        book = record(book, Paired(each))
+    before = proposed_round(book, 1)
+    for number in (1, 2):
+        turned = book.round(number).seatings[0]
+        sat = Seating(turned.table, (turned.pairs[1], turned.pairs[0]))
+        book = record(book, Reseated(number, (sat,), "turned"))
+    after = proposed_round(book, 1)
+    assert [each.pairs for each in after.seatings] == [each.pairs for each in before.seatings]
+    assert {each.pairs[0] for each in after.seatings} == {each.pairs[0] for each in first.seatings}
+
+
+def test_boards_whose_results_may_be_public_are_not_proposed_again() -> None:
+    """All boards of a Mitchell have been played: the proposal needs new ones."""
+    book = book_of([MITCHELL, *entered(8)])
+    for each in next_rounds(book, None, 1):
+        book = record(book, Paired(each))
+    for place in book.missing():
+        book = record(book, Scored(place, BoardSlip((40, 32))))
+    old = {number for each in book.rounds for number in each.boards}
+    made = proposed_round(book, 1)
+    assert old.isdisjoint(made.boards)
+    assert round_by_hand(book, 1, made.seatings, rematch=True) == made
 
 
 @pytest.mark.parametrize("count", [7, 8])

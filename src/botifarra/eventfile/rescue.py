@@ -6,7 +6,7 @@ from threading import Lock
 
 import msgspec
 
-from botifarra.eventfile.errors import Busy, EventFileError
+from botifarra.eventfile.errors import EventFileError
 from botifarra.eventfile.file import LOTS, EventFile
 from botifarra.tournament.chain import BrokenChain
 from botifarra.tournament.lots import committed_seed
@@ -97,15 +97,10 @@ def _prefix(path: Path) -> str:
 
 
 def _has(path: Path, digest: str, secrets: Mapping[int, bytes]) -> bool:
-    """Return whether a file can be read, and has the entry with a digest and the secrets that it needs.
-
-    Raises `Busy` if another program holds the file.
-    """
+    """Return whether a file can be read, and has the entry with a digest and the secrets that it needs."""
     try:
         with EventFile(path) as log:
             return digest in log.digests() and not _has_lost_one_of(secrets, log)
-    except Busy:
-        raise
     except _UNREADABLE:
         return False
 

@@ -95,5 +95,5 @@ def copies_of_boards(book: Book) -> int | None:
     form = book.begun.format
     if form.pairing not in MOVING:
         return None
-    sections = len({pair.section for pair in book.pairs.values()})
-    return sections * (2 if form.share else 1)
+    sections = len({pair.section for pair in book.pairs.values()} - {""})
+    return max(1, sections) * (2 if form.share else 1)

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, product
 
 from botifarra.tournament.book import Book
@@ -12,6 +13,7 @@ from botifarra.tournament.matches.final_standings import sure_of_next_round
 from botifarra.tournament.matching import Couple, cheapest_matching
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.seating import Round, Seating
+from botifarra.tournament.sessions import boards_to_come
 
 Entrant = tuple[int, ...]
 """A pair, or the two pairs of a team."""
@@ -63,7 +65,7 @@ def _entrants(book: Book, pairs: Iterable[int]) -> list[Entrant]:
 
 def _costs(book: Book, entrants: Sequence[Entrant]) -> dict[Couple, int]:
     """Return the cost of each two entrants that may meet: a second meeting costs more than any distance."""
-    met = Counter(frozenset(seating.pairs) for each in book.rounds for seating in each.seatings)
+    met = Counter(couple for each in book.rounds for couple in {frozenset(s.pairs) for s in each.seatings})
     return {
         (one, other): other
         - one
@@ -94,8 +96,8 @@ def _may_meet(book: Book, one: int, other: int) -> bool:
 
 
 def _line(book: Book, pair: int) -> int | None:
-    """Return the side at which a pair sat last, 0 for N-S; None if it has not played."""
-    seats = (seating.pairs for each in reversed(book.rounds) for seating in each.seatings)
+    """Return the side at which a pair was seated first, 0 for N-S; None if it has not played."""
+    seats = (seating.pairs for each in (*book.planned, *book.rounds) for seating in each.seatings)
     return next((pairs.index(pair) for pairs in seats if pair in pairs), None)
 
 
@@ -105,7 +107,7 @@ def _seats(book: Book, one: Entrant, other: Entrant) -> Iterator[Couple]:
     if book.begun.format.pairing.movement.has_lines:
         is_turned = _line(book, first) == 1 or _line(book, second) == 0
     else:
-        north = Counter(seating.pairs[0] for each in book.rounds for seating in each.seatings)
+        north = Counter(pair for each in book.rounds for pair in {s.pairs[0] for s in each.seatings})
         is_turned = north[first] > north[second]
     yield (second, first) if is_turned else (first, second)
     for last in zip(other[1:], one[1:], strict=True):
@@ -113,20 +115,31 @@ def _seats(book: Book, one: Entrant, other: Entrant) -> Iterator[Couple]:
 
 
 def _with_boards(book: Book, tables: Sequence[Couple]) -> tuple[Seating, ...]:
-    """Return the tables with boards: where one set moves, with boards that neither pair has played."""
+    """Return the tables with boards: where one set moves, with boards that neither pair has played.
+
+    Only boards that tables are still to play are used again, because the results of others may be public. A
+    table gets the boards with the most room, and new ones if none are left.
+    """
     if book.begun.format.pairing not in MOVING:
         return with_boards(book, (Seating(table, pairs) for table, pairs in enumerate(tables, 1)))
-    new = boards_by_hand(book)
-    sets = list(dict.fromkeys(seating.boards for each in book.rounds for seating in each.seatings))
-    sets += [tuple(board + len(new) * number for board in new) for number in range(len(tables))]
-    room = dict.fromkeys(sets, copies_of_boards(book) or 1)
+    new, to_come = boards_by_hand(book), set(boards_to_come(book))
+    known = dict.fromkeys(seating.boards for each in book.planned for seating in each.seatings)
+    old = [boards for boards in known if to_come.issuperset(boards)]
+    fresh = [tuple(board + len(new) * number for board in new) for number in range(len(tables))]
+    copies = copies_of_boards(book) or 1
+    used: Counter[int] = Counter()
     seatings = []
     for table, pairs in enumerate(tables, 1):
         played = {board for pair in pairs for board in _boards_of(book, pair)}
-        boards = next(each for each in sets if room[each] and played.isdisjoint(each))
-        room[boards] -= 1
+        fitting = [each for each in old if played.isdisjoint(each) and _most(used, each) < copies]
+        boards = min(fitting, key=partial(_most, used)) if fitting else fresh.pop(0)
+        used.update(boards)
         seatings.append(Seating(table, pairs, boards))
     return tuple(seatings)
+
+
+def _most(used: Counter[int], boards: Iterable[int]) -> int:
+    return max(used[board] for board in boards)
 
 
 def _boards_of(book: Book, pair: int) -> Iterator[int]:

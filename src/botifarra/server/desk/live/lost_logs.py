@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
-from botifarra.eventfile import Busy, EventFile, EventFileError
+from botifarra.eventfile import EventFile, EventFileError
 from botifarra.eventfile.rescue import rescue
 from botifarra.eventfile.shared import SharedFile
 from botifarra.tournament.chain import BrokenChain
@@ -50,9 +50,7 @@ class LostLogs:
             is_tried.set()
         told, is_first = "", True
         while isinstance(found, Exception):  # there may be room on the disk again
-            is_told = isinstance(found, Busy) or told == repr(found)  # what another program holds is not lost
-            told = repr(found)
-            if not is_told:
+            if told != (told := repr(found)):
                 _log.error("the log of %s is lost", event, exc_info=found, extra={"code": "event_lost"})
             if self._is_closing.is_set():
                 return

@@ -94,7 +94,7 @@ def desk_round(book: Book, state: DeskState, shown: Round, phones: Phones) -> De
 
 
 def seats_to_change(book: Book) -> RoundSeats:
-    """Return the next round as the movement pairs it, or else with few second meetings."""
+    """Return the next round as a proposal."""
     number = len(book.rounds) + 1
     proposed = proposed_round(book, session_to_pair(book))
     pairs = {pair: pair_names(book, pair, number) for pair in proposed.pairs}

@@ -35,4 +35,6 @@ def public_screen(event: str, book: Book, state: DeskState, results: ClosedResul
 def _earlier(book: Book, names: NamesInPublic) -> Iterator[EarlierPlayers]:
     for pair, lineups in sorted(book.lineups.items()):
         for later in lineups[1:]:
-            yield EarlierPlayers(pair, later.round - 1, names.pair(pair, later.round - 1).players)
+            before, after = (names.pair(pair, number).players for number in (later.round - 1, later.round))
+            if before != after:
+                yield EarlierPlayers(pair, later.round - 1, before)
