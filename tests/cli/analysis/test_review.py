@@ -335,6 +335,8 @@ def test_the_page_needs_no_other_file_and_escapes_names(tmp_path: Path, language
     assert "script" not in re.findall(r"<(\w+)", written)
     assert names[0] in read.words
     assert names[1] in read.words
+    assert source.name in read.words
+    assert str(tmp_path) not in written
     links = [value for name, value in read.attributes if name in ("href", "src")]
     assert [link for link in links if not str(link).startswith("#botifarra-")] == []
     assert "http" not in re.sub(r'xmlns="[^"]*"|http-equiv', "", written)

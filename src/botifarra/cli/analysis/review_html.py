@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from pathlib import Path
 
 from rich.text import Text
 
@@ -81,8 +82,11 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def html_document(text: Prose, source: str, sections: Iterable[str], review: Review) -> str:
-    """Return the page with the sections of its hands, which `html_section` makes."""
-    title = _escaped(text("review.title", file=source))
+    """Return the page with the sections of its hands, which `html_section` makes.
+
+    It has the name of the file alone: the page may be sent to others, who need not know the folders.
+    """
+    title = _escaped(text("review.title", file=Path(source).name))
     signs = "".join(sign.symbol for sign in SIGNS.values())
     notes = "".join(f"<p>{_escaped(text(f'review.note.{key}'))}</p>" for key in ("cost", "open", "sum"))
     return (
