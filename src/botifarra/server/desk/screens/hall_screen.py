@@ -16,7 +16,6 @@ from botifarra.server.desk.screens.names_in_public import NamesInPublic
 from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.attendance import played_tables, resting
 from botifarra.tournament.listing.standings import ranking_criteria
 from botifarra.tournament.seating import Round, Seating
@@ -63,8 +62,7 @@ def round_seats(book: Book, shown: Round, name: Callable[[int, int], PairNames])
 
 def _section(book: Book, seating: Seating) -> str:
     """Return the section of a table that plays by itself; empty without one, or with pairs of two of them."""
-    form = book.begun.format
-    if form.kind is Kind.TEAMS or not form.pairing.movement.is_fixed:
+    if not book.begun.format.has_sections:
         return ""
     sections = {book.pair(pair).section for pair in seating.pairs}
     return sections.pop() if len(sections) == 1 else ""
