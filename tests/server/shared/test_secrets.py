@@ -118,13 +118,68 @@ def test_a_leak_is_noticed(hall: Hall, where: str, wrong: object) -> None:
     assert after != before
 
 
+PARTS = ("", ".bgn", "/review")
+
+
+def hands_of(code: str, numbers: range, viewer: Guest) -> Bytes:
+    """Return the answers about the hands of some boards at a table, with reviews and pages."""
+    paths = [f"/api/tables/{code}/hands/{number}{part}" for number in numbers for part in PARTS]
+    paths += [f"/t/{code}/hand/{number}" for number in numbers]
+    paths += [f"/api/tables/{code}{part}" for part in ("/hands", "/matches/1.bgn")]
+    answers = {path: viewer.http.get(path) for path in paths}
+    return {path: (answer.status_code, answer.content) for path, answer in answers.items()}
+
+
+async def play_board(guest: Guest, table: str, rng: Random) -> None:
+    """Finish the current board of a real table, or the next one if the current one is counted."""
+    client = await guest.sit_at(table)
+    await client.play(rng, stages=("hand",))
+    await client.play(rng, stages=("counted",))
+
+
+def compare_tables(hall: Hall, rng: Random) -> tuple[Bytes, Bytes, Bytes]:
+    """Return what a person is told of the hands at a real table before and after another one plays on there.
+
+    These are the boards that the person has not finished. The last answers are those after it has finished
+    the next board.
+    """
+    viewer, other = (hall.served.guest(name) for name in ("Anna", "Biel"))
+    challenge = hall.challenge(viewer)
+    own, code = (hall.enter(guest, challenge)["code"] for guest in (viewer, other))
+    finished = rng.randrange(2)
+    for _ in range(finished):
+        hall.served.run(play_board(viewer, own, rng))
+        hall.served.run(play_board(other, code, rng))
+    rest = range(finished + 1, NUMBER + 1)
+    before = hands_of(code, rest, viewer)
+    for _ in range(rng.randint(1, 2)):
+        hall.served.run(play_board(other, code, rng))
+    after = hands_of(code, rest, viewer)
+    hall.served.run(play_board(viewer, own, rng))
+    return before, after, hands_of(code, rest, viewer)
+
+
+@pytest.mark.parametrize("seed", range(scale(1, 30)))
+def test_reviews_of_others_do_not_depend_on_boards_that_are_not_finished(hall: Hall, seed: int) -> None:
+    before, after, finished = compare_tables(hall, Random(seed))
+    assert after == before
+    now_shown = {path for path, answer in finished.items() if answer != after[path]}
+    assert {path.rpartition("/")[2] for path in now_shown} >= {"review"}
+
+
+def test_a_leaked_review_is_noticed(hall: Hall) -> None:
+    with patch(SHOWN, _shows_all):
+        before, after, _ = compare_tables(hall, Random(1))
+    assert any(after[path] != before[path] for path in before if path.endswith("/review"))
+
+
 def test_the_hands_of_others_are_shown_once_i_have_played_the_board(hall: Hall) -> None:
     """These boards are played at real tables, with logs."""
     first, second = hall.served.guest("Anna"), hall.served.guest("Biel")
     challenge = hall.challenge(first)
     code = hall.enter(first, challenge)["code"]
     other = hall.enter(second, challenge)["code"]
-    paths = [f"/api/tables/{code}/hands/1{rest}" for rest in ("", ".bgn", "/review")]
+    paths = [f"/api/tables/{code}/hands/1{rest}" for rest in PARTS]
     guarded = (
         *paths,
         f"/api/tables/{code}",
@@ -133,13 +188,7 @@ def test_the_hands_of_others_are_shown_once_i_have_played_the_board(hall: Hall) 
     )
     begun = [second.http.get(path).content for path in guarded]
 
-    async def play(guest: Guest, table: str) -> None:
-        """Finish the current board, or the next one if the current one is counted."""
-        client = await guest.sit_at(table)
-        await client.play(Random(3), stages=("hand",))
-        await client.play(Random(3), stages=("counted",))
-
-    hall.served.run(play(first, code))
+    hall.served.run(play_board(first, code, Random(3)))
     own = [first.http.get(path).status_code for path in paths]
     assert own[:2] == [200, 200]
     assert own[2] in (200, 202)
@@ -151,13 +200,13 @@ def test_the_hands_of_others_are_shown_once_i_have_played_the_board(hall: Hall) 
     assert (practice.status_code, practice.json()["code"]) == (403, "not_finished")
     assert second.http.get(f"/api/tables/{code}/hands").json()["hands"] == []
     assert second.http.get(f"/t/{code}/hand/1").status_code == 404
-    hall.served.run(play(second, other))
+    hall.served.run(play_board(second, other, Random(3)))
     assert [second.http.get(path).status_code for path in paths[:2]] == [200, 200]
     [line] = second.http.get(f"/api/tables/{code}/hands").json()["hands"]
     assert line["deal"] == 1
 
-    hidden = tuple(f"/api/tables/{code}/hands/2{rest}" for rest in ("", ".bgn", "/review"))
+    hidden = tuple(f"/api/tables/{code}/hands/2{rest}" for rest in PARTS)
     known = [second.http.get(path).content for path in (*guarded[3:], *paths[:2], *hidden)]
-    hall.served.run(play(first, code))
+    hall.served.run(play_board(first, code, Random(3)))
     assert len(first.http.get(f"/api/tables/{code}/hands").json()["hands"]) == 2
     assert [second.http.get(path).content for path in (*guarded[3:], *paths[:2], *hidden)] == known
