@@ -46,6 +46,19 @@ def test_what_one_side_makes_the_other_lacks(reviews: list[Review]) -> None:
         assert north.luck_adjusted == -west.luck_adjusted == pytest.approx(played)
 
 
+def test_the_parts_of_a_hand_add_up_for_every_player(reviews: list[Review]) -> None:
+    for found in reviews:
+        for seat in Seat:
+            hand = played_hand(found, seat)
+            choices = hand.gained + hand.partner + hand.opponents
+            assert hand.luck_adjusted == pytest.approx(choices)
+            assert hand.result == pytest.approx(hand.cards + choices + hand.guesses)
+            across, beside = (played_hand(found, other) for other in (seat.partner, seat.right))
+            assert (across.cards, across.gained, across.partner) == (hand.cards, hand.partner, hand.gained)
+            assert (beside.cards, beside.guesses) == (-hand.cards, -hand.guesses)
+            assert beside.opponents == pytest.approx(-hand.gained - hand.partner)
+
+
 def test_a_season_has_sums_and_means_of_its_hands(reviews: list[Review]) -> None:
     hands = [played_hand(found, Seat.WEST) for found in reviews]
     found = season(hands)
@@ -54,10 +67,16 @@ def test_a_season_has_sums_and_means_of_its_hands(reviews: list[Review]) -> None
     for mean, values in (
         (found.lost_points, [hand.lost_points for hand in hands]),
         (found.lost_score, [hand.lost_score for hand in hands]),
+        (found.cards, [hand.cards for hand in hands]),
         (found.gained, [hand.gained for hand in hands]),
+        (found.partner, [hand.partner for hand in hands]),
+        (found.opponents, [hand.opponents for hand in hands]),
+        (found.guesses, [hand.guesses for hand in hands]),
         (found.result, [hand.result for hand in hands]),
         (found.luck_adjusted, [hand.luck_adjusted for hand in hands]),
     ):
         assert mean.mean == pytest.approx(sum(values) / len(values))
         low, high = mean.interval
         assert low <= mean.mean <= high
+    parts = (found.cards, found.gained, found.partner, found.opponents, found.guesses)
+    assert sum(part.mean for part in parts) == pytest.approx(found.result.mean)

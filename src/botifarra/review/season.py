@@ -17,8 +17,12 @@ class PlayedHand:
     """The choices of one player in a hand.
 
     `lost_points` is the loss of the player's cards, in points of the hand. `lost_score` is that of the calls,
-    in net score. Both are sums of `mean_loss`. `gained` are the points that the cards gained for the player's
-    side against the model. `result` and `luck_adjusted` are the points of that side above half of all.
+    in net score. Both are sums of `mean_loss`.
+
+    `result` and `luck_adjusted` are the points of the player's side above half of all, as in `Balance`. The
+    result is `cards` + `gained` + `partner` + `opponents` + `guesses`. `gained` are the points that the
+    player's cards gained for its side against the model, and `partner` those of the partner's cards.
+    `opponents` is what the cards of the opponents gained for this side; it is negative if they play well.
     """
 
     decisions: int
@@ -27,7 +31,11 @@ class PlayedHand:
     blunders: int
     lost_points: float
     lost_score: float
+    cards: float
     gained: float
+    partner: float
+    opponents: float
+    guesses: float
     result: float
     luck_adjusted: float
 
@@ -43,7 +51,11 @@ class Season:
     blunders: int
     lost_points: Estimate
     lost_score: Estimate
+    cards: Estimate
     gained: Estimate
+    partner: Estimate
+    opponents: Estimate
+    guesses: Estimate
     result: Estimate
     luck_adjusted: Estimate
 
@@ -63,7 +75,11 @@ def played_hand(review: Review, seat: Seat) -> PlayedHand:
         verdicts[Verdict.BLUNDER],
         fsum(cards),
         fsum(calls),
+        sign * found.cards,
         found.choices[seat],
+        found.choices[seat.partner],
+        -found.of_side(seat.side.other),
+        sign * found.guesses,
         sign * (found.result - found.middle),
         sign * (found.luck_adjusted - found.middle),
     )
@@ -80,7 +96,11 @@ def season(hands: Iterable[PlayedHand]) -> Season:
         sum(hand.blunders for hand in played),
         estimate(hand.lost_points for hand in played),
         estimate(hand.lost_score for hand in played),
+        estimate(hand.cards for hand in played),
         estimate(hand.gained for hand in played),
+        estimate(hand.partner for hand in played),
+        estimate(hand.opponents for hand in played),
+        estimate(hand.guesses for hand in played),
         estimate(hand.result for hand in played),
         estimate(hand.luck_adjusted for hand in played),
     )

@@ -68,6 +68,9 @@ def hand(seed: int, names: tuple[str, str, str, str] = ("Anna", "Bru", "Carla", 
     return Record(state.public.rules, state.deal, state.public.actions, tags)
 
 
+MEANS = 9
+"""The means of a player over several hands."""
+
 HANDS = hand(4), hand(7)
 MATCH = format_bgn(HANDS).encode()
 
@@ -177,6 +180,26 @@ def test_several_hands_have_a_line_each_and_means_of_each_player(language: str) 
     assert [line.split()[0] for line in lines if re.match(r" +\d ", line)] == ["1", "2"]
     players = [line.split(" · ")[0] for line in lines if re.match(r"\S+ · \S+: 2 · ", line)]
     assert players == ["Anna", "Bru", "Carla", "Dídac"]
+
+
+def test_the_parts_of_a_mean_result_add_up() -> None:
+    lines = review("-", stdin=MATCH).out.splitlines()
+    for name in ("Anna", "Bru"):
+        start = next(at for at, line in enumerate(lines) if line.startswith(f"{name} ·")) + 4
+        *_, cards, own, partner, opponents, guesses, result, adjusted = (
+            float(re.split(r"  +", line)[1].replace("−", "-")) for line in lines[start : start + MEANS]
+        )
+        assert result == pytest.approx(cards + own + partner + opponents + guesses, abs=0.03)
+        assert adjusted == pytest.approx(own + partner + opponents, abs=0.02)
+
+
+def test_the_notes_say_whether_the_match_counts_for_calls(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    for option, told in (((), "score of this hand"), (("--match",), "chance to win it")):
+        done = review("-", "--html", str(page), *option, stdin=MATCH)
+        assert told in " ".join(done.out.split())
+        assert told in page.read_text(encoding="utf-8")
+        assert ("With --match" in done.out) == (not option)
 
 
 def test_json_has_a_line_for_each_hand() -> None:
@@ -339,6 +362,7 @@ def test_the_page_needs_no_other_file_and_escapes_names(tmp_path: Path, language
     assert str(tmp_path) not in written
     links = [value for name, value in read.attributes if name in ("href", "src")]
     assert [link for link in links if not str(link).startswith("#botifarra-")] == []
+    assert "<h2>1. " in written
     assert "http" not in re.sub(r'xmlns="[^"]*"|http-equiv', "", written)
     assert prose(language)("review.curve") in read.words
     picture = written.partition('<div class="deal">')[2].partition("<table")[0]
@@ -358,8 +382,8 @@ def test_the_page_of_several_hands_has_the_means_of_the_players(tmp_path: Path) 
     page = tmp_path / "page.html"
     done = review("-", "--html", str(page), stdin=MATCH)
     words = _Reader(page.read_text(encoding="utf-8")).words
-    told = re.findall(r"(?:points lost with cards|the same without luck) +(\S+) +(\S+ … \S+)", done.out)
-    assert len(told) == 8
+    told = re.findall(r"^ \S.*?  +(\S+) +(\S+ … \S+)$", done.out, re.MULTILINE)
+    assert len(told) == 4 * MEANS
     assert [mean + interval for mean, interval in told if mean + interval not in words] == []
 
 

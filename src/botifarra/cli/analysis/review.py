@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
+from rich.text import Text
 from typer import Argument, Option
 
 from botifarra.arena.worker_group import ALONE, WorkerGroup, in_order
@@ -81,12 +82,14 @@ def review(
         pages = (
             review_page(text, found[0], seats) if len(jobs) == 1 else season_page(text, file, found, seats)
         )
-        console().print(*pages, *notes(text, found[0].review), sep="\n")
+        faint = (Text(note, "dim") for note in notes(text, found[0].review, in_match=in_match))
+        console().print(*pages, Text(), *faint, sep="\n")
     if html is not None and found:
         with naming(html):
             sections = [html_season(text, found, seats)] if len(jobs) > 1 else []
             sections += [html_section(text, one, seats) for one in found]
-            html.write_text(html_document(text, file, sections, found[0].review), encoding="utf-8")
+            told = notes(text, found[0].review, in_match=in_match)
+            html.write_text(html_document(text, file, sections, told), encoding="utf-8")
     for fault in faults:
         complain(fault.message)
     return CUT_SHORT if not is_done else max((fault.status for fault in faults), default=0)

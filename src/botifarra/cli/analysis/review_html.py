@@ -13,7 +13,6 @@ from botifarra.cli.analysis.review_page import (
     Reviewed,
     choice_text,
     cost_text,
-    made_by,
     player_row,
     players_of,
     season_rows,
@@ -81,14 +80,14 @@ tr.total td{font-weight:bold}
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def html_document(text: Prose, source: str, sections: Iterable[str], review: Review) -> str:
-    """Return the page with the sections of its hands, which `html_section` makes.
+def html_document(text: Prose, source: str, sections: Iterable[str], told: Iterable[str]) -> str:
+    """Return the page with the sections of its hands, which `html_section` makes; `told` are its notes.
 
     It has the name of the file alone: the page may be sent to others, who need not know the folders.
     """
     title = _escaped(text("review.title", file=Path(source).name))
     signs = "".join(sign.symbol for sign in SIGNS.values())
-    notes = "".join(f"<p>{_escaped(text(f'review.note.{key}'))}</p>" for key in ("cost", "open", "sum"))
+    notes = "".join(f"<p>{_escaped(note)}</p>" for note in told)
     return (
         f'<!DOCTYPE html>\n<html lang="{text.language}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
@@ -96,8 +95,8 @@ def html_document(text: Prose, source: str, sections: Iterable[str], review: Rev
         f"<title>{title}</title><style>{_STYLE}</style></head>\n<body><main>\n"
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{signs}</svg>\n'
         f"<h1>{title}</h1>\n{''.join(sections)}"
-        f'<section class="notes"><h2>{_escaped(text("review.meaning"))}</h2>{notes}'
-        f"<p>{_escaped(made_by(text, review))}</p></section>\n</main></body></html>\n"
+        f'<section class="notes"><h2>{_escaped(text("review.meaning"))}</h2>{notes}</section>\n'
+        "</main></body></html>\n"
     )
 
 
@@ -107,7 +106,7 @@ def html_section(text: Prose, one: Reviewed, seats: Sequence[Seat]) -> str:
     names = seat_names(text, record)
     marked = [each for each in highlights(review) if each.judged.seat in seats]
     assert record.contract is not None  # the hand is finished
-    title = f"{text('review.hand')} {one.number} · {record_title(text, record)}"
+    title = f"{one.number}. {record_title(text, record)}"
     return "\n".join(
         (
             f"<section><h2>{_escaped(title)}</h2>",

@@ -27,7 +27,7 @@ from botifarra.review.review import Judgement, Review
 from botifarra.review.season import PlayedHand, Season, played_hand, season
 from botifarra.review.verdict import Fortune, Verdict
 
-_NAME = 10
+_NAME = 12
 """Largest width of a name in a table, in columns."""
 
 _CHOICE = 11
@@ -90,15 +90,17 @@ def season_page(text: Prose, file: str, found: Sequence[Reviewed], seats: Sequen
         yield from table_lines(_season(text, played))
 
 
-def notes(text: Prose, review: Review) -> Iterator[Text]:
-    """Yield what the numbers mean, and what is needed to repeat the review."""
-    yield Text()
-    for key in ("cost", "open", "sum"):
-        yield Text(text(f"review.note.{key}"), "dim")
-    yield Text(made_by(text, review), "dim")
+def notes(text: Prose, review: Review, *, in_match: bool) -> Iterator[str]:
+    """Yield what the numbers mean, and what is needed to repeat the review.
+
+    `in_match` says whether the score of a match counted for its calls.
+    """
+    for key in ("cost", "calls.match" if in_match else "calls", "open", "sum"):
+        yield text(f"review.note.{key}")
+    yield _made_by(text, review)
 
 
-def made_by(text: Prose, review: Review) -> str:
+def _made_by(text: Prose, review: Review) -> str:
     """Return the effort, the seed and the version."""
     effort = text(f"review.effort.{review.effort}")
     return text("review.made", effort=effort, seed=review.seed, version=review.version)
@@ -270,7 +272,11 @@ def season_rows(text: Prose, played: Season) -> Iterator[tuple[str, str, str]]:
     for key, known, has_sign in (
         ("lost_points", played.lost_points, False),
         ("lost_score", played.lost_score, False),
+        ("cards", played.cards, True),
         ("gained", played.gained, True),
+        ("partner", played.partner, True),
+        ("opponents", played.opponents, True),
+        ("guesses", played.guesses, True),
         ("above", played.result, True),
         ("above_luck_adjusted", played.luck_adjusted, True),
     ):
