@@ -4,8 +4,8 @@
 
 The effort is `quick`. Calls are judged by the score of the hand, not by the chance to win a match. Intervals
 are compared with a reference that has 20 times the worlds. Every level makes the calls of the same deals, in
-all four seats. `champion` calls at ten times its effort. A mistake is played again in the actual deal, with the
-best call and with that of the player. Standard errors take what comes from one deal as one cluster.
+all four seats. `champion` calls at ten times its effort. A mistake is played again in the actual deal, with
+the best call and with that of the player. Standard errors take what comes from one deal as one cluster.
 """
 
 from collections import Counter
