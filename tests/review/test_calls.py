@@ -1,4 +1,4 @@
-"""Calls compared: by net score, and near the end of a match by the chance to win it."""
+"""Calls compared: by net score, and in a match by the chance to win it."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -15,10 +15,11 @@ class Comparison:
     """The worth of each choice by what the seat could know.
 
     A worth is a mean over worlds for the seat's side. That of a card is the points at the end of the hand,
-    and that of a call the net score of the hand (R5.1, R7.2). Near the end of a match, a call is worth its
-    chance to win the match, in points of the match. `wins` are then these chances, and `nets` the net scores.
-    `halves` are the worths over each of two independent halves of the worlds. `covariances` has the
-    covariance of the worths of each pair of choices, by row and column; all are 0 if the worths are exact.
+    and that of a call the net score of the hand (R5.1, R7.2). In a match, a call may be worth its chance to
+    win the match, in points of the match (see `compare_calls`). `wins` are then these chances, and `nets` the
+    net scores. `halves` are the worths over each of two independent halves of the worlds. `covariances` has
+    the covariance of the worths of each pair of choices, by row and column; all are 0 if the worths are
+    exact.
 
     `expected` is the worth of the position itself, as the model plays on. It is None for calls.
     """

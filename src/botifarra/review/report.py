@@ -34,7 +34,7 @@ else:
 class ChoiceLine(msgspec.Struct, frozen=True):
     """A choice: its worth, its loss against the best with the standard error, and its worth with open hands.
 
-    `win` is the chance to win the match, near its end. The loss of a call is then that of this chance.
+    `win` is the chance to win the match, or None. The loss of a call is then that of this chance.
     """
 
     action: str

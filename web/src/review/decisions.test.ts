@@ -55,7 +55,7 @@ test("choices stand from the best to the costliest, each with its cost", () => {
   expect(lines.map(({ isChosen, isBest }) => [isChosen, isBest])).toEqual([[false, true], [true, false], [false, false]]);
 });
 
-test("near the end of a match a call costs what the review says, not the difference of its worth", () => {
+test("in a match a call costs what the review says, not the difference of its worth", () => {
   const choices = [choice("bastos", 5.2, 28, 0, 0), choice("delego", 0.9, 56, 2.7, 7.4), choice("botifarra", -7.6, 56, 2.3, 7)];
   const lines = compared(decision({ chosen: "botifarra", best: "bastos", choices, loss: 7 }));
   expect(lines.map(({ action, cost }) => [action, cost])).toEqual([["bastos", 0], ["botifarra", 7], ["delego", 7.4]]);

@@ -27,7 +27,7 @@ export function correctedCall(table: Snapshot, action: number): string {
   return callName(action, youAt(table).warned === DOUBLE ? doubles - 1 : doubles);
 }
 
-/** Return what a choice costs against the best one. Near the end of a match the cost follows from the chance to win it. */
+/** Return what a choice costs against the best one. In a match the cost of a call follows from the chance to win it. */
 export function correctedCost({ choices, best, loss }: Finding, warned: number, choice: ChoicePart): number {
   const [top, chosen] = [best, warned].map((each) => choices.find(({ action }) => action === each));
   if (choice.action === warned || !top || !chosen) return loss;
