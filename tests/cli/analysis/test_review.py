@@ -195,7 +195,7 @@ def test_the_parts_of_a_mean_result_add_up() -> None:
 
 def test_the_notes_say_whether_the_match_counts_for_calls(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
-    for option, told in (((), "score of this hand"), (("--match",), "chance to win it")):
+    for option, told in (((), "score of this hand"), (("--match",), "chance to win the match, if")):
         done = review("-", "--html", str(page), *option, stdin=MATCH)
         assert told in " ".join(done.out.split())
         assert told in page.read_text(encoding="utf-8")
