@@ -104,6 +104,17 @@ class Setting:
         return list(in_order(self.group, partial(measure, self.rules, self.seed), numbers))
 
 
+class Covered(NamedTuple):
+    """A decision beside its reference: the number of cards in their intervals, and of those with an interval.
+
+    `bias` is the mean loss of the chosen card minus that of the reference.
+    """
+
+    held: int
+    cards: int
+    bias: float
+
+
 class Replay(NamedTuple):
     """A mistake that is played again: the loss that was found, and what the best card gains by player."""
 
@@ -149,15 +160,17 @@ def main() -> None:
 
 
 def of_coverage(setting: Setting) -> Iterable[Measurement]:
-    """Return the row of the intervals."""
-    found = setting.each(covered, DECISIONS)
-    share = ratio(found)
-    what = f"cards in the interval, {sum(cards for _, cards in found)} of {len(found)} decisions"
+    """Return the rows of the intervals and of the mean loss."""
+    found = [one for one in setting.each(covered, DECISIONS) if one is not None]
+    share = ratio((one.held, one.cards) for one in found)
+    what = f"cards in the interval, {sum(one.cards for one in found)} of {len(found)} decisions"
     yield (what, f"{share.mean:.1%} ({share.error:.1%})", "95%", "93% to 97%")
+    bias = estimate(one.bias for one in found)
+    yield (f"mean loss minus the reference, {len(found)} decisions", _text(bias), "", "-0.01 to 0.01")
 
 
-def covered(rules: Rules, seed: int, number: int) -> tuple[int, int]:
-    """Return `intervals_held` for a random decision of a hand that is not exact."""
+def covered(rules: Rules, seed: int, number: int) -> Covered | None:
+    """Return what is found for a random decision of a hand that is not exact, or None if it has none."""
     made = [one for one in decisions(_hand(rules, seed, PLAYER, number)) if isinstance(one.action, Play)]
     rng = Random(f"{seed} {number}")
     rng.shuffle(made)
@@ -166,8 +179,10 @@ def covered(rules: Rules, seed: int, number: int) -> tuple[int, int]:
     for decision in made:
         found = compare_cards(decision.view, by, rng)
         if any(map(any, found.covariances)):
-            return intervals_held(found, compare_cards(decision.view, more, rng))
-    return 0, 0
+            reference = compare_cards(decision.view, more, rng)
+            bias = found.mean_loss(decision.action) - reference.mean_loss(decision.action)
+            return Covered(*intervals_held(found, reference), bias)
+    return None
 
 
 def intervals_held(found: Comparison, reference: Comparison) -> tuple[int, int]:

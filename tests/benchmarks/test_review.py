@@ -12,6 +12,7 @@ import pytest
 from benchmarks.review import (
     EFFORT,
     THOROUGH,
+    Covered,
     Judged,
     Replay,
     Result,
@@ -24,6 +25,7 @@ from benchmarks.review import (
     intervals_held,
     judged,
     of_champion,
+    of_coverage,
     of_levels,
     of_luck,
     ratio,
@@ -103,9 +105,21 @@ def test_cards_that_are_the_same_in_every_world_have_no_interval() -> None:
 
 @FEW
 def test_decisions_have_cards_with_an_interval() -> None:
-    found = [covered(RULES, 1, number) for number in range(1, 4)]
-    assert all(0 <= held <= cards < 12 for held, cards in found)
-    assert sum(held for held, _ in found) > sum(cards for _, cards in found) / 2
+    found = [one for number in range(1, 4) if (one := covered(RULES, 1, number)) is not None]
+    assert found
+    assert all(0 <= one.held <= one.cards < 12 for one in found)
+    assert sum(one.held for one in found) > sum(one.cards for one in found) / 2
+    assert any(one.bias for one in found)
+
+
+def test_coverage_and_bias_are_means_over_decisions() -> None:
+    made = (Covered(2, 4, 0.1), None, Covered(4, 4, 0.3))
+    with patch("benchmarks.review.covered", lambda rules, seed, number: made[number - 1]):
+        rows = list(of_coverage(Setting(ALONE, RULES, scale=0.003)))
+    assert rows == [
+        ("cards in the interval, 8 of 2 decisions", "75.0% (25.0%)", "95%", "93% to 97%"),
+        ("mean loss minus the reference, 2 decisions", "0.200 (0.100)", "", "-0.01 to 0.01"),
+    ]
 
 
 @FEW
