@@ -113,6 +113,29 @@ def test_open_hands_agree_with_the_review_and_lead_on(come: Come) -> None:
     expect(person.button("review.open.leave")).to_have_count(0)
 
 
+def test_another_line_has_no_marks_of_the_hand(come: Come) -> None:
+    person = come()
+    path = finished(person)
+    visit(person, path)
+    decisions = report(person, path)["decisions"]
+    fault = next(
+        each for each in decisions if each["trick"] and each["verdict"] in ("slip", "mistake", "blunder")
+    )
+    visit(person, f"{path}?step={fault['place']}")
+    marks = person.page.locator(".on-card")
+    expect(marks.first).to_be_visible()
+    person.button("review.open").click()
+    legal = person.page.locator(".open li").get_by_role("button")
+    legal.filter(has_text=person.card(parse_card(fault["best"]))).click()
+    expect(moment(person)).to_have_text(person.text("review.other"))
+    expect(person.page.locator(".controls .told")).to_have_text(person.text("review.other"))
+    expect(marks).to_have_count(0)
+    person.shoot("review-other-line")
+    person.button("review.open.leave").click()
+    expect(moment(person)).to_contain_text(person.text(f"review.mark.{fault['verdict']}"))
+    expect(marks.first).to_be_visible()
+
+
 def test_the_line_beside_the_count_comes_without_moving_anything(come: Come) -> None:
     person = come(Look("ca", PHONE))
     waiting: list[Route] = []
