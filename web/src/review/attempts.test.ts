@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { answerTo, choiceOf, isRight } from "./attempts";
+import { answerTo, choiceOf, factsAfter, isRight } from "./attempts";
 import { faultsOf } from "./decisions";
 import { choice, decision, report } from "./fixtures";
 
@@ -20,6 +20,13 @@ test("each card is the best, as good, the same again, or it costs something", ()
 test("a call may cost a point of the match without being a fault", () => {
   const line = decision({ kind: "naming", trick: null, chosen: "oros", best: "copes", choices: [choice("oros", 2, 2, 0.3, 6), choice("copes", 8, 8, 0, 0), choice("bastos", 6.5, 6.5, 0.3, 1.5)] });
   expect(answers(line)).toEqual([["oros", "same"], ["copes", "best"], ["bastos", "level"]]);
+});
+
+test("facts against the choice that was made are not told of a choice as good as the best", () => {
+  const line = decision({ why: [{ code: "drew_none" }] });
+  expect(factsAfter(line, "level")).toEqual([]);
+  expect(factsAfter(line, "best")).toEqual(line.why);
+  expect(factsAfter(line, null)).toEqual(line.why);
 });
 
 test("a choice that was not legal has no answer", () => {

@@ -21,5 +21,13 @@ export function answerTo(choice: Compared): Answer {
 /** Return whether an answer ends the exercise. */
 export const isRight = (answer: Answer): boolean => answer === "best" || answer === "level";
 
+/**
+ * Return the facts of the review to show after the last choice. They compare the choice that was made with the best one.
+ * So a choice as good as the best gets none: what they say against the choice that was made may be true of it too.
+ */
+export function factsAfter(decision: DecisionLine, answer: Answer | null): DecisionLine["why"] {
+  return answer === "level" ? [] : decision.why;
+}
+
 export const choiceOf = (decision: DecisionLine, action: string): Compared | null =>
   compared(decision).find((each) => each.action === action) ?? null;
