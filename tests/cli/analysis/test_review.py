@@ -97,6 +97,19 @@ def test_a_hand_fits_80_columns_and_its_sum_adds_up(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sum_names_the_play_that_it_takes_off(language: str) -> None:
+    text = prose(language)
+    lines = review(str(EXAMPLE), lang=language).out.splitlines()
+    names = [RECORD.names[seat] for seat in Seat]
+    gained = {line.split("  ")[0].strip(): line.split()[-1] for line in lines[lines.index(text("review.sum")) + 10 :]}
+    for name, is_ours in zip(names, (True, False) * 2, strict=True):
+        label = text("review.play" if is_ours else "review.play.against", name=name)
+        [row] = [line for line in lines if label in line]
+        sign = {"+": "−", "−": "+"} if not is_ours else {}
+        assert row.split()[-1] == gained[name].replace(gained[name][0], sign.get(gained[name][0], gained[name][0]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_long_names_leave_room_for_the_numbers(language: str) -> None:
     names = ("Maria Antònia", "Josep Maria", "Montserrat Puig", "Bartomeu Roig")
     for seed in (0, 2, 4):

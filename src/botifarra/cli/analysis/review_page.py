@@ -164,9 +164,11 @@ def sum_rows(text: Prose, names: Names, review: Review) -> Iterator[tuple[str, s
     found = review.balance
     yield text("review.middle"), decimal_text(text, found.middle), False
     yield text("review.deal"), decimal_text(text, found.cards, sign=True), False
-    for seat in Seat:
-        gained = found.choices[seat] if seat.side is Side.NS else -found.choices[seat]
-        yield text("review.play", name=names[seat]), decimal_text(text, gained, sign=True), False
+    for seat in sorted(Seat, key=lambda seat: seat.side):
+        is_ours = seat.side is Side.NS
+        label = text("review.play" if is_ours else "review.play.against", name=names[seat])
+        gained = found.choices[seat] if is_ours else -found.choices[seat]
+        yield label, decimal_text(text, gained, sign=True), False
     is_conceded = isinstance(review.state.public.actions[-1], Concede)
     luck = "review.guesses.conceded" if is_conceded else "review.guesses"
     yield text(luck), decimal_text(text, found.guesses, sign=True), False
