@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
+import { LANGUAGES } from "../i18n/languages";
 import { speaking } from "../i18n/language_for_tests";
+import { t } from "../i18n/text.svelte";
 import { DECLARE, DELEGATE, DOUBLE, PASS } from "../protocol";
 import { costOf } from "./cost_line";
 import { actionOf, betterOf, choiceName, chosenFrom, compared, costText, markOf, marksOf, theChoice } from "./decisions";
@@ -67,4 +69,11 @@ test("the cost of the own choices is that of the own faults alone", () => {
   expect(cost.points).toBeCloseTo(4.2);
   expect([cost.card?.chosen, cost.call?.chosen, cost.faults]).toEqual(["cR", "bastos", 2]);
   expect(costOf(report([good, unlucky]), 2)).toEqual({ points: 0, card: null, call: null, faults: 0 });
+});
+
+test.each(LANGUAGES)("in %s what is said of slips and mistakes together names none of them", async (language) => {
+  await speaking(language);
+  const marks = (["slip", "mistake", "blunder"] as const).map((mark) => t(`review.mark.${mark}`).toLowerCase());
+  for (const key of ["count.cost.none", "count.cost.one", "count.cost.several", "mistakes.none", "mistakes.of", "mistakes.done"] as const)
+    for (const mark of marks) expect(t(key).toLowerCase(), key).not.toContain(mark);
 });
