@@ -113,6 +113,16 @@ def test_open_hands_agree_with_the_review_and_lead_on(come: Come) -> None:
     expect(person.button("review.open.leave")).to_have_count(0)
 
 
+def test_each_mark_has_its_meaning(come: Come) -> None:
+    person = come()
+    visit(person, finished(person))
+    items = person.page.get_by_role("region", name=person.text("review.meaning")).get_by_role("listitem")
+    for mark, sign in {"slip": "?!", "mistake": "?", "blunder": "??", "unlucky": "", "best": ""}.items():
+        item = items.filter(has=person.page.locator(f".badge.{mark}"))
+        expect(item).to_contain_text(person.text(f"review.mark.{mark}"))
+        expect(item.locator(".badge")).to_have_text(sign)
+
+
 def test_another_line_has_no_marks_of_the_hand(come: Come) -> None:
     person = come()
     path = finished(person)
