@@ -5,7 +5,7 @@ import { speaking } from "../i18n/language_for_tests";
 import { t } from "../i18n/text.svelte";
 import { DECLARE, DELEGATE, DOUBLE, PASS } from "../protocol";
 import { costOf } from "./cost_line";
-import { actionOf, betterOf, choiceName, chosenFrom, compared, costText, markOf, marksOf, theChoice } from "./decisions";
+import { actionOf, betterOf, betterText, choiceName, chosenFrom, compared, costText, markOf, marksOf, theChoice } from "./decisions";
 import { choice, decision, report } from "./fixtures";
 
 const good = decision({ place: 8, verdict: "level", loss: 0.2 });
@@ -24,6 +24,12 @@ test("choices have their names at the table", async () => {
   expect(["cR", "passo", "contro", "recontro", "santvicenc"].map(choiceName)).toEqual(["rei de copes", "bé", "contro", "recontro", "Sant Vicenç"]);
   expect(["cR", "recontro"].map(theChoice)).toEqual(["el rei de copes", "«recontro»"]);
   expect([costText(decision()), costText(call)]).toEqual(["3,1 ± 0,4 punts", "6,0 ± 0,4 punts de la partida"]);
+});
+
+test("a sentence has the name of a call in quotes, and that of a card with its article", async () => {
+  await speaking("ca");
+  const double = decision({ kind: "doubling", trick: null, chosen: "passo", best: "contro" });
+  expect([double, decision()].map(betterText)).toEqual(["millor: «contro»", "millor: la manilla d'oros"]);
 });
 
 test("a fault or bad luck is worth reading, a level choice is not", () => {

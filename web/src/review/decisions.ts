@@ -119,6 +119,10 @@ export function costText({ chosen, loss, error }: DecisionLine): string {
   return t(isCard(chosen) ? "review.points" : "review.points.match", { cost, n: loss });
 }
 
+/** Return what was better than a fault, or for bad luck with the cards as they were. */
+export const betterText = (decision: DecisionLine): string =>
+  t(markOf(decision) === "unlucky" ? "review.item.luckier" : "review.item.better", { better: theChoice(betterOf(decision)) });
+
 /** Return where in the hand a decision was made: its trick, or the calls. */
 export const placeName = ({ trick }: DecisionLine): string =>
   trick === null ? t("review.calls") : t("count.trick", { number: trick });

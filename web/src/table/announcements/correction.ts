@@ -16,7 +16,7 @@ export function correctionTitle({ finding }: Correction): string {
 export function correctionReasons(table: Snapshot, { finding }: Correction): string[] {
   const warned = youAt(table).warned;
   if (!finding || warned == null) return [t("coach.failed")];
-  const name = (action: number): string => (isPlay(action) ? theCard(action) : correctedCall(table, action));
+  const name = (action: number): string => (isPlay(action) ? theCard(action) : t("review.said", { call: correctedCall(table, action) }));
   const [chosen, better] = [name(warned), name(finding.best)];
   return [t("coach.told", { chosen, better, cost: costText(finding) }), ...sentencesOf(finding.why, namesAt(table))];
 }

@@ -62,7 +62,7 @@ test("a double keeps the name that it had when it was said", async () => {
   welcome(snapshot({ hand: doubled, you: { ...own, warned: DOUBLE } }));
   const finding = { ...CORRECTION.finding!, best: PASS, choices: [], why: [] };
   await receiveCorrection({ ...CORRECTION, seq: 1, finding });
-  expect(told().at(-1)).toBe("Has triat contro, i això costa 5,4 ± 0,3 punts de la partida. Pel que podies saber, valia més bé.");
+  expect(told().at(-1)).toBe("Has triat «contro», i això costa 5,4 ± 0,3 punts de la partida. Pel que podies saber, valia més «bé».");
 });
 
 test("what other calls cost is counted like the loss of the warned one", () => {
