@@ -64,7 +64,7 @@ describe("in Catalan", () => {
     expect(tell({ code: "loads", count: 5 })).toBe("Hi carregues 5 punts.");
     expect(tell({ code: "gives_ruff", seat: 0, suit: 1, chance: 0.995 })).toMatch(/\(>99\s?%\)\.$/);
     expect(tell({ code: "forces", cards, then: [card] })).toBe(
-      "Del seu pal només la pot matar l'as de copes o la manilla d'oros; després tens les més altes: as d'oros.",
+      "Dins del seu pal només es pot matar amb l'as de copes o la manilla d'oros; després tens les més altes: as d'oros.",
     );
   });
 });

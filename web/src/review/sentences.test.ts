@@ -7,6 +7,8 @@ import { knownSentences, sentencesOf } from "./sentences";
 
 type Fact = DecisionLine["why"][number];
 
+/** The best choice as the sentences have it. */
+const BEST = "l'as d'oros";
 const NAMES = ["Nora", "Oleguer", "Sara", "Enric"];
 const VOID = { seat: "N", suit: "espases", trick: 1, card: "e8", rule: "R4.6a" };
 const THREATS = [{ seat: "S", higher: ["o9", "o1"], over: 0.26, ruffs: ["b2"], ruff: 0.004 }];
@@ -48,7 +50,7 @@ const FACTS = [
 
 test.each(LANGUAGES)("in %s each fact is a whole sentence", async (language) => {
   await speaking(language);
-  const told = sentencesOf(FACTS, NAMES);
+  const told = sentencesOf(FACTS, NAMES, BEST);
   expect(told).toHaveLength(FACTS.length);
   for (const sentence of told) expect(sentence).toMatch(/^[\p{Lu}\d].*[^.]\.$/u);
   for (const sentence of told) expect(sentence).not.toMatch(/[{}|]|undefined|NaN/);
@@ -56,28 +58,34 @@ test.each(LANGUAGES)("in %s each fact is a whole sentence", async (language) => 
 
 test("sentences name players, cards and chances", async () => {
   await speaking("ca");
-  expect(sentencesOf(FACTS.slice(0, 2), NAMES)).toEqual([
-    "El 7 de copes feia el mateix i costava menys.",
+  expect(sentencesOf(FACTS.slice(0, 2), NAMES, BEST)).toEqual([
+    "El 7 de copes tenia les mateixes possibilitats de fer la basa, i valia menys.",
     "La basa ja era dels contraris: hi van anar a parar 4 punts, i se'n podien estalviar 3.",
   ]);
-  expect(sentencesOf([FACTS[10]] as Fact[], NAMES)[0]).toBe(
-    "S'hi van arriscar 4 punts, que encara es podien matar (Sara amb la manilla d'oros o l'as d'oros, 26 %, Sara fallant, menys de l'1 %).".replace(/ %/g, "\u00a0%"),
+  expect(sentencesOf([FACTS[10]] as Fact[], NAMES, BEST)[0]).toBe(
+    "Es van arriscar 4 punts en una carta que encara es podia matar (Sara amb la manilla d'oros o l'as d'oros: 26 %; Sara fallant: menys de l'1 %).".replace(/ %/g, "\u00a0%"),
   );
+});
+
+test.each(LANGUAGES)("in %s a reason for the best lead names that card", async (language) => {
+  await speaking(language);
+  const facts = PLANS.filter(({ code }) => code !== "runs").map((reason) => ({ code: "plan", reason }) as Fact);
+  for (const sentence of sentencesOf(facts, NAMES, BEST)) expect(sentence.toLowerCase()).toContain(BEST);
 });
 
 test("one point is one point", async () => {
   await speaking("ca");
-  expect(sentencesOf([{ code: "unloaded", seat: "N", points: 1 }], NAMES)).toEqual(["La basa era segura: hi cabia 1 punt més."]);
+  expect(sentencesOf([{ code: "unloaded", seat: "N", points: 1 }], NAMES, BEST)).toEqual(["La basa era segura: hi cabia 1 punt més."]);
 });
 
 test("a fact that the page does not know has no sentence", () => {
-  expect(sentencesOf([{ code: "newer" }] as unknown as Fact[], NAMES)).toEqual([]);
+  expect(sentencesOf([{ code: "newer" }] as unknown as Fact[], NAMES, BEST)).toEqual([]);
 });
 
 test("what was known is told with its proof", async () => {
   await speaking("ca");
   expect(knownSentences({ seat: "N", voids: [VOID], cards: ["b2", "b3"] }, NAMES)).toEqual([
-    "Nora no tenia espases (era la més baixa a la basa 1, amb el 8 d'espases).",
+    "Nora no tenia espases (a la basa 1 va jugar el 8 d'espases: havia de ser la més baixa).",
     "Nora tampoc no podia tenir el 2 de bastos o el 3 de bastos.",
   ]);
   expect(knownSentences({ seat: "E", voids: [], cards: ["cR"] }, NAMES)).toEqual(["Enric no podia tenir el rei de copes."]);

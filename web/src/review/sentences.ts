@@ -21,9 +21,9 @@ interface Threat {
 /** Largest number of higher cards that are named one by one. */
 const NAMED = 3;
 
-/** Return the sentences of some facts, in order. */
-export function sentencesOf(facts: readonly Fact[], names: readonly string[]): string[] {
-  return facts.map((fact) => factText(fact, names)).filter((text) => text !== null);
+/** Return the sentences of some facts, in order. `better` is the best choice as a sentence has it. */
+export function sentencesOf(facts: readonly Fact[], names: readonly string[], better: string): string[] {
+  return facts.map((fact) => factText(fact, names, better)).filter((text) => text !== null);
 }
 
 /** Return what was known of a hand: its voids with their proofs, and further cards that it cannot hold. */
@@ -35,11 +35,11 @@ export function knownSentences({ seat, voids, cards }: KnownLine, names: readonl
 }
 
 /** Return a fact as a sentence, or null where a part of it is not known here. */
-function factText(fact: Fact, names: readonly string[]): string | null {
-  if (fact.code === "plan") return factText(fact.reason, names);
+function factText(fact: Fact, names: readonly string[], better: string): string | null {
+  if (fact.code === "plan") return factText(fact.reason, names, better);
   const key = `review.why.${fact.code}`;
   if (!isKey(key)) return null;
-  return sentence(t(key, valuesOf(fact as unknown as Readonly<Record<string, unknown>>, names)));
+  return sentence(t(key, { ...valuesOf(fact as unknown as Readonly<Record<string, unknown>>, names), better }));
 }
 
 /** Return the fields of a fact as the values of its sentence, by their names. */
@@ -95,7 +95,7 @@ function threatsText(threats: readonly Threat[], names: readonly string[]): stri
       ...(ruff ? [t("review.threat.ruff", { who, chance: shareText(ruff) })] : []),
     ];
   });
-  return told.join(", ");
+  return told.join("; ");
 }
 
 /** Return a part of the deals in whole percent, in words near the ends. */
