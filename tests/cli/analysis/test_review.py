@@ -15,7 +15,9 @@ from rich.cells import cell_len
 
 from botifarra.arena.worker_group import ALONE, WorkerGroup
 from botifarra.cli.prose import prose
+from botifarra.cli.words import plain_names
 from botifarra.core.match import Match
+from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
@@ -100,13 +102,12 @@ def test_a_hand_fits_80_columns_and_its_sum_adds_up(language: str) -> None:
 def test_the_sum_names_the_play_that_it_takes_off(language: str) -> None:
     text = prose(language)
     lines = review(str(EXAMPLE), lang=language).out.splitlines()
-    names = [RECORD.names[seat] for seat in Seat]
-    gained = {line.split("  ")[0].strip(): line.split()[-1] for line in lines[lines.index(text("review.sum")) + 10 :]}
-    for name, is_ours in zip(names, (True, False) * 2, strict=True):
-        label = text("review.play" if is_ours else "review.play.against", name=name)
-        [row] = [line for line in lines if label in line]
-        sign = {"+": "−", "−": "+"} if not is_ours else {}
-        assert row.split()[-1] == gained[name].replace(gained[name][0], sign.get(gained[name][0], gained[name][0]))
+    for seat, name in zip(Seat, plain_names(text), strict=True):
+        key = "review.play" if seat.side is Side.NS else "review.play.against"
+        [part] = [line.split()[-1] for line in lines if line.strip().startswith(text(key, name=name))]
+        gained = next(line.split()[-1] for line in reversed(lines) if line.strip().startswith(name))
+        assert part[1:] == gained[1:]
+        assert (part[0] == gained[0]) == (seat.side is Side.NS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

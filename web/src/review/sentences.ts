@@ -67,11 +67,11 @@ const SAID: Readonly<Record<string, (value: unknown, names: readonly string[]) =
   best: (share) => shareText(share as number),
   threats: (threats, names) => threatsText(threats as Threat[], names),
   void: (found, names) => voidText(found as Void, names),
-  cards: (cards) => (typeof cards === "number" ? cards : list(cards as string[], "and")),
-  gone: (cards) => list(cards as string[], "and"),
-  trumps: (cards) => list(cards as string[], "and"),
-  higher: (cards) => list(cards as string[], "or"),
-  then: (cards) => list(cards as string[], "and"),
+  cards: (cards) => (typeof cards === "number" ? cards : list(highestFirst(cards as string[]), "and")),
+  gone: (cards) => list(highestFirst(cards as string[]), "and"),
+  trumps: (cards) => list(highestFirst(cards as string[]), "and"),
+  higher: (cards) => list(highestFirst(cards as string[]), "or"),
+  then: (cards) => list(highestFirst(cards as string[]), "and"),
 };
 
 function voidText({ seat, suit, trick, card, rule }: Void, names: readonly string[]): string {
@@ -91,7 +91,7 @@ function threatsText(threats: readonly Threat[], names: readonly string[]): stri
     const who = names[seatOf(seat)] ?? "";
     const key: Key = higher.length > NAMED ? "review.threat.higher" : "review.threat.over";
     return [
-      ...(over ? [t(key, { who, cards: list(higher, "or"), chance: shareText(over) })] : []),
+      ...(over ? [t(key, { who, cards: list(highestFirst(higher), "or"), chance: shareText(over) })] : []),
       ...(ruff ? [t("review.threat.ruff", { who, chance: shareText(ruff) })] : []),
     ];
   });
@@ -105,6 +105,8 @@ export function shareText(share: number): string {
   if (share < 1 && whole === 100) return t("review.share.most", { share: shareOf(0.99) });
   return shareOf(whole / 100);
 }
+
+const highestFirst = (cards: readonly string[]): string[] => [...cards].sort((a, b) => parseCard(b) - parseCard(a));
 
 const suitName = (word: string): string => strainName(actionOf(word) - DECLARE);
 

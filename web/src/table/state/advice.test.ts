@@ -71,7 +71,7 @@ test("advice that could not be computed says so", async () => {
   welcome(open);
   asked();
   await receiveAdvice({ t: "advice", seq: 2 });
-  expect(told().at(-1)).toMatch(/^Ara no hi ha manera/);
+  expect(told().at(-1)).toMatch(/^Ara mateix no hi ha cap consell/);
 });
 
 test("a player with bots only plays alone", () => {
