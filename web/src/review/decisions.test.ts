@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 
+import type { Moment } from "../common/replay";
 import { LANGUAGES } from "../i18n/languages";
 import { speaking } from "../i18n/language_for_tests";
 import { t } from "../i18n/text.svelte";
 import { DECLARE, DELEGATE, DOUBLE, PASS } from "../protocol";
 import { costOf } from "./cost_line";
-import { actionOf, betterOf, betterText, choiceName, chosenFrom, compared, costText, markOf, marksOf, theChoice } from "./decisions";
+import { actionOf, betterOf, betterText, choiceName, chosenFrom, compared, costText, markOf, marksAt, marksOf, theChoice } from "./decisions";
 import { choice, decision, report } from "./fixtures";
 
 const good = decision({ place: 8, verdict: "level", loss: 0.2 });
@@ -47,6 +48,14 @@ test("at a fault the better card has a mark, and bad luck keeps its own", () => 
   expect([...marksOf(all, null)]).toEqual([[king, "mistake"], [two, "unlucky"]]);
   expect([...marksOf(all, decision())]).toEqual([[king, "mistake"], [two, "unlucky"], [manilla, "best"]]);
   expect([...marksOf(all, lucky)]).toEqual([[king, "mistake"], [two, "unlucky"]]);
+});
+
+test("a picture has no marks of cards that are played later", () => {
+  const all = report([decision(), decision({ place: 5, seat: "E", chosen: "c2" }), decision({ place: 20, chosen: "e5" })]);
+  const marks = marksOf(all, decision());
+  const table = { trick: { leader: 3, cards: [actionOf("c2")] } } as unknown as Moment;
+  expect([...marksAt(marks, table, decision()).keys()]).toEqual(["cR", "c2", "o9"].map(actionOf));
+  expect([...marksAt(marks, { ...table, trick: null }, null)]).toEqual([]);
 });
 
 test("bad luck is compared with the level card that open hands favour", () => {

@@ -1,6 +1,7 @@
 // The decisions of a review, as the page tells them: their marks, their choices, and those that are worth reading.
 
 import { NotACard, parseCard } from "../common/cards";
+import type { Moment } from "../common/replay";
 import { callName, cardName, oneDigit, theCard } from "../common/words";
 import type { ChoiceLine, DecisionLine, ReviewReport } from "../http";
 import { t } from "../i18n/text.svelte";
@@ -32,6 +33,12 @@ export function marksOf({ decisions }: ReviewReport, shown: DecisionLine | null)
   const isFault = shown !== null && ![null, "unlucky"].includes(markOf(shown));
   if (isFault && isCard(shown.best)) found.set(actionOf(shown.best), "best");
   return found;
+}
+
+/** Return the marks of the cards of a decision and of those on the table, without the cards that are played later. */
+export function marksAt(marks: ReadonlyMap<number, Mark | "best">, { trick }: Moment, shown: DecisionLine | null): Map<number, Mark | "best"> {
+  const seen = [...(trick?.cards ?? []), ...(shown ? [shown.chosen, shown.best].map(actionOf) : [])];
+  return new Map([...marks].filter(([card]) => seen.includes(card)));
 }
 
 /** Return the choice that a decision is compared with. For bad luck it is the one that open hands favour. */

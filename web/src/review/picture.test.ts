@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Moment } from "../common/replay";
+import { speaking } from "../i18n/language_for_tests";
 import { drawPicture } from "./picture";
 
 const SPRITE = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><defs><g id="c5"/></defs></svg>\n';
@@ -27,6 +28,23 @@ test("the picture has the drawings, the hand on turn and the trick", () => {
   expect(svg).toContain('<g id="c5"/>');
   expect([...svg.matchAll(/href="#c(\d+)"/g)].map(([, card]) => card)).toEqual(["40", "5", "17"]);
   expect(svg).toContain(">??</text>");
+});
+
+test("the picture has the trumps, the doubles and the points so far", async () => {
+  await speaking("ca");
+  const bid = { declarer: 0, strain: 0, doublers: [1, 2] };
+  const told = (at: Moment): (string | undefined)[] =>
+    [...drawPicture({ moment: at, names: ["Nora", "Oleguer", "Montserrat-Antònia", "Enric"], from: 2, marks: new Map(), title: "" }, SPRITE).matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+  expect(told({ ...moment, bid, points: [24, 12] })).toEqual(
+    expect.arrayContaining(["oros, Nora", "recontro", "Nora i Montserrat-A…  24", "Oleguer i Enric  12"]),
+  );
+  expect(told(moment).join()).not.toContain("Nora i ");
+});
+
+test("a mark is below the rank of its card", () => {
+  const [, card, y] = /href="#c(5)"[^>]*translate\(\S+ (\S+)\)/.exec(draw("A hand")) ?? [];
+  const [, middle] = /<circle cx="\S+" cy="(\S+)"/.exec(draw("A hand")) ?? [];
+  expect([card, Number(middle) - 22 > Number(y) + 80]).toEqual(["5", true]);
 });
 
 test("names and titles cannot break the picture", () => {
