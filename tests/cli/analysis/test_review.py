@@ -15,9 +15,7 @@ from rich.cells import cell_len
 
 from botifarra.arena.worker_group import ALONE, WorkerGroup
 from botifarra.cli.prose import prose
-from botifarra.cli.words import plain_names
 from botifarra.core.match import Match
-from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
@@ -96,18 +94,6 @@ def test_a_hand_fits_80_columns_and_its_sum_adds_up(language: str) -> None:
     *parts, result, adjusted = numbers
     assert result == 40 == pytest.approx(sum(parts), abs=0.5)
     assert adjusted == pytest.approx(parts[0] + sum(parts[2:6]), abs=0.4)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_sum_names_the_play_that_it_takes_off(language: str) -> None:
-    text = prose(language)
-    lines = review(str(EXAMPLE), lang=language).out.splitlines()
-    for seat, name in zip(Seat, plain_names(text), strict=True):
-        key = "review.play" if seat.side is Side.NS else "review.play.against"
-        [part] = [line.split()[-1] for line in lines if line.strip().startswith(text(key, name=name))]
-        gained = next(line.split()[-1] for line in reversed(lines) if line.strip().startswith(name))
-        assert part[1:] == gained[1:]
-        assert (part[0] == gained[0]) == (seat.side is Side.NS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
