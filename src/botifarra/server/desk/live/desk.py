@@ -41,6 +41,7 @@ class Desk:
         self._files = dict(files)
         self._names = {path.resolve(): event for event, path in files.items()}
         self._ends: dict[str, AsyncExitStack] = {}
+        self._locks = ExitStack()
         self._open = AsyncExitStack()
         self._lost = LostLogs(self._find_rescued)
 
@@ -48,6 +49,9 @@ class Desk:
     async def open_events(self) -> AsyncIterator[None]:
         """Open all event files until the end of the block; those that cannot be opened are tried again."""
         async with self._open:
+            self._open.push(
+                self._locks
+            )  # they end last: no other server may have a file whose log is not saved
             self._open.push_async_callback(self._lost.close)
             for event, path in self._files.items():
                 try:
@@ -107,13 +111,10 @@ class Desk:
 
         Raises one of `FAILURES`.
         """
-        with self._noting(event), ExitStack() as failing:
-            held = ExitStack()
+        with self._noting(event), ExitStack() as held:
             held.enter_context(lock.hold_file(lock_path(path)))
-            self._open.push(held)  # before the evening, which saves its log when it ends
-            failing.callback(held.close)
             evening = await self._open_event(event, path)
-            failing.pop_all()
+            self._locks.push(held.pop_all())
         self._files[event] = path
         return evening
 
