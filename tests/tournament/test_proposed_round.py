@@ -7,14 +7,26 @@ import pytest
 from msgspec.structs import replace
 
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import BoardSlip, Entered, Event, Opened, Paired, Reseated, Scored, Withdrawn
+from botifarra.tournament.events import (
+    BoardSlip,
+    Entered,
+    Event,
+    MatchSlip,
+    Opened,
+    Paired,
+    Reseated,
+    Scored,
+    Withdrawn,
+)
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.manual_pairing import round_by_hand, too_many_out
+from botifarra.tournament.movements.groups import groups_of
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.proposed_round import proposed_round
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round, Seating
-from tests.tournament.events import DUPLICATE, MITCHELL, book_of, entered, pair, paired
+from tests.tournament.events import DUPLICATE, GROUPS, MITCHELL, book_of, entered, pair, paired
 
 LEAGUE = Opened("Lliga", Format(Kind.TEAMS, Pairing.BERGER, "championship", boards=2))
 TEAMS = [Entered(pair(number, team="ABCDEF"[(number - 1) % 6])) for number in range(1, 13)]
@@ -168,3 +180,41 @@ def test_a_team_that_lacks_a_pair_sits_out() -> None:
     made = proposed_round(book, 1)
     assert len(made.seatings) == 4
     assert {10} < set(made.sits_out)
+
+
+def test_while_lots_are_to_be_drawn_the_pairs_that_may_go_on_are_proposed_and_no_others() -> None:
+    """In both groups of four all pairs but the last have beaten one another in turn; the first goes on."""
+    format_ = replace(GROUPS.format, qualify=1)
+    book = book_of([replace(GROUPS, format=format_), *entered(8)])
+    groups = groups_of(book)
+    while len(book.rounds) + 1 < 4:
+        book = record(book, Paired(next_rounds(book, None, 1)[0]))
+        for place in book.missing():
+            book = record(
+                book, Scored(place, MatchSlip(_in_turn(groups, book.seating(place.round, place.table))))
+            )
+    with pytest.raises(LotsNeeded):
+        next_rounds(book, None, 1)
+    made = proposed_round(book, 1)
+    assert set(made.pairs) == {pair for group in groups for pair in group[:3]}
+    assert round_by_hand(book, 1, made.seatings).seatings == made.seatings
+
+
+def _in_turn(groups: Iterable[tuple[int, ...]], seating: Seating) -> tuple[int, int]:
+    """Return a result by which each of the first three pairs of a group beats the next, and all the last."""
+    group = next(group for group in groups if seating.pairs[0] in group)
+    one, other = (group.index(pair) for pair in seating.pairs)
+    wins = other == 3 if 3 in (one, other) else (other - one) % 3 == 1
+    return (101, 60) if wins else (60, 101)
+
+
+@pytest.mark.parametrize(("anywhere", "needless"), [(0, 0), (1, 2), (2, 4), (3, 4)])
+def test_pairs_without_a_section_may_fill_the_tables_of_any(anywhere: int, needless: int) -> None:
+    """Sections A and B have three pairs each, of which one sits out."""
+    sections = [Entered(pair(number, section="AB"[number % 2])) for number in range(1, 7)]
+    late = [Entered(pair(number)) for number in range(7, 7 + anywhere)]
+    book = book_of([DUPLICATE, *sections, *late])
+    seated = tuple(Seating(table, pairs, (1, 2)) for table, pairs in enumerate([(1, 3), (2, 4)], 1))
+    made = round_by_hand(book, 1, seated)
+    assert len(made.sits_out) == 2 + anywhere
+    assert too_many_out(book, made) == needless

@@ -120,6 +120,14 @@ KNOCKOUTS = tuple(pairing for pairing in Pairing if pairing.movement.is_knockout
 """The movements in which a round may lack some pairs, and in which two pairs may meet again."""
 
 
+def has_sections(kind: Kind, pairing: Pairing) -> bool:
+    """Return whether each section has its own movement.
+
+    Pairings that follow from results, and leagues, have no sections: all play together.
+    """
+    return pairing.movement.is_fixed and kind is not Kind.TEAMS
+
+
 class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of championship with its numbers.
 
@@ -144,7 +152,7 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def has_sections(self) -> bool:
         """Whether each section has its own movement; otherwise all play together."""
-        return self.pairing.movement.is_fixed and self.kind is not Kind.TEAMS
+        return has_sections(self.kind, self.pairing)
 
     @property
     def is_open_ended(self) -> bool:

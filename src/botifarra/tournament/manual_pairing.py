@@ -86,7 +86,9 @@ def too_many_out(book: Book, made: Round) -> int:
         needed = form.groups
     else:
         fields = Counter(book.pair(pair).section if form.has_sections else "" for pair in made.pairs)
-        needed = sum(size % 2 for size in fields.values())
+        anywhere = fields.pop("", 0)  # pairs without a section meet anybody
+        odd = sum(size % 2 for size in fields.values())
+        needed = odd - anywhere if odd > anywhere else (anywhere - odd) % 2
     return max(0, len(made.sits_out) - needed)
 
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from botifarra.tournament.durations import evening_minutes, rounds_within
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.format import Format, Kind, Pairing, pairings_of
+from botifarra.tournament.format import Format, Kind, Pairing, has_sections, pairings_of
 from botifarra.tournament.movements.outlook import outlook_of
 
 MOST_PAIRS = 200
@@ -130,11 +130,8 @@ def _proposed(need: Need, kind: Kind, pairing: Pairing) -> Iterator[Proposal]:
 
 
 def _fields(need: Need, kind: Kind, pairing: Pairing) -> tuple[int, ...]:
-    """Return the number of pairs of each section, or of the whole field if all play together.
-
-    Pairings that follow from results, and leagues, have no sections.
-    """
-    is_divided = pairing.movement.is_fixed and kind is not Kind.TEAMS and len(need.sections) > 1
+    """Return the number of pairs of each section, or of the whole field if all play together."""
+    is_divided = has_sections(kind, pairing) and len(need.sections) > 1
     return need.sections if is_divided else (need.pairs,)
 
 

@@ -8,9 +8,11 @@ from itertools import combinations, product
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.format import MOVING, Kind
+from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.manual_pairing import boards_by_hand, copies_of_boards, with_boards
 from botifarra.tournament.matches.final_standings import sure_of_next_round
 from botifarra.tournament.matching import Couple, cheapest_matching
+from botifarra.tournament.movements.groups import going_on
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import boards_to_come
@@ -23,7 +25,8 @@ def proposed_round(book: Book, session: int) -> Round:
     """Return the next round of the movement, if it has one.
 
     Otherwise the pairs that go on are seated: those that have sat out least often sit out, and then as few
-    as possible meet again. Nothing is written, no lots are drawn.
+    as possible meet again. Nothing is written, no lots are drawn: the pairs among which lots would decide are
+    all seated.
     """
     try:
         return next_rounds(book, None, session)[0]
@@ -32,6 +35,9 @@ def proposed_round(book: Book, session: int) -> Round:
     number = len(book.rounds) + 1
     try:
         pairs = sorted(sure_of_next_round(book))
+    except LotsNeeded:
+        known = going_on(book)
+        pairs = sorted(known.sure | known.undecided)
     except TournamentError:
         pairs = list(book.playing(number))
     tables = list(_tables(book, pairs))
