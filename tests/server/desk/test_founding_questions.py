@@ -112,7 +112,12 @@ def test_doubts_about_a_list_are_told(lasting_wizard: Wizard) -> None:
     ("content", "code", "sentence"),
     [
         (b"", "names_nobody", "there is no pair"),
-        (b"Anna,Blai\nCarme\n", "names_two_names", "Line 2: the two names of a pair are missing"),
+        (
+            b"Anna,Blai\nCarme\n",
+            "names_one_name",
+            "Line 2: there is one name alone, 'Carme': the other player",
+        ),
+        (b"Anna,Blai\n12,13\n", "names_two_names", "Line 2: the two names of a pair are missing"),
         (b"Anna,Blai\nCarme,Blai\n", "names_twice", "Line 2: 'Blai' is in the list already; if they are two"),
         (b"Anna,Blai\nCarme,D\x00ani\n", "names_no_text", "Line 2: there are characters that are not text"),
         (b"PK\x03\x04 broken", "names_workbook_damaged", "this spreadsheet cannot be read"),

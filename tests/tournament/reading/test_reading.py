@@ -187,7 +187,8 @@ def test_names_as_they_are_pasted_from_a_message() -> None:
         ("Anna - Bernat, Vic", "both"),
         ("Anna i Bernat\nJoan Puig i Riu i Carme", "unclear"),
         ("Anna", "title"),
-        ("Anna - Bernat\nCarme", "two_names"),
+        ("Anna - Bernat\nCarme", "one_name"),
+        ("Anna - Bernat\n12, 13", "two_names"),
         ("a" * 201 + ",b", "long"),
         ("\0\1\2", "no_text"),
     ):

@@ -70,7 +70,8 @@ def test_surnames_that_may_be_of_either_player_are_refused(heading: str) -> None
 def test_surnames_alone_are_not_a_name() -> None:
     heading = "Nom 1;Cognoms 1;Nom 2;Cognoms 2"
     assert refused(heading, ";Puig;;Roca").kind == "two_names"
-    assert refused(heading, "Anna;Puig;;Roca").kind == "two_names"
+    for row in ("Anna;Puig;;Roca", ";Puig;Anna;Roca"):
+        assert (refused(heading, row).kind, refused(heading, row).found) == ("one_name", "Anna")
     assert refused(heading, f"Anna;{'a' * LONGEST};Joan;Roca").kind == "long"
 
 

@@ -90,8 +90,9 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
         fields = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
         if not all(map(is_tag_text, fields.values())):
             raise BadRow(line, "no_text")
-        if not all(any(map(str.isalpha, fields.get(player, ""))) for player in PLAYERS):
-            raise _no_pair(line, row, is_first=place == 0, has_headings=has_headings)
+        named = [each for player in PLAYERS if any(map(str.isalpha, each := fields.get(player, "")))]
+        if len(named) < len(PLAYERS):
+            raise _no_pair(line, row, named, is_first=place == 0, has_headings=has_headings)
         first_player, second_player = (_whole_name(fields, player) for player in PLAYERS)
         players = first_player, second_player
         if max(map(len, (*fields.values(), *players))) > LONGEST:
@@ -108,11 +109,15 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
         raise BadNames("nobody")
 
 
-def _no_pair(line: int, row: Sequence[str], *, is_first: bool, has_headings: bool) -> BadRow:
+def _no_pair(
+    line: int, row: Sequence[str], named: Sequence[str], *, is_first: bool, has_headings: bool
+) -> BadRow:
     cells = [cell for cell in row if cell]
     if not has_headings and len(cells) == 1 and len(_AND.split(cells[0])) > len(PLAYERS):
         return BadRow(line, "unclear", cells[0][:_SHOWN])
-    return BadRow(line, "title" if is_first and len(cells) == 1 else "two_names")
+    if is_first and len(cells) == 1:
+        return BadRow(line, "title")
+    return BadRow(line, "one_name", named[0][:_SHOWN]) if named else BadRow(line, "two_names")
 
 
 def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
