@@ -78,6 +78,7 @@ export interface DeskRound {
   is_open: boolean;
   tables: DeskTable[];
   resting: number[];
+  missing: MissingTable[];
 }
 
 /** A table of the round with its cells. If other pairs played some boards, it is listed again for them. */
@@ -125,6 +126,12 @@ export interface MatchSlip {
 export interface ClaimSeen {
   side: "EW" | "NS";
   slip: BoardSlip | MatchSlip | null;
+}
+
+/** A table of a round, and the boards whose results are missing (0 for a match). */
+export interface MissingTable {
+  table: number;
+  boards: number[];
 }
 
 /** A pair at the desk: whether it has checked in, and the first round that it does not play. */
@@ -190,12 +197,6 @@ export interface MissingResults {
   tables: MissingTable[];
 }
 
-/** A table of a round, and the boards whose results are missing (0 for a match). */
-export interface MissingTable {
-  table: number;
-  boards: number[];
-}
-
 /** A log that was saved: the name of its file, its number of entries, and the time of the last one. */
 export interface SavedLog {
   name: string;
@@ -251,6 +252,7 @@ export interface HallScreen {
   seats: RoundSeats | null;
   missing: MissingTable[];
   by: "average" | "total" | "wins";
+  has_withdrawn_last: boolean;
   rankings: Ranking[];
   best: BestResult[];
 }
@@ -737,6 +739,9 @@ export interface LogLine {
 export interface LiveStandings {
   by: "average" | "total" | "wins";
   rankings: Ranking[];
+  criteria: "average" | "knockout" | "matches" | "teams" | "total";
+  has_withdrawn_last: boolean;
+  closed: Ranking[];
 }
 
 /** All papers that are saved as PDF. */

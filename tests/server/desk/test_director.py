@@ -243,12 +243,23 @@ def test_rounds_that_were_taken_back_come_again_as_they_were(desk: Desk) -> None
     before = read_book(desk.path)
     taken = desk.send(DIRECTOR, "unpair", round=2, reason="a pair comes late").json()["entries"]
     assert len(read_book(desk.path).rounds) == 1
-    assert desk.refused(DIRECTOR, "restore", entry=taken[0]) == "RoundOutOfTurn"
-    for entry in reversed(taken):
-        desk.do(DIRECTOR, "restore", entry=entry)
+    late = desk.send(DIRECTOR, "enter", players=["Enric", "Fina"]).json()["pair"]
+    refusal = desk.send(DIRECTOR, "restore", entry=taken[0]).json()
+    assert (refusal["code"], refusal["facts"]) == ("FieldChanged", {"round": 2, "pairs": [late]})
+    desk.do(DIRECTOR, "withdraw", pair=late, round=2, reason="went home")
+    wrote = desk.do(DIRECTOR, "restore", entry=taken[0])
+    assert wrote.count("paired") == len(taken)
     after = read_book(desk.path)
     assert after.rounds == before.rounds
     assert after.sat_out == before.sat_out == {(3, 2)}
+    assert desk.refused(DIRECTOR, "restore", entry=taken[0]) == "RoundOutOfTurn"
+
+
+def test_one_round_of_those_that_were_taken_back_comes_again(desk: Desk) -> None:
+    before = read_book(desk.path)
+    taken = desk.send(DIRECTOR, "unpair", round=2, reason="a pair comes late").json()["entries"]
+    assert desk.do(DIRECTOR, "restore", entry=taken[-1]) == ["paired"]
+    assert read_book(desk.path).rounds == before.rounds[:2]
 
 
 def test_the_desk_tells_whether_the_last_closed_round_can_be_opened_again(desk: Desk) -> None:

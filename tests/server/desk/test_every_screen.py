@@ -1,11 +1,13 @@
 """Every screen of every kind of championship can be made at any moment."""
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 import pytest
 
 from botifarra.eventfile import Snapshot
 from botifarra.server.desk.links import tables
-from botifarra.server.desk.protocol.screens import DeskScreen
+from botifarra.server.desk.protocol.screens import DeskRound, DeskScreen, MissingTable
 from botifarra.server.desk.rounds import closed_book, closed_rounds, round_in_play, rounds_played
 from botifarra.server.desk.screens.closed_results import ClosedMemory, closed_results
 from botifarra.server.desk.screens.desk_screen import desk_screen
@@ -22,6 +24,18 @@ EACH = scale(1, 50)
 
 def encoded(screen: msgspec.Struct) -> bytes:
     return msgspec.json.encode(screen)
+
+
+def places_of(missing: Iterable[MissingTable]) -> Iterator[tuple[int, int]]:
+    """Yield the tables and the boards of missing results."""
+    return ((each.table, board) for each in missing for board in each.boards)
+
+
+def open_places(shown: DeskRound) -> list[tuple[int, int]]:
+    """Return the cells of a round that wait for a result, by their states."""
+    waiting = ("missing", "claimed", "disputed")
+    cells = ((each.table, cell) for each in shown.tables for cell in each.cells)
+    return sorted((table, cell.board) for table, cell in cells if cell.state in waiting)
 
 
 @pytest.mark.parametrize("form", range(len(FORMATS)), ids=lambda form: "-".join(FORMATS[form]))
@@ -52,6 +66,8 @@ def test_every_screen_can_be_made(form: int) -> None:
             assert shown.head.round == closed + 1
             assert shown.shown is not None
             assert shown.shown.is_open
+        if shown.shown is not None:
+            assert list(places_of(shown.shown.missing)) == open_places(shown.shown)
 
     for seed in range(form, EACH * len(FORMATS), len(FORMATS)):
         played = Championship(seed, look)

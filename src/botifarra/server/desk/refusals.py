@@ -47,6 +47,10 @@ class StillInForce(TournamentError):
     """A ruling to be restored that was not lifted: `entry`."""
 
 
+class FieldChanged(TournamentError):
+    """A round that is to be paired again as it was, although `pairs` have come or gone since: `round`."""
+
+
 class NoSuchFormat(TournamentError):
     """A new event in a format that does not fit the time, the boards or so many `pairs`."""
 

@@ -27,7 +27,7 @@ from botifarra.server.desk.protocol.commands import (
     Substitute,
     Withdraw,
 )
-from botifarra.server.desk.refusals import StillInForce
+from botifarra.server.desk.refusals import FieldChanged, StillInForce
 from botifarra.server.desk.screens.cells import other_side
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
@@ -54,6 +54,7 @@ from botifarra.tournament.events import (
     Unpaired,
     Withdrawn,
 )
+from botifarra.tournament.format import KNOCKOUTS
 from botifarra.tournament.fouled_boards import fouled_from, pairing_events
 from botifarra.tournament.lifting import lifting, ruling_at, rulings_in_force
 from botifarra.tournament.manual_pairing import round_by_hand, with_boards
@@ -169,15 +170,16 @@ def _fouled(book: Book, command: Foul) -> Event:
 
 
 def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
-    """Return the events that restore a lifted ruling, or a round that was taken back.
+    """Return the events that restore a lifted ruling, or rounds that were taken back.
 
-    For a round, these are its pairing and the rulings about it. Raises `UnknownEntry`, `StillInForce` if the
-    ruling was not lifted or is in force again, or the errors of `unrepeated`.
+    For a round, these are its pairing and the rulings about it. The rounds before it that were taken back
+    with it come again too. Raises `UnknownEntry`, `StillInForce` if the ruling was not lifted or is in force
+    again, `FieldChanged`, or the errors of `unrepeated`.
     """
     written = list(entries)
     taken_back = next((each.event for each in written if each.number == number), None)
     if isinstance(taken_back, Unpaired):
-        return _paired_again([each for each in written if each.number < number], taken_back.number)
+        return _all_paired_again(book, written, number, taken_back.number)
     ruling = ruling_at(written, number)
     about = [each.event for each in written if ruling in (each.event, getattr(each.event, "ruling", None))]
     if about[-1] == ruling or number in rulings_in_force(written):
@@ -185,6 +187,35 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
     if isinstance(ruling, Withdrawn):
         return withdrawal(book, ruling.pair, ruling.round, ruling.reason)
     return [unrepeated(book, written, ruling)]
+
+
+def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: int) -> list[Event]:
+    """Return the events of the rounds up to `last`, which entry `number` took back; raises `FieldChanged`.
+
+    Rounds are taken back from the last one on, so the entries of those before it follow.
+    """
+    found: list[Event] = []
+    for again in range(min(last, len(book.rounds) + 1), last + 1):
+        taken = (each.number for each in written if each.number >= number and _takes_back(each, again))
+        before = next(taken, 0)
+        events = _paired_again([each for each in written if each.number < before], again)
+        _refuse_other_field(book, events)
+        found += events
+    return found
+
+
+def _takes_back(entry: Entry, number: int) -> bool:
+    return isinstance(entry.event, Unpaired) and entry.event.number == number
+
+
+def _refuse_other_field(book: Book, events: Iterable[Event]) -> None:
+    """Raise `FieldChanged` if other pairs play by now than those of a round."""
+    for event in events:
+        if isinstance(event, Paired):
+            playing, seated = frozenset(book.playing(event.round.number)), frozenset(event.round.pairs)
+            come = frozenset() if book.begun.format.pairing in KNOCKOUTS else playing - seated
+            if changed := sorted(come | (seated - playing)):
+                raise FieldChanged(round=event.round.number, pairs=tuple(changed))
 
 
 def _paired_again(before: Sequence[Entry], number: int) -> list[Event]:

@@ -21,6 +21,7 @@ from botifarra.server.desk.live.screen_maker import ScreenMaker
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
 from botifarra.server.desk.protocol.replies import LinkRole
+from botifarra.server.desk.screens.closed_results import ClosedResults
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain
@@ -106,6 +107,10 @@ class Evening:
     def book(self) -> Book:
         """The last known book; raises the error that keeps the log from being read."""
         return self.shared.latest.book
+
+    def closed_results(self) -> ClosedResults:
+        """Return the results of closed rounds; raises the error that keeps the log from being read."""
+        return self._screens.closed_results(self.book, self.state)
 
     @property
     def closing_code(self) -> Literal["damaged", "file", "gone"]:

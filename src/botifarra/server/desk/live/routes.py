@@ -123,7 +123,11 @@ def live_standings(request: AnyRequest, event: FromPath[str], desk: TheDesk) -> 
     """Return the standings with all results so far."""
     evening, _ = _asked(request, desk, event, _AT_DESK)
     with answering("ca"):
-        return LiveStandings(rank_figure(ranking_criteria(evening.book)), rankings(evening.book))
+        book, closed = evening.book, evening.closed_results()
+        criteria = ranking_criteria(book)
+        return LiveStandings(
+            rank_figure(criteria), rankings(book), criteria, closed.has_withdrawn_last, closed.rankings
+        )
 
 
 @get("/events/{event:str}/log", include_in_schema=False)

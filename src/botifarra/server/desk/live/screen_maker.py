@@ -38,9 +38,9 @@ class ScreenMaker:
             case Link("table", table) if table is not None:
                 return table_screen(self._event, book, state, table, self._board_field(book))
             case Link("hall"):
-                return hall_screen(self._event, book, state, self._closed_results(book, state))
+                return hall_screen(self._event, book, state, self.closed_results(book, state))
             case Link("public"):
-                return public_screen(self._event, book, state, self._closed_results(book, state))
+                return public_screen(self._event, book, state, self.closed_results(book, state))
             case _:
                 return desk_screen(self._event, log, state, phones, rescued)
 
@@ -50,6 +50,7 @@ class ScreenMaker:
             self._field = book, board_field(book)
         return self._field[1]
 
-    def _closed_results(self, book: Book, state: DeskState) -> ClosedResults:
+    def closed_results(self, book: Book, state: DeskState) -> ClosedResults:
+        """Return the results of closed rounds."""
         closed = closed_rounds(book, state)
         return self._closed.results(closed_book(book, closed), closed)

@@ -6,6 +6,7 @@ import msgspec
 
 from botifarra.server.desk.protocol.commands import Id
 from botifarra.server.desk.protocol.screens import AnyScreen, Ranking
+from botifarra.tournament.listing.standings import Criteria
 from botifarra.tournament.preview import RankChange
 
 LinkRole = Literal["director", "deputy", "table", "hall", "public"]
@@ -171,7 +172,14 @@ class PaperOffers(msgspec.Struct, frozen=True):
 
 
 class LiveStandings(msgspec.Struct, frozen=True):
-    """The standings with all results so far, also of the round in play, for the desk only."""
+    """The standings with all results so far, also of the round in play, for the desk only.
+
+    `closed` are those of the public page, which have the results of closed rounds alone. `criteria` and
+    `has_withdrawn_last` are as in `PublicScreen`, for `closed`.
+    """
 
     by: Literal["average", "total", "wins"]
     rankings: tuple[Ranking, ...]
+    criteria: Criteria
+    has_withdrawn_last: bool
+    closed: tuple[Ranking, ...]

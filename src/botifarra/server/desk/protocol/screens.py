@@ -93,14 +93,26 @@ class DeskTable(msgspec.Struct, frozen=True):
     phones: int
 
 
+class MissingTable(msgspec.Struct, frozen=True):
+    """A table of a round, and the boards whose results are missing (0 for a match)."""
+
+    table: int
+    boards: tuple[int, ...]
+
+
 class DeskRound(msgspec.Struct, frozen=True):
-    """A round at the desk. `resting` are the pairs without a game. `is_open`: it is in play."""
+    """A round at the desk. `resting` are the pairs without a game. `is_open`: it is in play.
+
+    `missing` are its results that are missing: also those that are claimed or disputed. Every count of
+    missing results, in the hall too, is of these.
+    """
 
     number: int
     session: int
     is_open: bool
     tables: tuple[DeskTable, ...]
     resting: tuple[int, ...]
+    missing: tuple[MissingTable, ...]
 
 
 class DeskPair(msgspec.Struct, frozen=True):
@@ -113,13 +125,6 @@ class DeskPair(msgspec.Struct, frozen=True):
     section: str
     present: bool
     withdrawn: int | None
-
-
-class MissingTable(msgspec.Struct, frozen=True):
-    """A table of a round, and the boards whose results are missing (0 for a match)."""
-
-    table: int
-    boards: tuple[int, ...]
 
 
 class MissingResults(msgspec.Struct, frozen=True):
@@ -274,6 +279,7 @@ class HallScreen(msgspec.Struct, frozen=True, tag_field="t", tag="hall"):
     """The screen of the hall. `seats` are those of the round in play.
 
     `rankings` and `best` have the results of closed rounds alone. `by` tells the figure that ranks.
+    `has_withdrawn_last` is as in `PublicScreen`.
     """
 
     head: EventHead
@@ -281,6 +287,7 @@ class HallScreen(msgspec.Struct, frozen=True, tag_field="t", tag="hall"):
     seats: RoundSeats | None
     missing: tuple[MissingTable, ...]
     by: Literal["average", "total", "wins"]
+    has_withdrawn_last: bool
     rankings: tuple[Ranking, ...]
     best: tuple[BestResult, ...]
 

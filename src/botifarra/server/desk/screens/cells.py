@@ -44,9 +44,11 @@ def _state(book: Book, place: Place, kept: Kept, claim: Claim | None) -> CellSta
         return "sat_out"
     if kept.slip is not None:
         return "confirmed" if kept.is_confirmed else "entered"
+    if book.is_scored(place):
+        return "ruled"
     if claim is not None:
         return "disputed" if claim.is_disputed else "claimed"
-    return "ruled" if book.is_scored(place) else "missing"
+    return "missing"
 
 
 def _claims(claim: Claim) -> tuple[ClaimSeen, ...]:

@@ -16,7 +16,7 @@ from botifarra.server.desk.protocol.screens import (
     Ranking,
 )
 from botifarra.server.desk.screens.cells import LINES
-from botifarra.server.desk.screens.rankings import rankings
+from botifarra.server.desk.screens.rankings import has_withdrawn_last, rankings
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip
 from botifarra.tournament.listing.board_results import (
@@ -44,10 +44,11 @@ _MARKS: dict[Basis, ScoreMark] = {
 class ClosedResults(msgspec.Struct, frozen=True):
     """The standings, the boards that no table will play any more, their best results, and the matches.
 
-    `rests` are the rounds that pairs sat out.
+    `has_withdrawn_last` is as in `PublicScreen`. `rests` are the rounds that pairs sat out.
     """
 
     rankings: tuple[Ranking, ...]
+    has_withdrawn_last: bool
     boards: tuple[PublicBoard, ...]
     best: tuple[BestResult, ...]
     matches: tuple[PublicMatch, ...]
@@ -59,10 +60,12 @@ def closed_results(book: Book, closed: int) -> ClosedResults:
     rests = tuple(
         PublicRest(rest.round, pair, rest.boards) for pair, rest in sit_outs(book) if rest.round <= closed
     )
+    ranked = rankings(book)
+    standings = ranked, has_withdrawn_last(book, ranked)
     if not book.begun.format.kind.facts.has_boards:
-        return ClosedResults(rankings(book), (), (), tuple(_matches(book, closed)), rests)
+        return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests)
     boards = board_results(book)
-    return ClosedResults(rankings(book), tuple(_boards(book, boards)), tuple(_best(boards)), (), rests)
+    return ClosedResults(*standings, tuple(_boards(book, boards)), tuple(_best(boards)), (), rests)
 
 
 class ClosedMemory:
@@ -70,7 +73,7 @@ class ClosedMemory:
 
     def __init__(self) -> None:
         self._known: tuple[Book, int] | None = None
-        self._results = ClosedResults((), (), (), (), ())
+        self._results = ClosedResults((), False, (), (), (), ())
 
     def results(self, book: Book, closed: int) -> ClosedResults:
         """Return the results of a closed book, which are computed only if it has changed."""

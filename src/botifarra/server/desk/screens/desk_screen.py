@@ -90,6 +90,7 @@ def desk_round(book: Book, state: DeskState, shown: Round, phones: Phones) -> De
             for seating in sorted(shown.seatings, key=lambda seating: seating.table)
         ),
         tuple(resting(book, shown)),
+        tables_missing(sorted(book.missing([shown.number]))),
     )
 
 

@@ -34,6 +34,7 @@ def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults
         None if now is None else round_seats(book, now, names.pair),
         tables_missing(missing),
         rank_figure(ranking_criteria(book)),
+        results.has_withdrawn_last,
         names.rankings(results.rankings),
         results.best,
     )

@@ -10,13 +10,12 @@ from botifarra.server.desk.screens.heads import event_head
 from botifarra.server.desk.screens.names_in_public import NamesInPublic
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.standings import ranking_criteria, ranks_withdrawn_last
+from botifarra.tournament.listing.standings import ranking_criteria
 
 
 def public_screen(event: str, book: Book, state: DeskState, results: ClosedResults) -> PublicScreen:
     """Return the public page, with initials instead of names if the director wants that."""
     now, names = round_in_play(book, state), NamesInPublic(book, state)
-    is_any_withdrawn = any(line.withdrawn for ranking in results.rankings for line in ranking.lines)
     return PublicScreen(
         event_head(event, book, state),
         state.clock,
@@ -24,7 +23,7 @@ def public_screen(event: str, book: Book, state: DeskState, results: ClosedResul
         tuple(_earlier(book, names)),
         None if now is None else round_seats(book, now, names.pair),
         ranking_criteria(book),
-        ranks_withdrawn_last(book) and is_any_withdrawn,
+        results.has_withdrawn_last,
         names.rankings(results.rankings),
         results.boards,
         results.matches,

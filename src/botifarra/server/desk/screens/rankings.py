@@ -1,6 +1,6 @@
 """The standings as screens show them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Literal
 
@@ -16,6 +16,7 @@ from botifarra.tournament.listing.standings import (
     TeamLine,
     orders,
     ranking_criteria,
+    ranks_withdrawn_last,
 )
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.number_format import rounded, wins_name
@@ -37,6 +38,11 @@ def rankings(book: Book) -> tuple[Ranking, ...]:
     if not book.rounds or not book.kept:
         return ()
     return tuple(_rankings(book))
+
+
+def has_withdrawn_last(book: Book, shown: Iterable[Ranking]) -> bool:
+    """Return whether these standings have pairs that are ranked last because they have withdrawn (R7.7)."""
+    return ranks_withdrawn_last(book) and any(line.withdrawn for ranking in shown for line in ranking.lines)
 
 
 def _rankings(book: Book) -> Iterator[Ranking]:
