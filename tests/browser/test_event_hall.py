@@ -142,6 +142,27 @@ def test_a_total_with_a_board_that_is_not_compared_has_its_mark(
     assert person.page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]
 
 
+def test_pairs_that_have_withdrawn_are_marked_and_a_note_says_why_they_come_last(
+    desk: Desk, come: Come
+) -> None:
+    desk.do(DIRECTOR, "erase", place=place(3, 1, 2), reason="they have gone")
+    desk.do(DIRECTOR, "withdraw", pair=2, round=2, reason="a secret reason")
+    desk.do(DIRECTOR, "score", place=place(4, 3, 2), slip=NORTH)
+    desk.do(DIRECTOR, "closeround", round=2, anyway=True)
+    person = hall_of(desk, come, Look("ca", PROJECTOR))
+    main, title = person.page.get_by_role("main"), person.text("hall.standings", round=2)
+    person.page.keyboard.press(" ")
+    while person.page.get_by_role("heading", level=2).inner_text() != title:
+        person.page.keyboard.press("ArrowRight")
+    row = main.get_by_role("row").filter(has_text=person.text("hall.withdrawn"))
+    expect(row).to_contain_text("Anna 2")
+    expect(main.get_by_text(person.text("hall.withdrawn.last"))).to_be_visible()
+    person.shoot("hall-withdrawn")
+    assert axe_findings(person.page) == []
+    assert overflow(person.page) == []
+    assert too_small(person.page) == []
+
+
 def test_a_new_round_begins_with_its_seats(desk: Desk, come: Come) -> None:
     person = hall_of(desk, come, Look("ca", PROJECTOR))
     person.page.keyboard.press("Space")

@@ -159,12 +159,15 @@ def test_two_phones_differ_until_one_side_sees_its_mistake(
     for phone in (north, east):
         phone.expect_text("phone.disputed")
         phone.expect_points(24, 48, 42, 30)
+        expect(phone.person.button("phone.next", board=2)).to_be_visible()  # the director may take a while
+    north.person.shoot("phone-disputed")
     claim = read_book(desk.path).claims[Place(1, 1, 1)]
     assert (claim.slip, claim.other) == (BoardSlip((24, 48)), BoardSlip((42, 30)))
     north.person.button("phone.change").click()
     north.enter("42")
     for phone in (north, east):
         phone.expect_text("phone.result")
+        expect(phone.person.button("phone.next", board=2)).to_be_visible()
     assert slip_at(read_book(desk.path), 1) == BoardSlip((42, 30))
 
 
@@ -184,6 +187,7 @@ def test_a_side_can_disagree_without_a_version_of_its_own(
     for phone in (north, east):
         phone.expect_text("phone.result")
         phone.expect_points(32, 40)
+        expect(phone.person.button("phone.next", board=2)).to_be_visible()
 
 
 def test_the_foot_of_a_short_page_is_at_the_bottom_of_the_window(north: TablePhone, desk: Desk) -> None:

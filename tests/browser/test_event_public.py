@@ -26,6 +26,17 @@ LOOKS = [
     Look(language, size, light) for light, size, language in product(LIGHTS, (PHONE, DESKTOP), LANGUAGES)
 ]
 
+_HEIGHT = "cell => cell.getBoundingClientRect().height"
+_LINE = "part => parseFloat(getComputedStyle(part).lineHeight)"
+_FIRST_LINES = """cells => cells.map(cell => {
+  const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, each =>
+    each.textContent.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP).nextNode();
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return range.getClientRects()[0].bottom;
+})"""
+"""Where the first line of each cell ends."""
+
 PARTS = ("standings", "boards-2", "pairs", "pairs-1", "seats")
 
 
@@ -85,10 +96,10 @@ def test_results_appear_when_their_round_is_closed(desk: Desk, come: Come) -> No
     expect(main.get_by_role("row")).to_have_count(5)
     main.get_by_role("link", name=f"Anna {second} – Bernat {second}").click()
     expect(person.heading("results.sheet", pair=str(second))).to_be_focused()
-    line = main.get_by_role("rowgroup").nth(1)
+    line = main.get_by_role("row").nth(1)
     expect(line).to_contain_text(f"{first} Anna {first} – Bernat {first}")
     # E-W named botifarra and N-S said contro, so both results are doubled (R7.2).
-    expect(line.get_by_role("cell")).to_contain_text(["1", f"{first} Anna", "", "22 – 50", "−28", "1,00"])
+    expect(line.get_by_role("cell")).to_contain_text(["1", f"{first} Anna", "22 – 50", "−28", "1,00"])
     line.get_by_role("link", name="1", exact=True).click()
     expect(person.heading("event.board", board="1")).to_be_focused()
     expect(main).to_contain_text(person.text("results.cards.later"))
@@ -236,6 +247,22 @@ def test_a_lost_connection_leaves_the_results_in_sight(desk: Desk, come: Come) -
     sockets[0].close()
     expect(main_of(person)).to_contain_text(person.text("results.lost"))
     expect(standings).to_be_visible()
+
+
+@pytest.mark.parametrize("part", ["pairs-1", "standings", "boards-1"])
+def test_figures_stand_beside_the_first_line_of_a_name(desk: Desk, come: Come, part: str) -> None:
+    name = "Maria dels Àngels Puigdevall i Casademont"
+    desk.do(DIRECTOR, "substitute", pair=4, leaves="Anna 4", comes=name, reason="ill", round=1)
+    desk.do(DIRECTOR, "withdraw", pair=4, round=3, reason="ill")
+    close(desk, 1)
+    person = visitor(desk, come, Look("ca", (500, 800)), f"#{part}")
+    row = main_of(person).get_by_role("row").filter(has_text=name).first
+    expect(row).to_be_visible()
+    person.shoot(f"public-long-name-{part}")
+    cells = row.get_by_role("cell")
+    assert cells.filter(has_text=name).evaluate(_HEIGHT) > 2 * person.page.get_by_role("main").evaluate(_LINE)
+    tops = {round(top) for top in cells.evaluate_all(_FIRST_LINES)}
+    assert max(tops) - min(tops) <= 4, tops
 
 
 def test_matches_are_listed_by_round(tmp_path: Path, servers: ExitStack, come: Come) -> None:

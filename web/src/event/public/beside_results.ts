@@ -6,6 +6,9 @@ import { signed } from "../../common/words";
 import { FLAG, scoreText } from "../score_text";
 import { type Slip, tickWords } from "../slips";
 
+/** The standings of closed rounds, as the public page and the desk show them. */
+export type ShownStandings = Pick<PublicScreen, "head" | "criteria" | "has_withdrawn_last" | "rankings">;
+
 /** Return what is to be told beside a line of the standings. `hasBoards`: boards are played, and no matches. */
 export function besideLine({ pair, sat_out, withdrawn, fined }: RankedLine, hasBoards: boolean): string[] {
   const rested = sat_out ? t(hasBoards ? "results.rested.boards" : "results.rested.matches", { n: sat_out }) : "";
@@ -49,11 +52,11 @@ export function marksExplained(sides: readonly PublicSide[], isLeague: boolean):
 }
 
 /** Return the figure that ranks. */
-export const rankFigure = ({ criteria }: PublicScreen): "average" | "total" | "wins" =>
+export const rankFigure = ({ criteria }: ShownStandings): "average" | "total" | "wins" =>
   criteria === "average" || criteria === "total" ? criteria : "wins";
 
 /** Return the explanation of a mark, and the criteria by which the standings rank. */
-export function criteriaWords({ criteria, has_withdrawn_last, rankings }: PublicScreen): string[] {
+export function criteriaWords({ criteria, has_withdrawn_last, rankings }: ShownStandings): string[] {
   const isAnyFlagged = rankings.some(({ lines }) => lines.some(({ flagged }) => flagged));
   return [
     ...(isAnyFlagged ? [t("results.ranked.flagged", { mark: FLAG })] : []),
