@@ -16,6 +16,11 @@ export const tableWords = ({ table, boards }: MissingTable): string =>
 /** Add that lots were drawn for the next round, because pairs were tied. */
 const withLots = (words: string, { wrote }: Done): string => (wrote.includes("drawn") ? `${words}. ${t("desk.done.lots")}` : words);
 
+function pairedWords(before: DeskScreen, done: Done): string {
+  const [round, last] = [before.head.rounds + 1, before.head.rounds + done.wrote.filter((kind) => kind === "paired").length];
+  return withLots(last > round ? t("desk.done.pairround.all", { round, last }) : t("desk.done.pairround", { round }), done);
+}
+
 /** Return the words of a command that was done, or an empty text for one that nobody needs to be told about. */
 export function commandWords(command: AnyCommand, before: DeskScreen, done: Done): string {
   switch (command.t) {
@@ -44,12 +49,11 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
     case "enter":
       return t("desk.done.enter", { players: command.players.join(" – ") });
     case "lift":
-    case "restore":
-      return t(`desk.done.${command.t}`, { entry: command.entry });
-    case "pairround": {
-      const [round, last] = [before.head.rounds + 1, before.head.rounds + done.wrote.filter((kind) => kind === "paired").length];
-      return withLots(last > round ? t("desk.done.pairround.all", { round, last }) : t("desk.done.pairround", { round }), done);
-    }
+      return t("desk.done.lift", { entry: command.entry });
+    case "restore": // perhaps of an entry that took rounds back
+      return done.wrote.includes("paired") ? pairedWords(before, done) : t("desk.done.restore", { entry: command.entry });
+    case "pairround":
+      return pairedWords(before, done);
     case "seatround":
       return t("desk.done.seatround", { round: command.round });
     case "closeround":

@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 
 import { freshId } from "../../common/random_id";
 import { stored } from "../../common/storage";
-import type { AnyCommand, Consequences, DeskScreen, Done, Publish } from "../../desk";
+import type { AnyCommand, Consequences, DeskRound, DeskScreen, Done, Publish } from "../../desk";
 import { language, t } from "../../i18n/text.svelte";
 import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
@@ -15,11 +15,15 @@ import type { SentSlip } from "./paper_slips";
 import { reuse } from "./reuse";
 import { staysOf, undoOf } from "./undo";
 
-/** A command that was done: its words, the commands that take it back or, without any, the reason (`stays`). */
+/**
+ * A command that was done: its words, the commands that take it back or, without any, the reason (`stays`). One that was not
+ * undone has `isRefused`; `stays` is why.
+ */
 export interface LastChange {
   words: string;
   undo: readonly AnyCommand[];
   stays: string;
+  isRefused?: boolean;
 }
 
 const BY = stored("desk.by");
@@ -31,6 +35,8 @@ export class DeskControl {
   /** The name of the person at the desk, for the log. */
   by = $state(BY.read() ?? "");
   last = $state.raw<LastChange | null>(null);
+  /** A round that is shown and is not the one in play: a result that changes there can be undone too. */
+  picked = $state.raw<DeskRound | null>(null);
   /** The slips that were typed last: another view of the desk, or a reload, must not lose those that wait for an answer. */
   slips = $state<SentSlip[]>([]);
   readonly screen = $derived.by(() => (this.#shown = reuse(this.#shown, this.client.screen?.t === "desk" ? this.client.screen : null)));
@@ -49,6 +55,13 @@ export class DeskControl {
     const kept = keptSlips(event);
     this.slips = doubtedSlips(kept.readJson());
     $effect(() => void kept.write(slipsToKeep(this.slips)));
+    let known = 0;
+    $effect(() => {
+      // Another file has taken the place of the one in which the last change was written, or its log is shorter.
+      const number = this.screen?.number ?? known;
+      if (this.client.opened?.is_forked || number < known) this.last = null;
+      known = number;
+    });
   }
 
   nameBy(name: string): void {
@@ -75,7 +88,7 @@ export class DeskControl {
 
   /** Send a command until it is answered. `expected` is the basis of the preview that the person has seen. */
   send(command: AnyCommand, expected?: string): { request: string; answer: Promise<CommandAnswer> } {
-    const before = this.screen;
+    const before = this.#before(command);
     const sent = this.client.order(command, { by: this.by.trim(), expected: expected ?? null });
     void sent.answer.then((answer) => {
       if (answer.kind === "done" && before) this.#remember(command, before, answer.done);
@@ -131,10 +144,25 @@ export class DeskControl {
     return this.requests.preview(form);
   }
 
-  undo(): void {
-    const undo = this.last?.undo ?? [];
+  /** Take the last change back. If the server refuses, say so once, whatever the number of commands. */
+  async undo(): Promise<void> {
+    const { undo, words } = this.last ?? { undo: [], words: "" };
     this.last = null;
-    for (const command of undo) this.send(command);
+    const sent = undo.map((command) => this.send(command)); // all at once, so that a page that is closed loses none
+    const answers = await Promise.all(sent.map(({ answer }) => answer));
+    const refused = answers.filter((answer) => answer.kind === "refused");
+    for (const { request } of sent) this.client.dismiss(request);
+    const [first] = refused;
+    if (!first) return;
+    const stays = first.refusal.sentence ?? t("desk.problem.failed");
+    this.last = { words: t("desk.undo.refused", { words }), undo: [], stays, isRefused: true };
+  }
+
+  /** Return the screen before a command, with the round that the command is about. */
+  #before(command: AnyCommand): DeskScreen | null {
+    const number = "place" in command ? command.place.round : "round" in command ? command.round : null;
+    const { screen, picked } = this;
+    return screen && picked && picked.number === number ? { ...screen, shown: picked } : screen;
   }
 
   #remember(command: AnyCommand, before: DeskScreen, done: Done): void {

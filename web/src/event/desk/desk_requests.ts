@@ -1,6 +1,6 @@
 // What the desk asks the server besides commands (docs/desk.md): previews, other rounds, the log, links and papers.
 
-import type { CommandForm, Consequences, DeskLinks, DeskRefusal, DeskRound, LogLines, PaperOffers, RoundSeats } from "../../desk";
+import type { CommandForm, Consequences, DeskLinks, DeskRefusal, DeskRound, LiveStandings, LogLines, PaperOffers, RoundSeats } from "../../desk";
 import type { Language } from "../../i18n/text.svelte";
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -32,6 +32,7 @@ export class DeskRequests {
   round = (number: number): Promise<DeskRound> => this.#ask(`rounds/${number}`);
   log = (lang: Language, last: number): Promise<LogLines> => this.#ask(`log?lang=${lang}&last=${last}`);
   papers = (lang: Language): Promise<PaperOffers> => this.#ask(`papers?lang=${lang}`);
+  standings = (): Promise<LiveStandings> => this.#ask("standings");
   links = (): Promise<DeskLinks> => this.#ask("links");
 
   /** Return a paper as PDF. `options` are those of the paper, such as `number` for a round. */

@@ -10,6 +10,7 @@ export const deskTable = (table: number, cells: Cell[], given: Partial<DeskTable
 /** A round of two tables and two boards, without results. */
 export const deskRound = (given: Partial<DeskRound> = {}): DeskRound => ({
   number: 2, session: 1, is_open: true, resting: [],
+  missing: [1, 2].map((table) => ({ table, boards: [4, 5] })),
   tables: [1, 2].map((table) => deskTable(table, [cell({ board: 4 }), cell({ board: 5 })])), ...given,
 }); // prettier-ignore
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cell, slip } from "../fixtures";
 import { deskRound, deskTable } from "./fixtures";
-import { calls, countMissing, missingTables, moved, sharedBoards, spotAt, widthOf } from "./grid";
+import { calls, countMissing, isMissing, moved, sharedBoards, spotAt, widthOf } from "./grid";
 
 const round = deskRound({
   tables: [
@@ -13,11 +13,12 @@ const round = deskRound({
 });
 
 test("a result is missing until both sides or the director have decided it", () => {
-  expect(countMissing(round)).toBe(3);
-  expect(missingTables(round)).toEqual([
+  expect(round.tables.map(({ cells }) => cells.filter(isMissing).map(({ board }) => board))).toEqual([[5], [4, 5], []]);
+  const missing = [
     { table: 1, boards: [5] },
     { table: 2, boards: [4, 5] },
-  ]);
+  ];
+  expect(countMissing(missing)).toBe(3);
 });
 
 test("the table that has called first comes first, and once though it has two rows", () => {

@@ -27,7 +27,7 @@ export interface Spot {
   cell: Cell;
 }
 
-/** Whether the round still waits for a result here. */
+/** Whether the round still waits for a result here: the places of its `missing`. */
 export const isMissing = ({ state }: Cell): boolean => state === "missing" || state === "claimed" || state === "disputed";
 
 /** Return all places of a round, by tables and boards. */
@@ -65,16 +65,8 @@ export function countStates(round: DeskRound): Map<Cell["state"], number> {
   return counts;
 }
 
-export const countMissing = (round: DeskRound): number => spotsOf(round).filter(({ cell }) => isMissing(cell)).length;
-
-/** Return the tables with missing results, and the boards that they lack. */
-export function missingTables(round: DeskRound): MissingTable[] {
-  const found = new Map<number, number[]>();
-  for (const { place, cell } of spotsOf(round)) {
-    if (isMissing(cell)) found.set(place.table, [...(found.get(place.table) ?? []), place.board]);
-  }
-  return [...found].map(([table, boards]) => ({ table, boards }));
-}
+/** Return how many results some tables lack. */
+export const countMissing = (tables: readonly MissingTable[]): number => tables.reduce((sum, { boards }) => sum + boards.length, 0);
 
 /** The tables that call the director, the one that has waited longest first. */
 export function calls(round: DeskRound): { table: number; since: number }[] {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cell, slip } from "../fixtures";
 import { deskRound, deskTable } from "./fixtures";
-import { NOTHING_TYPED, isUnlikely, nextMissing, readBoard, readTyped } from "./paper_slips";
+import { type SentSlip, NOTHING_TYPED, isInGrid, isUnlikely, nextMissing, outcomeOf, readBoard, readTyped } from "./paper_slips";
 
 const round = deskRound();
 const typed = (table: string, board: string, points: string, east = "") => ({ table, board, points, east });
@@ -69,4 +69,16 @@ test("the next place is the first without a result after the last one, and those
 
 test("a slip with few points for a side may lack a digit", () => {
   expect([slip(4), slip(9), slip(63), slip(10), slip(62)].map(isUnlikely)).toEqual([true, true, true, false, false]);
+});
+
+test("a slip whose result has gone from the grid was undone, and one whose result is another was corrected", () => {
+  const place = { round: 2, table: 1, board: 4 };
+  const line = (given: Partial<SentSlip>): SentSlip => ({ place, slip: slip(40), text: "40", state: "done", why: "", ...given });
+  const having = (found: ReturnType<typeof slip> | null) =>
+    deskRound({ tables: [deskTable(1, [cell({ board: 4, state: found ? "entered" : "missing", slip: found })])] });
+  expect(outcomeOf(line({}), having(null))).toBe("done"); // the screen has not come yet
+  expect([having(slip(40)), having(slip(41)), having(null)].map((each) => isInGrid(line({}), each))).toEqual([true, false, false]);
+  const seen = line({ wasSeen: true });
+  expect([slip(40), slip(41), null].map((each) => outcomeOf(seen, having(each)))).toEqual(["done", "corrected", "undone"]);
+  expect(outcomeOf({ ...seen, state: "refused" }, having(null))).toBe("refused");
 });

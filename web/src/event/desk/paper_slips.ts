@@ -17,14 +17,21 @@ export type SlipField = keyof TypedSlip;
 
 export const NOTHING_TYPED: TypedSlip = { table: "", board: "", points: "", east: "" };
 
-/** A slip that was typed, as text too; `why` is the refusal. One that is `doubted` waits for an answer. */
+/**
+ * A slip that was typed, as text too; `why` is the refusal. One that is `doubted` waits for an answer. `wasSeen`: the grid
+ * has had it, so that it was undone if it is not there any more.
+ */
 export interface SentSlip {
   place: Place;
   slip: Slip;
   text: string;
   state: "doubted" | "sending" | "done" | "refused";
   why: string;
+  wasSeen?: boolean;
 }
+
+/** What the list says of a slip: its state, or that its result was undone or corrected since. */
+export type SlipOutcome = SentSlip["state"] | "undone" | "corrected";
 
 /**
  * Why a typed slip cannot be entered: the field, and the key of `desk.slip.` with its values. `open` is what was typed
@@ -98,6 +105,20 @@ export function faultAt(spot: Spot, slip: Slip): SlipFault | null {
   if (cell.state === "cancelled" || cell.state === "sat_out") return { field: "board", why: "closed", values };
   if (cell.slip && !isSame(cell.slip, slip)) return { field: "points", why: "there", values, open: { spot, slip } };
   return null;
+}
+
+/** Return what has become of a slip in a round: its state, unless its place has lost the result or has another one. */
+export function outcomeOf(line: SentSlip, round: DeskRound): SlipOutcome {
+  if (line.state !== "done" || !line.wasSeen) return line.state;
+  const now = spotAt(round, line.place)?.cell.slip ?? null;
+  if (!now) return "undone";
+  return isSame(now, line.slip) ? "done" : "corrected";
+}
+
+/** Whether the grid of a round has the result of a slip. */
+export function isInGrid({ place, slip }: SentSlip, round: DeskRound): boolean {
+  const now = spotAt(round, place)?.cell.slip;
+  return Boolean(now && isSame(now, slip));
 }
 
 /** The points of a side below which a digit may be missing: 4 for 44. */

@@ -66,13 +66,13 @@ test("what nothing takes back has no undo, and where somebody may expect one it 
     expect(staysOf(command)).toBe(command.t);
   }
   expect(staysOf({ t: "answer", table: 1 })).toBeNull();
+  const elsewhere = { ...place, round: 1 };
+  expect(undo({ t: "correct", place: elsewhere, slip: slip(30), reason: "x" })).toBeNull();
+  expect(staysOf({ t: "correct", place: elsewhere, slip: slip(30), reason: "x" })).toBe("place");
 });
 
-test("rounds that were taken back come again, the first one first", () => {
-  expect(undos({ t: "unpair", round: 2, reason: "x" }, deskScreen(), 41, 42)).toEqual([
-    { t: "restore", entry: 42 },
-    { t: "restore", entry: 41 },
-  ]);
+test("rounds that were taken back come again, all by the entry of the last one", () => {
+  expect(undo({ t: "unpair", round: 2, reason: "x" }, deskScreen(), 41, 42)).toEqual({ t: "restore", entry: 41 });
 });
 
 test("exchanged seats are turned back", () => {

@@ -16,13 +16,16 @@ export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reas
       { t: "score", place, slip: cell.slip },
     ];
   }
-  if (command.t === "unpair") return [...done.entries].reverse().map((entry) => ({ t: "restore", entry }));
   const undo = singleUndo(command, before, done, reason);
   return undo ? [undo] : [];
 }
 
-/** Return why the log does not let a command be undone, as the end of a text's key; null where nobody expects an undo. */
-export function staysOf({ t: kind }: AnyCommand): "confirm" | "deal" | "reveal" | null {
+/**
+ * Return why a command without an undo stays, or how it is changed again, as the end of a text's key; null where nobody
+ * expects an undo.
+ */
+export function staysOf({ t: kind }: AnyCommand): "confirm" | "deal" | "reveal" | "place" | null {
+  if (kind === "score" || kind === "correct" || kind === "erase") return "place";
   return kind === "confirm" || kind === "deal" || kind === "reveal" ? kind : null;
 }
 
@@ -56,6 +59,8 @@ function singleUndo(command: AnyCommand, before: DeskScreen, done: Done, reason:
       return { ...command, leaves: command.comes, comes: command.leaves, reason };
     case "checkin":
       return { t: "checkin", pair: command.pair, present: !(command.present ?? true) };
+    case "unpair": // the first round that was taken back is the last one: all come again with it
+      return entry === undefined ? null : { t: "restore", entry };
     case "pairround":
       return { t: "unpair", round: before.head.rounds + 1, reason };
     case "seatround":
