@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from botifarra.cli.prose import prose
-from botifarra.cli.words import percent_text, share_text
+from botifarra.cli.words import decimal_text, percent_text, share_text
 
 SPACE = "\N{NO-BREAK SPACE}"
 
@@ -26,6 +26,14 @@ def test_percents_near_the_ends_are_not_rounded_to_0_or_100(
     text = prose("en")
     assert share_text(text, Fraction(*share)) == short
     assert share_text(text, Fraction(*share), in_words=True) == percent
+
+
+def test_numbers_are_rounded_as_in_the_browser() -> None:
+    text = prose("en")
+    shown = [decimal_text(text, value) for value in (1.15, -1.15, 0.25, 1.1496)]
+    assert shown == ["1.2", "−1.2", "0.3", "1.2"]
+    assert [decimal_text(text, value, sign=True) for value in (-0.04, 0.05)] == ["+0.0", "+0.1"]
+    assert [share_text(text, Fraction(part, 1000)) for part in (125, 285, 775)] == ["13%", "29%", "78%"]
 
 
 @pytest.mark.parametrize(

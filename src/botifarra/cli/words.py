@@ -1,5 +1,6 @@
 """Words for cards, suits, calls and numbers in the language of a `Prose`, and tests for typed words."""
 
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from botifarra.cli.prose import Prose
@@ -8,6 +9,9 @@ from botifarra.core.cards import Card, Strain
 from botifarra.core.score import Factors
 from botifarra.core.seats import Seat, Side
 from botifarra.records.vocabulary import fold
+
+_PLACES = 3
+"""Number of places after the point in the JSON of a review and of advice."""
 
 Names = tuple[str, str, str, str]
 """Names of the players, by seat."""
@@ -75,7 +79,7 @@ def percent_text(text: Prose, number: str) -> str:
 
 def share_text(text: Prose, share: Fraction, *, in_words: bool = False) -> str:
     """Return a share in whole percent, `<1%` and `>99%` near the ends; these are in words if `in_words`."""
-    whole = round(share * 100)
+    whole = round(_half_up(float(share), 2) * 100)
     if share and not whole:
         return text("share.least") if in_words else percent_text(text, "<1")
     if whole == 100 and share < 1:
@@ -85,9 +89,18 @@ def share_text(text: Prose, share: Fraction, *, in_words: bool = False) -> str:
 
 def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = False) -> str:
     """Return a number rounded to `digits` places, zero without a minus; `sign` adds a plus above zero."""
-    rounded = round(value, digits) + 0.0
+    rounded = _half_up(value, digits)
     written = f"{rounded:{'+' if sign else ''}.{digits}f}"
     return written.replace("-", "−").replace(".", text("number.point"))
+
+
+def _half_up(value: float, digits: int) -> float:
+    """Return a number with `digits` places, as the pages in the browser round it.
+
+    They get three places from the server, and round a half of the last one away from zero.
+    """
+    decimal = Decimal(repr(round(value, _PLACES)))
+    return float(decimal.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)) + 0.0
 
 
 def words_of(text: Prose, key: str) -> set[str]:

@@ -8,7 +8,7 @@ import { reasonSentence } from "./hint_sentences";
 
 const card = parseCard("o1");
 const cards = ["o9", "c1"].map(parseCard);
-const threats = [{ seat: 1, cards: [parseCard("o9")], over: 0.25, ruff: 0.005 }];
+const threats = [{ seat: 1, cards: [parseCard("o9")], over: 0.25, ruff: 0.004 }];
 const nameAt = (seat: number): string => ["Roser", "Quim", "Laia", "Pep"][seat] ?? "";
 const tell = (reason: ReasonPart): string => reasonSentence(reason, nameAt);
 

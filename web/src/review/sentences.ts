@@ -100,10 +100,10 @@ function threatsText(threats: readonly Threat[], names: readonly string[]): stri
 
 /** Return a part of the deals in whole percent, in words near the ends. */
 export function shareText(share: number): string {
-  const whole = Math.round(share * 100);
-  if (share > 0 && whole === 0) return t("review.share.least", { share: shareOf(0.01) });
-  if (share < 1 && whole === 100) return t("review.share.most", { share: shareOf(0.99) });
-  return shareOf(whole / 100);
+  const text = shareOf(share);
+  if (share > 0 && text === shareOf(0)) return t("review.share.least", { share: shareOf(0.01) });
+  if (share < 1 && text === shareOf(1)) return t("review.share.most", { share: shareOf(0.99) });
+  return text;
 }
 
 const highestFirst = (cards: readonly string[]): string[] => [...cards].sort((a, b) => parseCard(b) - parseCard(a));

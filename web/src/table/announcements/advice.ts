@@ -2,7 +2,7 @@
 
 import { isPlay } from "../../common/actions";
 import { reasonSentence } from "../../common/hint_sentences";
-import { callName, theCard } from "../../common/words";
+import { callName, oneDigit, theCard } from "../../common/words";
 import { type Key, t } from "../../i18n/text.svelte";
 import type { Advice, ChoicePart, Snapshot } from "../../protocol";
 import { nameAt } from "../state/state";
@@ -28,12 +28,13 @@ export function ground(table: Snapshot, advice: Advice): string {
   return first ? reasonSentence(first, (seat) => nameAt(table, seat)) : "";
 }
 
-const shown = (worth: number): number => Math.round(worth * 10);
+/** Return whether a number is higher than another as they are shown. */
+const isHigher = (one: number, other: number): boolean => one > other && oneDigit(one) !== oneDigit(other);
 
 /** Return the text that explains why the recommended choice is not the one with the highest number; null if it is. */
 export function whyLower(choices: readonly ChoicePart[]): Key | null {
   const [best, ...others] = choices;
-  if (!best || others.every(({ worth }) => shown(worth) <= shown(best.worth))) return null;
+  if (!best || !others.some(({ worth }) => isHigher(worth, best.worth))) return null;
   if (isPlay(best.action)) return "advice.lower.cards";
   return best.win == null ? "advice.lower.calls" : "advice.lower.win";
 }
