@@ -102,13 +102,13 @@ def test_near_the_end_of_a_match_a_call_loses_its_chance_to_win() -> None:
     assert apart
 
 
-def test_it_has_the_facts_against_each_card_that_lost(lost: Review) -> None:
+def test_it_has_the_facts_against_each_choice_that_lost(lost: Review) -> None:
     report = report_review(lost, RECORD, 1)
     for line, judged in zip(report.decisions, lost.judgements, strict=True):
         facts = facts_against(judged)
         told = [msgspec.to_builtins(fact) for fact in line.why]
         assert [fact["code"] for fact in told] == [fact.code for fact in facts]
-        assert not facts or (line.verdict not in ("best", "level") and line.trick is not None)
+        assert not facts or line.verdict not in ("best", "level")
     assert sum(len(line.why) for line in report.decisions) >= 5
 
 

@@ -40,9 +40,9 @@ from botifarra.review.facts import (
     TheirTrumps,
     Thrown,
     Unloaded,
-    Why,
+    WhyCard,
 )
-from botifarra.review.why import MOST, why
+from botifarra.review.why_cards import MOST, why_card
 from tests.inference.worlds import loaded, played, random_rules, whole_worlds
 from tests.scale import scale
 
@@ -122,7 +122,7 @@ def cards(view: View) -> list[Card]:
     return [action.card for action in view.legal_actions if isinstance(action, Play)]
 
 
-def check(seen: Seen, chosen: Card, best: Card, fact: Why) -> None:
+def check(seen: Seen, chosen: Card, best: Card, fact: WhyCard) -> None:
     """Fail if a fact is not true of the deals."""
     match fact:
         case Cheaper() | Thrown() | Unloaded() | Hoped() | PartnerMayBeat():
@@ -269,7 +269,7 @@ def check_lead(
             if isinstance(reason, Master):
                 assert any(card > chosen for card in (view.unseen | view.hand).of(chosen.suit))
         case Style():
-            assert why(view, chosen, best) == (Style(),)
+            assert why_card(view, chosen, best) == (Style(),)
             if any(are_trumps):
                 assert not all(are_trumps)
                 assert contract.doublers[0] is seat.partner
@@ -296,7 +296,7 @@ def test_every_fact_is_true_in_its_position(seed: int) -> None:
     for chosen in cards(seen.view):
         for best in cards(seen.view):
             if chosen is not best:
-                facts = why(seen.view, chosen, best)
+                facts = why_card(seen.view, chosen, best)
                 assert len(set(facts)) == len(facts) <= MOST
                 for fact in facts:
                     check(seen, chosen, best, fact)
@@ -307,5 +307,5 @@ def test_every_kind_of_fact_comes_up() -> None:
     for seed in SEEDS:
         view = position(seed).view
         pairs = [(one, other) for one in cards(view) for other in cards(view) if one is not other]
-        kinds |= {type(fact) for one, other in pairs for fact in why(view, one, other)}
-    assert kinds == set(get_args(Why))
+        kinds |= {type(fact) for one, other in pairs for fact in why_card(view, one, other)}
+    assert kinds == set(get_args(WhyCard))

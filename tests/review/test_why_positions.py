@@ -4,7 +4,7 @@ import pytest
 
 from botifarra.core.actions import PLAYS
 from botifarra.core.rules import Rules
-from botifarra.review.why import why
+from botifarra.review.why_cards import why_card
 from tests.core.notation import NORTH, after, card_of, deal_of
 
 SWORDS = "e2 e3 e4 e5 e6 e7 e8 eS"
@@ -109,4 +109,4 @@ def test_a_position_written_out(
     state = after(Rules(), deal_of(NORTH, *hands), actions)
     view = state.view(state.public.to_act)
     assert {PLAYS[card_of(chosen)], PLAYS[card_of(best)]} <= set(view.legal_actions)
-    assert [fact.code for fact in why(view, card_of(chosen), card_of(best))] == codes
+    assert [fact.code for fact in why_card(view, card_of(chosen), card_of(best))] == codes

@@ -627,7 +627,7 @@ export interface Finding {
   loss: number;
   error: number;
   choices: ChoicePart[];
-  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | BaredLine | PlanLine | StyleLine)[];
+  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | BaredLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | LacksTopsLine | HasTopsLine)[];
 }
 
 /** The best `card` has exactly the same chance to win the trick and costs less in points or strength. */
@@ -855,6 +855,30 @@ export interface ExitsLine {
 /** A difference that conventions or taste decide. */
 export interface StyleLine {
   code: "style";
+}
+
+/** The few `trumps` of the hand for the chosen call, or none. */
+export interface LacksTrumpsLine {
+  code: "lacks_trumps";
+  trumps: string[];
+}
+
+/** The many `trumps` of the hand for the best call. */
+export interface HasTrumpsLine {
+  code: "has_trumps";
+  trumps: string[];
+}
+
+/** The few cards of the hand that nobody can beat without trumps, or none: the chosen call needs them. */
+export interface LacksTopsLine {
+  code: "lacks_tops";
+  tops: string[];
+}
+
+/** The many cards of the hand that nobody can beat without trumps, for the best call. */
+export interface HasTopsLine {
+  code: "has_tops";
+  tops: string[];
 }
 
 /** The answer to `ping`. `now` is the server's clock. */

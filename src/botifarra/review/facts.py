@@ -1,4 +1,4 @@
-"""Facts against a card that was played, compared with the best one: proved in a view, without prose."""
+"""Facts against a choice, compared with the best one: proved in a view, without prose."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -7,7 +7,7 @@ from typing import ClassVar
 from botifarra.bots.leads import Master, OfLead
 from botifarra.bots.reasons import Void
 from botifarra.bots.threats import Threat
-from botifarra.core.cards import Card
+from botifarra.core.cards import Card, CardSet
 from botifarra.core.seats import Seat
 
 
@@ -207,7 +207,39 @@ class Style:
     code: ClassVar = "style"
 
 
-Why = (
+@dataclass(frozen=True, slots=True)
+class LacksTrumps:
+    """The few `trumps` of the hand for the chosen call, or none."""
+
+    code: ClassVar = "lacks_trumps"
+    trumps: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class HasTrumps:
+    """The many `trumps` of the hand for the best call."""
+
+    code: ClassVar = "has_trumps"
+    trumps: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class LacksTops:
+    """The few cards of the hand that nobody can beat without trumps, or none: the chosen call needs them."""
+
+    code: ClassVar = "lacks_tops"
+    tops: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class HasTops:
+    """The many cards of the hand that nobody can beat without trumps, for the best call."""
+
+    code: ClassVar = "has_tops"
+    tops: CardSet
+
+
+WhyCard = (
     Cheaper
     | Thrown
     | Unloaded
@@ -231,3 +263,9 @@ Why = (
     | Style
 )
 """A fact against the chosen card; `code` names its kind in written form."""
+
+WhyCall = LacksTrumps | HasTrumps | LacksTops | HasTops
+"""A fact against the chosen call."""
+
+Why = WhyCard | WhyCall
+"""A fact against the choice that was made."""

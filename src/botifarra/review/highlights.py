@@ -36,8 +36,7 @@ def highlights(review: Review, seat: Seat | None = None) -> Iterator[Highlight]:
 
 
 def facts_against(judged: Judgement) -> tuple[Why, ...]:
-    """Return the proved facts against a card that lost something by what its seat could know."""
-    chosen, best = judged.chosen, judged.best
-    if judged.verdict in _LEVEL or not isinstance(chosen, Play) or not isinstance(best, Play):
+    """Return the proved facts against a choice that lost something by what its seat could know."""
+    if judged.verdict in _LEVEL:
         return ()
-    return why(judged.decision.view, chosen.card, best.card)
+    return why(judged.decision.view, judged.chosen, judged.best)

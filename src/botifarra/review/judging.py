@@ -11,7 +11,7 @@ from botifarra.review.comparison import Comparison
 from botifarra.review.decisions import choices_of
 from botifarra.review.effort import JUDGES, Effort
 from botifarra.review.verdict import CALLS, CARDS, ERRORS, Verdict, confirm, judge
-from botifarra.review.why import is_style
+from botifarra.review.why_cards import is_style
 
 
 @dataclass(frozen=True, slots=True)

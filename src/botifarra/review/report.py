@@ -56,7 +56,7 @@ class KnownLine(msgspec.Struct, frozen=True):
 class DecisionLine(msgspec.Struct, frozen=True):
     """A decision. Cards are worth points of the seat's side, calls net score.
 
-    `why` are the proved facts against the chosen card. `known` is what its seat knew of the other hands.
+    `why` are the proved facts against the choice. `known` is what its seat knew of the other hands.
     """
 
     place: int

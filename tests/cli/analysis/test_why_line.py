@@ -19,9 +19,13 @@ from botifarra.review.facts import (
     Cashed,
     Cheaper,
     DrewNone,
+    HasTops,
+    HasTrumps,
     HeldBack,
     Hoped,
     KnownVoid,
+    LacksTops,
+    LacksTrumps,
     LastTrump,
     LeftExposed,
     MissedSure,
@@ -81,6 +85,14 @@ FACTS: dict[Why, str] = {
         "the best card, instead: no opponent can beat these, one after another: 9● 1●"
     ),
     Style(): "a matter of style",
+    LacksTrumps(CardSet((Card.O2, Card.O9))): "few trumps for the call you made: 9● 2●",
+    LacksTrumps(CardSet()): "you had no trump for the call you made",
+    HasTrumps(CardSet((Card.O2, Card.O3, Card.O4, Card.O5))): "many trumps for the better call: 5● 4● 3● 2●",
+    LacksTops(CardSet((Card.O9,))): "few cards that nobody could beat, for the call you made: 9●",
+    LacksTops(CardSet()): "every card of yours could be beaten",
+    HasTops(CardSet((Card.O9, Card.O1, Card.C9))): (
+        "many cards that nobody could beat, for the better call: 9● 1● 9▼"
+    ),
 }
 
 

@@ -91,6 +91,12 @@ export const choiceName = (word: string): string => (isCard(word) ? cardName(act
 export const theChoice = (word: string): string =>
   isCard(word) ? theCard(actionOf(word)) : t("review.said", { call: wordName(word) });
 
+/** Return the choice that was made and the best one, as sentences have them. */
+export const choicesOf = ({ chosen, best }: DecisionLine): { chosen: string; better: string } => ({
+  chosen: theChoice(chosen),
+  better: theChoice(best),
+});
+
 /** A choice beside the best one. */
 export interface Compared {
   action: string;

@@ -9,6 +9,7 @@ type Fact = DecisionLine["why"][number];
 
 /** The best choice as the sentences have it. */
 const BEST = "l'as d'oros";
+const CHOICES = { chosen: "el rei de copes", better: BEST };
 const NAMES = ["Nora", "Oleguer", "Sara", "Enric"];
 const VOID = { seat: "N", suit: "espases", trick: 1, card: "e8", rule: "R4.6a" };
 const THREATS = [{ seat: "S", higher: ["o9", "o1"], over: 0.26, ruffs: ["b2"], ruff: 0.004 }];
@@ -45,12 +46,18 @@ const FACTS = [
   { code: "spent_top", card: "cC" },
   { code: "bared", card: "c1" },
   { code: "style" },
+  { code: "lacks_trumps", trumps: ["c9", "c2"] },
+  { code: "lacks_trumps", trumps: [] },
+  { code: "has_trumps", trumps: ["o9", "oR", "o5", "o3", "o2"] },
+  { code: "lacks_tops", tops: ["c9"] },
+  { code: "lacks_tops", tops: [] },
+  { code: "has_tops", tops: ["c9", "o9", "e9", "b9"] },
   ...PLANS.map((reason) => ({ code: "plan", reason }) as Fact),
 ] as Fact[];
 
 test.each(LANGUAGES)("in %s each fact is a whole sentence", async (language) => {
   await speaking(language);
-  const told = sentencesOf(FACTS, NAMES, BEST);
+  const told = sentencesOf(FACTS, NAMES, CHOICES);
   expect(told).toHaveLength(FACTS.length);
   for (const sentence of told) expect(sentence).toMatch(/^[\p{Lu}\d].*[^.]\.$/u);
   for (const sentence of told) expect(sentence).not.toMatch(/[{}|]|undefined|NaN/);
@@ -58,11 +65,11 @@ test.each(LANGUAGES)("in %s each fact is a whole sentence", async (language) => 
 
 test("sentences name players, cards and chances", async () => {
   await speaking("ca");
-  expect(sentencesOf(FACTS.slice(0, 2), NAMES, BEST)).toEqual([
+  expect(sentencesOf(FACTS.slice(0, 2), NAMES, CHOICES)).toEqual([
     "El 7 de copes tenia les mateixes possibilitats de fer la basa, i valia menys.",
     "La basa ja era dels contraris: hi van anar a parar 4 punts, i se'n podien estalviar 3.",
   ]);
-  expect(sentencesOf([FACTS[10]] as Fact[], NAMES, BEST)[0]).toBe(
+  expect(sentencesOf([FACTS[10]] as Fact[], NAMES, CHOICES)[0]).toBe(
     "Es van arriscar 4 punts en una carta que encara es podia matar (Sara amb la manilla d'oros o l'as d'oros: 26 %; Sara fallant: menys de l'1 %).".replace(/ %/g, "\u00a0%"),
   );
 });
@@ -70,16 +77,28 @@ test("sentences name players, cards and chances", async () => {
 test.each(LANGUAGES)("in %s a reason for the best lead names that card", async (language) => {
   await speaking(language);
   const facts = PLANS.filter(({ code }) => code !== "runs").map((reason) => ({ code: "plan", reason }) as Fact);
-  for (const sentence of sentencesOf(facts, NAMES, BEST)) expect(sentence.toLowerCase()).toContain(BEST);
+  for (const sentence of sentencesOf(facts, NAMES, CHOICES)) expect(sentence.toLowerCase()).toContain(BEST);
+});
+
+test("facts about calls count the cards of the hand", async () => {
+  await speaking("ca");
+  const calls = { chosen: "«copes»", better: "«oros»" };
+  const told = (fact: object): string[] => sentencesOf([fact as Fact], NAMES, calls);
+  expect(told({ code: "lacks_trumps", trumps: ["c9"] })).toEqual(["Per a «copes» només tenia 1 trumfo: la manilla de copes."]);
+  expect(told({ code: "lacks_trumps", trumps: [] })).toEqual(["Per a «copes» no tenia cap trumfo."]);
+  expect(told({ code: "has_trumps", trumps: ["o2", "oR", "o9", "o1", "o5"] })).toEqual([
+    "Per a «oros» tenia 5 trumfos: la manilla d'oros, l'as d'oros, el rei d'oros, el 5 d'oros i el 2 d'oros.",
+  ]);
+  expect(told({ code: "lacks_tops", tops: [] })).toEqual(["Per a «copes» no tenia cap carta que ningú no pogués matar."]);
 });
 
 test("one point is one point", async () => {
   await speaking("ca");
-  expect(sentencesOf([{ code: "unloaded", seat: "N", points: 1 }], NAMES, BEST)).toEqual(["La basa era segura: hi cabia 1 punt més."]);
+  expect(sentencesOf([{ code: "unloaded", seat: "N", points: 1 }], NAMES, CHOICES)).toEqual(["La basa era segura: hi cabia 1 punt més."]);
 });
 
 test("a fact that the page does not know has no sentence", () => {
-  expect(sentencesOf([{ code: "newer" }] as unknown as Fact[], NAMES, BEST)).toEqual([]);
+  expect(sentencesOf([{ code: "newer" }] as unknown as Fact[], NAMES, CHOICES)).toEqual([]);
 });
 
 test("what was known is told with its proof", async () => {

@@ -21,9 +21,12 @@ interface Threat {
 /** Largest number of higher cards that are named one by one. */
 const NAMED = 3;
 
-/** Return the sentences of some facts, in order. `better` is the best choice as a sentence has it. */
-export function sentencesOf(facts: readonly Fact[], names: readonly string[], better: string): string[] {
-  return facts.map((fact) => factText(fact, names, better)).filter((text) => text !== null);
+/** The choice that was made and the best one, as sentences have them. */
+export type Choices = Readonly<Record<"chosen" | "better", string>>;
+
+/** Return the sentences of some facts, in order. */
+export function sentencesOf(facts: readonly Fact[], names: readonly string[], choices: Choices): string[] {
+  return facts.map((fact) => factText(fact, names, choices)).filter((text) => text !== null);
 }
 
 /** Return what was known of a hand: its voids with their proofs, and further cards that it cannot hold. */
@@ -35,12 +38,17 @@ export function knownSentences({ seat, voids, cards }: KnownLine, names: readonl
 }
 
 /** Return a fact as a sentence, or null where a part of it is not known here. */
-function factText(fact: Fact, names: readonly string[], better: string): string | null {
-  if (fact.code === "plan") return factText(fact.reason, names, better);
-  const key = `review.why.${fact.code}`;
+function factText(fact: Fact, names: readonly string[], choices: Choices): string | null {
+  if (fact.code === "plan") return factText(fact.reason, names, choices);
+  const fields = fact as unknown as Readonly<Record<string, unknown>>;
+  const key = `review.why.${fact.code}${hasNone(fields) ? ".none" : ""}`;
   if (!isKey(key)) return null;
-  return sentence(t(key, { ...valuesOf(fact as unknown as Readonly<Record<string, unknown>>, names), better }));
+  return sentence(t(key, { ...choices, ...valuesOf(fields, names) }));
 }
+
+/** Return whether a fact about cards of the hand says that it has none. */
+const hasNone = (fields: Readonly<Record<string, unknown>>): boolean =>
+  [fields["trumps"], fields["tops"]].some((cards) => Array.isArray(cards) && !cards.length);
 
 /** Return the fields of a fact as the values of its sentence, by their names. */
 function valuesOf(fields: Readonly<Record<string, unknown>>, names: readonly string[]): Values {
@@ -49,7 +57,8 @@ function valuesOf(fields: Readonly<Record<string, unknown>>, names: readonly str
     const text = SAID[name]?.(value, names);
     if (text !== undefined) values[name] = text;
   }
-  if (Array.isArray(fields["trumps"])) values["count"] = fields["trumps"].length;
+  const counted = fields["trumps"] ?? fields["tops"];
+  if (Array.isArray(counted)) values["count"] = counted.length;
   return values;
 }
 
@@ -70,6 +79,7 @@ const SAID: Readonly<Record<string, (value: unknown, names: readonly string[]) =
   cards: (cards) => (typeof cards === "number" ? cards : list(highestFirst(cards as string[]), "and")),
   gone: (cards) => list(highestFirst(cards as string[]), "and"),
   trumps: (cards) => list(highestFirst(cards as string[]), "and"),
+  tops: (cards) => list(highestFirst(cards as string[]), "and"),
   higher: (cards) => list(highestFirst(cards as string[]), "or"),
   then: (cards) => list(highestFirst(cards as string[]), "and"),
 };

@@ -184,7 +184,7 @@ def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
             return text("hint.near", action=_action_text(text, advice, reason.action))
         case Trumps() | Tops():
             none = "" if reason.cards else ".none"
-            return text(f"hint.{reason.code}{none}", cards=_cards(reason.cards))
+            return text(f"hint.{reason.code}{none}", cards=cards_line(reason.cards))
         case Forced():
             return text("hint.forced")
         case _:
@@ -196,11 +196,11 @@ def lead_line(text: Prose, names: Names, reason: Master | OfLead) -> str:
     key = f"hint.{reason.code}"
     match reason:
         case Draws():
-            return text(key, cards=_cards(reason.trumps), count=len(reason.trumps))
+            return text(key, cards=cards_line(reason.trumps), count=len(reason.trumps))
         case DrawsPartner():
-            return text(key, cards=_cards(reason.trumps), name=names[reason.seat])
+            return text(key, cards=cards_line(reason.trumps), name=names[reason.seat])
         case Master(cards) | Runs(cards):
-            return text(key, cards=_cards(cards))
+            return text(key, cards=cards_line(cards))
         case Long():
             return text(key, cards=reason.cards, others=reason.others)
         case Returns():
@@ -211,7 +211,7 @@ def lead_line(text: Prose, names: Names, reason: Master | OfLead) -> str:
             chance = share_text(text, reason.chance, in_words=True)
             return text(key, name=names[reason.seat], suit=SYMBOLS[reason.suit], chance=chance)
         case Forces():
-            return text(key, cards=_any_of(text, reason.higher), then=_cards(reason.then))
+            return text(key, cards=_any_of(text, reason.higher), then=cards_line(reason.then))
         case Exits():
             return text(key, suit=SYMBOLS[reason.suit])
 
@@ -268,5 +268,6 @@ def _any_of(text: Prose, cards: CardSet) -> str:
     return text("hint.or", cards=", ".join(others), last=last) if others else last
 
 
-def _cards(cards: CardSet) -> str:
+def cards_line(cards: CardSet) -> str:
+    """Return the cards of a hand in a line, as a hand is sorted."""
     return cards_text(sort_hand(cards)).plain

@@ -1,6 +1,6 @@
-"""The facts against a card that was played, in words."""
+"""The facts against a choice, in words."""
 
-from botifarra.cli.analysis.hint_page import lead_line, threats_line, void_line
+from botifarra.cli.analysis.hint_page import cards_line, lead_line, threats_line, void_line
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.cards import card_text
 from botifarra.cli.words import Names, share_text
@@ -9,9 +9,13 @@ from botifarra.review.facts import (
     Cashed,
     Cheaper,
     DrewNone,
+    HasTops,
+    HasTrumps,
     HeldBack,
     Hoped,
     KnownVoid,
+    LacksTops,
+    LacksTrumps,
     LastTrump,
     LeftExposed,
     MissedSure,
@@ -48,6 +52,8 @@ def why_line(text: Prose, names: Names, fact: Why) -> str:
             return text(key, reason=lead_line(text, names, fact.reason))
         case DrewNone() | Style():
             return text(key)
+        case LacksTrumps(cards) | HasTrumps(cards) | LacksTops(cards) | HasTops(cards):
+            return text(key, cards=cards_line(cards)) if cards else text(f"{key}.none")
 
 
 def _trick_line(

@@ -57,8 +57,11 @@ def habits(hands: Sequence[Iterable[DecisionLine]]) -> list[Habit]:
 
 
 def _first_fact(line: DecisionLine) -> tuple[str, str | None] | None:
-    """Return the codes of the most telling fact against a card, so that no loss is counted twice."""
-    if not line.why:
+    """Return the codes of the most telling fact against a card, so that no loss is counted twice.
+
+    Calls are no habits: their losses are in points of the match.
+    """
+    if not line.why or line.trick is None:
         return None
     told = msgspec.to_builtins(line.why[0])
     code = told["code"]

@@ -4,7 +4,6 @@ from botifarra.bots.fact_lines import DIGITS, fact_line
 from botifarra.core.actions import Call, Play, action_id
 from botifarra.review.comparison import Comparison
 from botifarra.review.effort import QUICK, Effort
-from botifarra.review.facts import Why
 from botifarra.review.judging import Opinion, opinion_on
 from botifarra.review.verdict import MISTAKES, SURE, Verdict
 from botifarra.review.why import why
@@ -27,9 +26,7 @@ def _shown(choice: Choice, opinion: Opinion) -> Finding:
     found, chosen = opinion.comparison, choice.action
     best = chosen if opinion.verdict is Verdict.BEST else found.best
     ranked = sorted(found.choices, key=lambda each: (each != best, -found.worth(each)))
-    facts: tuple[Why, ...] = ()
-    if opinion.verdict in MISTAKES and isinstance(chosen, Play) and isinstance(best, Play):
-        facts = why(choice.view, chosen.card, best.card)
+    facts = why(choice.view, chosen, best) if opinion.verdict in MISTAKES else ()
     return Finding(
         opinion.verdict,
         action_id(best),

@@ -18,7 +18,7 @@ export function correctionReasons(table: Snapshot, { finding }: Correction): str
   if (!finding || warned == null) return [t("coach.failed")];
   const name = (action: number): string => (isPlay(action) ? theCard(action) : t("review.said", { call: correctedCall(table, action) }));
   const [chosen, better] = [name(warned), name(finding.best)];
-  return [t("coach.told", { chosen, better, cost: costText(finding) }), ...sentencesOf(finding.why, namesAt(table), better)];
+  return [t("coach.told", { chosen, better, cost: costText(finding) }), ...sentencesOf(finding.why, namesAt(table), { chosen, better })];
 }
 
 /** Return the name of a call that was open before the warned one: that one may be a double, which the table counts now. */

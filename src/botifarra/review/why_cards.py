@@ -1,0 +1,303 @@
+"""Why a card was worse than the best one: the facts that a view proves."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from botifarra.bots.leads import Master, OfLead
+from botifarra.bots.reasons import Exposed, Hopeful, Lost, OfTrick, Reason, Secure, card_reasons, voids
+from botifarra.core.cards import Card, CardSet
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick, winning_place
+from botifarra.core.view import View
+from botifarra.inference.count import probabilities
+from botifarra.inference.knowledge import Knowledge
+from botifarra.review.facts import (
+    Bared,
+    Cashed,
+    Cheaper,
+    DrewNone,
+    HeldBack,
+    Hoped,
+    KnownVoid,
+    LastTrump,
+    LeftExposed,
+    MissedSure,
+    Overtook,
+    PartnerExposed,
+    PartnerMayBeat,
+    Plan,
+    Risked,
+    Safer,
+    SpentTop,
+    Style,
+    TheirTrumps,
+    Thrown,
+    Unloaded,
+    WhyCard,
+)
+
+MOST = 2
+"""Largest number of facts about one card."""
+
+_LIKELY = Fraction(1, 2)
+"""Smallest part of the deals from which an event counts as likely."""
+
+_DANGER = Fraction(1, 4)
+"""Smallest part of the deals from which points count as at risk."""
+
+_WORTH_TRYING = Fraction(1, 4)
+"""Smallest part of the deals from which the safety of a card is worth a sentence."""
+
+_LATE = 6
+"""Largest number of cards in a hand that can be counted to the end; then no lead is a matter of style."""
+
+_CLEARLY = Fraction(1, 10)
+"""Smallest difference between two chances that is worth a sentence."""
+
+
+_OfPoints = Thrown | PartnerExposed | Hoped | Risked
+"""Facts that already say that the best card has fewer points."""
+
+
+class _Option(NamedTuple):
+    """A legal card with its reasons; `fate` is the side that wins, or may win, the trick."""
+
+    card: Card
+    fate: OfTrick
+    reasons: tuple[Reason, ...]
+
+    @classmethod
+    def of(cls, view: View, known: Knowledge, card: Card) -> "_Option":
+        reasons = tuple(card_reasons(view, known, card))
+        fate = next(reason for reason in reasons if isinstance(reason, OfTrick))
+        return cls(card, fate, reasons)
+
+    @property
+    def safe(self) -> Fraction:
+        """The part of the deals in which one's own side is winning the trick and no opponent can beat it."""
+        match self.fate:
+            case Secure():
+                return Fraction(1)
+            case Exposed():
+                return self.fate.safe
+            case _:
+                return Fraction(0)
+
+
+def why_card(view: View, chosen: Card, best: Card) -> tuple[WhyCard, ...]:
+    """Return the proved facts against `chosen`, compared with `best`, at most two, the most telling first.
+
+    Both are legal for the seat of `view`. Raises `Contradiction` (inference) where no deal agrees with the
+    plays.
+    """
+    if _is_after_contro(view, chosen, best):
+        return (Style(),)
+    known = Knowledge.of(view)
+    one, other = _Option.of(view, known, chosen), _Option.of(view, known, best)
+    is_lead = not view.public.trick.cards
+    found = tuple(_of_leads(view, known, one, other) if is_lead else _of_plays(view, one, other))
+    if not any(isinstance(fact, _OfPoints) for fact in found) and _is_cheaper(view, one, other):
+        found = (Cheaper(best), *found)
+    return _without_repeats(found)[:MOST] or ((Style(),) if _is_low_lead(view, chosen, best) else ())
+
+
+def is_style(view: View, chosen: Card, best: Card) -> bool:
+    """Return whether conventions or taste decide between two cards, and no fact is proved against either."""
+    return why_card(view, chosen, best) == (Style(),)
+
+
+def _without_repeats(facts: Sequence[WhyCard]) -> tuple[WhyCard, ...]:
+    """Return the facts without those that say the same of the best card as an earlier one."""
+    return tuple(
+        fact for at, fact in enumerate(facts) if not any(_repeats(fact, earlier) for earlier in facts[:at])
+    )
+
+
+def _repeats(fact: WhyCard, earlier: WhyCard) -> bool:
+    match earlier, fact:
+        case MissedSure() | Safer(), Plan(Master()):
+            return True
+        case LeftExposed(), MissedSure() | Safer():
+            return True
+        case _:
+            return False
+
+
+def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the facts against a lead."""
+    ruffs = [void for void in voids(view) if void.seat in _ruffers(view, known)]
+    if not _is_trump(view, chosen.card) and all(void.suit is not best.card.suit for void in ruffs):
+        yield from (KnownVoid(void) for void in ruffs if void.suit is chosen.card.suit)
+    yield from _of_chances(view, chosen, best)
+    yield from _of_risk(chosen, best)
+    yield from _of_last_trump(view, chosen, best)
+    yield from _of_winners(view, known, chosen, best)
+    if _is_trump(view, chosen.card) and not _is_trump(view, best.card):
+        contract = view.public.contract
+        if not _ruffers(view, known):
+            yield DrewNone()
+        elif contract is not None and contract.declarer.side is not view.seat.side:
+            yield TheirTrumps(contract.declarer)
+    kinds = {type(reason) for reason in chosen.reasons}
+    if _is_top(view, chosen.card):
+        kinds.add(Master)  # `Master` is never a reason for a card that was highest from the start
+    plans = [reason for reason in best.reasons if isinstance(reason, Master | OfLead)]
+    yield from [Plan(plan) for plan in plans if type(plan) not in kinds][:1]
+
+
+def _of_plays(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the facts against a card that is not led."""
+    yield from _of_partner(view.seat.partner, chosen, best)
+    yield from _of_points(view.seat.partner, chosen, best)
+    yield from _of_chances(view, chosen, best)
+    yield from _of_risk(chosen, best)
+    yield from _of_last_trump(view, chosen, best)
+    yield from _of_suits(view, chosen, best)
+
+
+def _of_partner(partner: Seat, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the facts about a partner's card that is winning."""
+    more = chosen.card.points - best.card.points
+    match chosen.fate, best.fate:
+        case _, Secure(seat, card) if seat is partner is not chosen.fate.seat:
+            yield Overtook(seat, card)
+        case Exposed(seat, card, _, rivals), _ if seat is partner is not best.fate.seat:
+            if best.safe >= chosen.safe + _CLEARLY:
+                yield LeftExposed(seat, card, rivals)
+        case Exposed(seat, card, safe, rivals), Exposed(other) if seat is partner is other:
+            if more > 0 and 1 - safe >= _DANGER:
+                yield PartnerExposed(seat, card, chosen.card.points, rivals)
+            elif more < 0 and safe >= _LIKELY:
+                yield HeldBack(seat, card, safe, -more)
+
+
+def _of_points(partner: Seat, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the facts about points on a trick that is certain, or that the partner may win."""
+    more = chosen.card.points - best.card.points
+    match chosen.fate, best.fate:
+        case Lost(), Lost() if more > 0:
+            yield Thrown(chosen.card.points, more)
+        case Secure(), Secure(seat) if more < 0:
+            yield Unloaded(seat, -more)
+        case Hopeful(_, card, help_), Hopeful():
+            chance = help_.over + help_.ruff
+            if more > 0 and chance < _LIKELY:
+                yield Hoped(card, chosen.card.points, chance)
+            elif more < 0 and chance >= _LIKELY:
+                yield PartnerMayBeat(partner, card, chance, -more)
+
+
+def _of_risk(chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the fact that the chosen card, which wins so far, risks its points."""
+    fate = chosen.fate
+    if not isinstance(fate, Exposed) or fate.card != chosen.card:
+        return
+    if 1 - fate.safe >= _DANGER and chosen.card.points > best.card.points:
+        yield Risked(chosen.card.points, fate.threats)
+
+
+def _of_chances(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the facts about who wins the trick."""
+    if isinstance(best.fate, Secure) and not isinstance(chosen.fate, Secure):
+        table = view.public.trick
+        yield MissedSure(Trick(table.leader, (*table.cards, best.card)).points)
+    elif best.safe >= max(chosen.safe + _CLEARLY, _WORTH_TRYING):
+        yield Safer(chosen.safe, best.safe)
+
+
+def _of_last_trump(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the fact that the last trump was spent."""
+    is_last = _is_trump(view, chosen.card) and len(view.hand.of(chosen.card.suit)) == 1
+    if is_last and not _is_trump(view, best.card):
+        yield LastTrump(chosen.card)
+
+
+def _of_winners(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the fact that a certain winner was led, which could have waited."""
+    card = chosen.card
+    can_wait = _is_trump(view, card) or not _ruffers(view, known)
+    if card.is_counting and can_wait and _is_top(view, card) and not _is_top(view, best.card):
+        yield Cashed(card)
+
+
+def _of_suits(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the facts about what is left in the suit of the chosen card."""
+    if chosen.fate.card != chosen.card and _is_top(view, chosen.card) and not _is_top(view, best.card):
+        yield SpentTop(chosen.card)
+    bared = _bared(view, chosen.card)
+    if bared is not None and _bared(view, best.card) is None:
+        yield Bared(bared)
+
+
+def _has_same_chance(view: View, chosen: _Option, best: _Option) -> bool:
+    """Return whether the same hidden cards decide the trick after either card."""
+    if not view.public.trick.cards and chosen.card.suit is not best.card.suit:
+        return False
+    if isinstance(chosen.fate, Secure) and isinstance(best.fate, Secure):
+        return chosen.fate.seat is best.fate.seat
+    if chosen.fate.seat is not best.fate.seat:
+        return False
+    return _beating(view, chosen.fate.card) == _beating(view, best.fate.card)
+
+
+def _is_cheaper(view: View, chosen: _Option, best: _Option) -> bool:
+    """Return whether the best card has the same chance and costs less in points, or in strength.
+
+    Points added to a trick of the partner are not a cost.
+    """
+    points = chosen.card.points - best.card.points
+    if points > 0 and chosen.fate.seat is view.seat.partner:
+        return False
+    is_lower = points > 0 or (points == 0 and best.card < chosen.card and best.card.suit is chosen.card.suit)
+    return is_lower and _has_same_chance(view, chosen, best)
+
+
+def _beating(view: View, winning: Card) -> CardSet:
+    """Return the unseen cards that would win over the winning card."""
+    return CardSet(card for card in view.unseen if winning_place((winning, card), view.public.strain))
+
+
+def _is_top(view: View, card: Card) -> bool:
+    """Return whether no higher card of the suit is left, in hand or unseen."""
+    return not any(other > card for other in (view.unseen | view.hand).of(card.suit))
+
+
+def _bared(view: View, card: Card) -> Card | None:
+    """Return the counting card that stays alone in the suit of `card`, with a higher one unseen."""
+    left = view.hand.of(card.suit) - CardSet((card,))
+    if len(left) != 1:
+        return None
+    [alone] = left
+    is_caught = any(other > alone for other in view.unseen.of(card.suit))
+    return alone if alone.is_counting and is_caught else None
+
+
+def _is_trump(view: View, card: Card) -> bool:
+    return int(card.suit) == view.public.strain
+
+
+def _ruffers(view: View, known: Knowledge) -> tuple[Seat, ...]:
+    """Return the opponents that hold a trump in some deal."""
+    chances = probabilities(known)
+    trumps = [card for card in view.unseen if _is_trump(view, card)]
+    opponents = view.seat.right, view.seat.left
+    return tuple(seat for seat in opponents if any(chances[card][seat] for card in trumps))
+
+
+def _is_early_lead(view: View) -> bool:
+    return not view.public.trick.cards and len(view.hand) > _LATE
+
+
+def _is_after_contro(view: View, chosen: Card, best: Card) -> bool:
+    """Return whether one of two early leads is a trump after the partner's contro."""
+    contract = view.public.contract
+    is_doubled = contract is not None and contract.doublers[:1] == (view.seat.partner,)
+    return is_doubled and _is_early_lead(view) and _is_trump(view, chosen) != _is_trump(view, best)
+
+
+def _is_low_lead(view: View, chosen: Card, best: Card) -> bool:
+    """Return whether two early leads are low cards of plain suits."""
+    return _is_early_lead(view) and not any(
+        card.is_counting or _is_trump(view, card) for card in (chosen, best)
+    )
