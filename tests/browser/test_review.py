@@ -123,6 +123,23 @@ def test_each_mark_has_its_meaning(come: Come) -> None:
         expect(item.locator(".badge")).to_have_text(sign)
 
 
+def test_a_mark_leaves_the_rank_of_its_card_in_sight(come: Come) -> None:
+    person = come(Look("ca", PHONE))
+    path = finished(person)
+    visit(person, path)
+    decisions = report(person, path)["decisions"]
+    fault = next(
+        each for each in decisions if each["trick"] and each["verdict"] in ("slip", "mistake", "blunder")
+    )
+    visit(person, f"{path}?step={fault['place']}")
+    card = person.page.locator("li:has(.on-card)").first
+    around, mark = card.locator("> svg").bounding_box(), card.locator(".on-card").bounding_box()
+    assert around
+    assert mark
+    assert mark["y"] > around["y"] + around["height"] / 3
+    assert mark["y"] + mark["height"] < around["y"] + around["height"]
+
+
 def test_another_line_has_no_marks_of_the_hand(come: Come) -> None:
     person = come()
     path = finished(person)
@@ -140,6 +157,8 @@ def test_another_line_has_no_marks_of_the_hand(come: Come) -> None:
     expect(moment(person)).to_have_text(person.text("review.other"))
     expect(person.page.locator(".controls .told")).to_have_text(person.text("review.other"))
     expect(marks).to_have_count(0)
+    # The ways on lead from the hand as it was played.
+    expect(person.button("review.picture")).to_have_count(0)
     person.shoot("review-other-line")
     person.button("review.open.leave").click()
     expect(moment(person)).to_contain_text(person.text(f"review.mark.{fault['verdict']}"))
