@@ -45,7 +45,7 @@ def _cell(board: int, points: int | None) -> dict[str, Any]:
 
 def _shown(seq: int, done: int) -> str:
     """Return the message of a screen with so many results."""
-    tables = []
+    tables: list[dict[str, Any]] = []
     for table in range(TABLES):
         pairs = [
             {"number": n, "players": [f"Anna {n}", f"Bernat {n}"], "team": "", "club": "Vic"}
@@ -56,6 +56,10 @@ def _shown(seq: int, done: int) -> str:
             for board in range(BOARDS)
         ]
         tables.append({"table": table + 1, "pairs": pairs, "cells": cells, "called": None, "phones": 2})
+    missing = [
+        {"table": each["table"], "boards": [cell["board"] for cell in each["cells"] if cell["slip"] is None]}
+        for each in tables
+    ]
     screen = {
         "t": "desk",
         "head": {
@@ -63,7 +67,9 @@ def _shown(seq: int, done: int) -> str:
             "boards": BOARDS, "rounds": 1, "round": 1, "closed": 0,
         },
         "number": seq, "digest": "", "clock": None,
-        "shown": {"number": 1, "session": 1, "is_open": True, "tables": tables, "resting": []},
+        "shown": {
+            "number": 1, "session": 1, "is_open": True, "tables": tables, "resting": [], "missing": missing,
+        },
         "pairs": [], "to_deal": None, "to_pair": None, "shaky": [], "is_public": True, "initials": False,
         "next": {"step": "close", "round": 1}, "sealed": [], "missing": [], "can_reopen": False,
         "has_bracket": False,
