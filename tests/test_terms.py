@@ -138,6 +138,7 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bplenty of people\b", "there is no room for more spectators"),
         Term(r"\breferees?\b|\barbiters?\b", "director"),
         Term(r"\btake (it|the last action|your action) back\b", "undo"),
+        Term(r"^not playing$|\bwithout a game\b", "sit-outs"),
     ),
 }
 """Regular expressions by language; case does not matter. Options and words of records are exempt."""

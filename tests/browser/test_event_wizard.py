@@ -166,6 +166,9 @@ def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wi
     for number in (14, 15, 16):
         person.page.get_by_role("button", name=f"Anna {number} – Blai {number}").tap()
     field(person, "wizard.checkin.first").fill("Zoè")
+    person.button("wizard.checkin.add").tap()
+    lacks = person.text("wizard.checkin.lacks.one", what=person.text("wizard.checkin.second"))
+    expect(person.page.get_by_text(lacks, exact=True)).to_be_visible()
     field(person, "wizard.checkin.second").fill("Quim")
     person.button("wizard.checkin.add").tap()
     expect(status).to_have_text(person.text("wizard.checkin.here", here=14, n=17))
