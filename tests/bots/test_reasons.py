@@ -196,7 +196,25 @@ def test_voids_of_others_are_proved(seed: int) -> None:
     for told in voids(view):
         assert view.unseen.of(told.suit)
         assert not any(hands[told.seat].of(told.suit) for hands in deals)
-        assert (told.seat, told.card) in (*view.public.tricks, view.public.trick)[told.trick - 1].plays
+        plays = (*view.public.tricks, view.public.trick)[told.trick - 1 :]
+        assert (told.seat, told.card) in plays[0].plays
+        later = [card for trick in plays for seat, card in trick.plays if seat is told.seat]
+        assert not any(card.suit is told.suit for card in later)
+
+
+def test_a_card_that_does_not_beat_is_no_proof_of_a_void() -> None:
+    """South could not beat, so that it lacks the manilla: the only unseen card. It plays the suit again."""
+    hands = ("o9 b9 b1", "o1 o2 o3 o4 o5 o6 oC oR", "o7 oS b2", "o8")
+    calls = "botifarra pass pass"
+    view = after(Rules(), deal_of(NORTH, *hands), f"{calls} o1 o7").view(Seat.EAST)
+    assert not [told for told in voids(view) if told.seat is Seat.SOUTH]
+
+
+def test_a_card_that_does_not_follow_suit_is_the_plainest_proof() -> None:
+    hands = ("o9 c2", "o1 o2 c3", "b2 b3", "o8 c4")
+    view = after(Rules(), deal_of(NORTH, *hands), "bastos pass pass o1 b2").view(Seat.EAST)
+    [told] = [told for told in voids(view) if told.seat is Seat.SOUTH]
+    assert (told.suit, told.trick, told.card, told.rule) == (Suit.COINS, 1, card_of("b2"), "R4.4")
 
 
 def test_every_kind_of_reason_comes_up() -> None:

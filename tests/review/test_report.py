@@ -1,6 +1,7 @@
 """A review as JSON, and the page that tells of its fields."""
 
 import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import get_args
@@ -13,11 +14,13 @@ from botifarra.bots.leads import Master, OfLead, Returns
 from botifarra.bots.reasons import Void
 from botifarra.bots.threats import Threat
 from botifarra.core.actions import Play
-from botifarra.core.cards import CardSet, Strain, Suit
+from botifarra.core.cards import Card, CardSet, Strain, Suit
 from botifarra.core.match import Match
 from botifarra.core.notation import format_seat
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
+from botifarra.core.view import View
+from botifarra.inference.count import probabilities
 from botifarra.inference.knowledge import Knowledge
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.notation import CARDS
@@ -147,28 +150,36 @@ def test_a_fact_is_tagged_with_its_code(fact: Why, written: dict[str, object]) -
 
 def test_it_has_what_the_seat_knew_of_the_other_hands(lost: Review) -> None:
     report = report_review(lost, RECORD, 1)
-    is_told = False
+    is_told = holds_any = False
     for line, judged in zip(report.decisions, lost.judgements, strict=True):
         view, hidden = judged.decision.view, judged.decision.state.hands
-        excluded = Knowledge.of(view).excluded
+        facts = Knowledge.of(view)
+        excluded, chances = facts.excluded, probabilities(facts)
         told = {known.seat: known for known in line.known}
         assert line.seat not in told
         for seat in Seat:
-            if seat is judged.seat or not excluded[seat]:
+            held = CardSet() if seat is judged.seat else _certain(view, chances, seat)
+            if seat is judged.seat or not excluded[seat] | held:
                 assert format_seat(seat) not in told
                 continue
-            known, lacked = (
-                told[format_seat(seat)],
-                [msgspec.to_builtins(void) for void in told[format_seat(seat)].voids],
-            )
+            known = told[format_seat(seat)]
+            lacked = [msgspec.to_builtins(void) for void in known.voids]
             suits = {STRAINS[void["suit"]] for void in lacked}
             cards = {CARDS[card] for card in known.cards}
             cards |= {card for card in view.unseen if Strain(card.suit) in suits}
             assert CardSet(cards) == excluded[seat]
             assert not CardSet(cards) & hidden[seat]
+            assert CardSet(CARDS[card] for card in known.holds) == held <= hidden[seat]
+            holds_any |= bool(held)
             assert all(void["seat"] == known.seat and void["trick"] >= 1 for void in lacked)
             is_told |= bool(lacked)
     assert is_told
+    assert holds_any
+
+
+def _certain(view: View, chances: Mapping[Card, Sequence[Fraction]], seat: Seat) -> CardSet:
+    """Return the cards that a seat certainly holds."""
+    return CardSet(card for card in view.unseen if chances[card][seat] == 1)
 
 
 def test_its_sum_adds_up(found: Review) -> None:

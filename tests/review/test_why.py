@@ -11,7 +11,7 @@ import pytest
 from botifarra.bots.leads import Master
 from botifarra.bots.reasons import card_reasons
 from botifarra.core.actions import Play
-from botifarra.core.cards import Card
+from botifarra.core.cards import Card, CardSet
 from botifarra.core.deal import Hands
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick, winning_place
@@ -29,6 +29,7 @@ from botifarra.review.facts import (
     LastTrump,
     LeftExposed,
     MissedSure,
+    Opened,
     Overtook,
     PartnerExposed,
     PartnerMayBeat,
@@ -131,7 +132,7 @@ def check(seen: Seen, chosen: Card, best: Card, fact: WhyCard) -> None:
             check_partner(seen, chosen, best, fact)
         case MissedSure() | Safer() | Risked():
             check_chances(seen, chosen, best, fact)
-        case LastTrump() | SpentTop() | Bared() | Cashed():
+        case LastTrump() | SpentTop() | Bared() | Opened() | Cashed():
             check_hand(seen, chosen, best, fact)
         case _:
             check_lead(seen, chosen, best, fact)
@@ -214,7 +215,9 @@ def check_chances(seen: Seen, chosen: Card, best: Card, fact: MissedSure | Safer
             check_threats(seen, chosen, fact)
 
 
-def check_hand(seen: Seen, chosen: Card, best: Card, fact: LastTrump | SpentTop | Bared | Cashed) -> None:
+def check_hand(
+    seen: Seen, chosen: Card, best: Card, fact: LastTrump | SpentTop | Bared | Opened | Cashed
+) -> None:
     view, strain, seat = seen.view, seen.strain, seen.seat
     hands = seen.deals[0]
     match fact:
@@ -231,6 +234,13 @@ def check_hand(seen: Seen, chosen: Card, best: Card, fact: LastTrump | SpentTop 
             assert fact.card.points > 0
             others = [card for other in Seat if other is not seat for card in hands[other]]
             assert max(card for card in others if card.suit is fact.card.suit) > fact.card
+        case Opened():
+            suit = chosen.suit
+            assert fact.card in view.hand.of(suit) - CardSet((chosen,))
+            assert all(card <= fact.card for hand in hands for card in hand.of(suit))
+            assert int(suit) != strain
+            assert suit is not best.suit
+            assert not any(trick.cards[0].suit is suit for trick in view.public.tricks)
         case Cashed():
             assert fact.card == chosen != best
             assert chosen.points > 0

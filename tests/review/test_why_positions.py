@@ -74,14 +74,15 @@ POSITIONS = [
     (("o4", "o9 o1 c9", "o2", "o3"), "botifarra pass pass o9 o2 o3 o4", "c9", "o1", []),
     (("", "o1 o2", "", ""), "botifarra pass pass", "o2", "o1", ["safer"]),
     (("", "o1 o2", "", ""), "botifarra pass pass", "o1", "o2", ["risked"]),
-    (("", "oR oC c2 c9", "", ""), "botifarra pass pass", "c2", "oC", ["plan"]),
+    (("", "oR oC c2 c9", "", ""), "botifarra pass pass", "c2", "oC", ["opened", "plan"]),
+    (("", "o9 o2 oS c3 cS c4 c5", "", ""), "bastos pass pass", "o2", "c3", ["opened"]),
     (("", "b2 b3 o2 oS c3 cS", "", ""), "bastos pass pass", "b2", "c3", ["their_trumps"]),
     (
         ("", "b2 o2 oS c3 cS e9 e1 eR eC eS e8 e7", "", ""),
         "bastos pass pass",
         "b2",
         "c3",
-        ["last_trump", "their_trumps"],
+        ["their_trumps", "last_trump"],
     ),
     (("", TRUMPS, "b2", ""), "bastos pass pass b9 b2 e2 o2", "b3", "c2", ["drew_none", "plan"]),
     (
@@ -90,6 +91,14 @@ POSITIONS = [
         "o1",
         "e2",
         ["known_void", "risked"],
+    ),
+    # The ace is the highest card left, but an opponent lacks the suit and may hold a trump
+    (
+        ("", "o9 o1 c9", "b2 b3 c2", "o2 c3"),
+        "bastos pass pass o9 b2 o2 o3 c2 c3 c4 c9",
+        "e2",
+        "o1",
+        [],
     ),
     (("", LEVEL, "", ""), "bastos pass pass", "o2", "c3", ["style"]),
     (

@@ -627,7 +627,7 @@ export interface Finding {
   loss: number;
   error: number;
   choices: ChoicePart[];
-  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | BaredLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | LacksTopsLine | HasTopsLine)[];
+  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | BaredLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | LacksTopsLine | HasTopsLine)[];
 }
 
 /** The best `card` has exactly the same chance to win the trick and costs less in points or strength. */
@@ -727,6 +727,12 @@ export interface PartnerMayBeatLine {
   card: string;
   chance: number;
   points: number;
+}
+
+/** A plain suit that nobody had led: the chosen lead is of it, and its highest `card` is in the hand. */
+export interface OpenedLine {
+  code: "opened";
+  card: string;
 }
 
 /** A lead of a counting `card` that no card of an opponent can ever beat; the best lead keeps it. */

@@ -8,12 +8,11 @@ from typing import ClassVar
 from botifarra.bots.leads import Master, OfLead, lead_reasons
 from botifarra.bots.threats import Threat, safety, threats
 from botifarra.core.actions import DELEGATE, SHOW, Action, Call, Declare, Play
-from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
+from botifarra.core.cards import DECK, RANKS, Card, CardSet, Strain, Suit
 from botifarra.core.seats import Seat
-from botifarra.core.trick import Trick, winning_place
+from botifarra.core.trick import Trick, why_illegal, winning_place
 from botifarra.core.view import View
-from botifarra.inference.explain import explain
-from botifarra.inference.knowledge import Knowledge
+from botifarra.inference.knowledge import Knowledge, played_tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,21 +152,34 @@ def call_reasons(view: View, call: Call) -> Iterator[Reason]:
 
 
 def voids(view: View) -> tuple[Void, ...]:
-    """Return the proved voids of the other seats, in the order of their proofs.
+    """Return the voids of the other seats that a single play proves, in the order of these plays.
 
-    Suits without unseen cards are left out.
+    A card that did not follow suit is the plainest proof. Suits without unseen cards are left out.
     """
-    excluded = dict.fromkeys(Seat, CardSet())
     found: dict[tuple[Seat, Suit], Void] = {}
-    for deduction in explain(view):
-        excluded[deduction.seat] |= deduction.excluded
-        for suit in Suit:
-            cards = view.unseen.of(suit)
-            if cards and cards <= excluded[deduction.seat] and (deduction.seat, suit) not in found:
-                found[deduction.seat, suit] = Void(
-                    deduction.seat, suit, deduction.trick, deduction.card, deduction.rule
-                )
-    return tuple(found.values())
+    for void, _ in sorted(_proofs(view), key=lambda proof: not proof[1]):
+        found.setdefault((void.seat, void.suit), void)
+    return tuple(sorted(found.values(), key=lambda void: void.trick))
+
+
+def _proofs(view: View) -> Iterator[tuple[Void, bool]]:
+    """Yield the plays that prove a void by themselves, and whether each did not follow suit."""
+    missing = [suit for suit in Suit if view.unseen.of(suit)]
+    for number, trick in enumerate(played_tricks(view.public), 1):
+        for place, (seat, card) in enumerate(trick.plays):
+            faced = Trick(trick.leader, trick.cards[:place])
+            for suit in missing:
+                if place and seat is not view.seat and suit is not card.suit:
+                    rule = _rule_of_void(view, faced, card, suit)
+                    if rule is not None:
+                        yield Void(seat, suit, number, card, rule), suit is trick.cards[0].suit
+
+
+def _rule_of_void(view: View, faced: Trick, card: Card, suit: Suit) -> str | None:
+    """Return the rule that forbids `card` to every hand with a card of `suit`; None if there is none."""
+    rules, strain = view.public.rules, view.public.strain
+    found = [why_illegal(rules, CardSet((card, other)), faced, strain, card, DECK) for other in DECK.of(suit)]
+    return found[0] if None not in found else None
 
 
 def _trick_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:

@@ -138,6 +138,14 @@ class PartnerMayBeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """A plain suit that nobody had led: the chosen lead is of it, and its highest `card` is in the hand."""
+
+    code: ClassVar = "opened"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class Cashed:
     """A lead of a counting `card` that no card of an opponent can ever beat; the best lead keeps it."""
 
@@ -252,6 +260,7 @@ WhyCard = (
     | Hoped
     | Risked
     | PartnerMayBeat
+    | Opened
     | Cashed
     | TheirTrumps
     | DrewNone

@@ -12,6 +12,7 @@ from botifarra.core.cards import CardSet
 from botifarra.core.notation import format_seat, format_word
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
+from botifarra.inference.count import probabilities
 from botifarra.inference.knowledge import Knowledge, hidden_from
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
@@ -46,11 +47,15 @@ class ChoiceLine(msgspec.Struct, frozen=True):
 
 
 class KnownLine(msgspec.Struct, frozen=True):
-    """The proved facts about the hand of `seat`: suits that it lacks, and further `cards` it cannot hold."""
+    """The proved facts about the hand of `seat`: suits that it lacks, and further `cards` it cannot hold.
+
+    It certainly `holds` some cards, because no other hand can.
+    """
 
     seat: str
     voids: tuple[VoidLine, ...]
     cards: tuple[str, ...]
+    holds: tuple[str, ...]
 
 
 class DecisionLine(msgspec.Struct, frozen=True):
@@ -181,13 +186,16 @@ def _decision_line(judged: Judgement) -> DecisionLine:
 def _known_lines(view: View) -> Iterator[KnownLine]:
     """Yield the facts that the plays prove about the hidden hands, hand by hand."""
     known, proved = Knowledge.of(view), voids(view)
+    chances = probabilities(known)
     for seat in hidden_from(view):
         excluded = known.excluded[seat]
-        if excluded:
+        holds = CardSet(card for card in view.unseen if chances[card][seat] == 1)
+        if excluded or holds:
             of_seat = tuple(void for void in proved if void.seat is seat)
             lacked = CardSet(card for void in of_seat for card in excluded.of(void.suit))
             cards = tuple(map(str, excluded - lacked))
-            yield KnownLine(format_seat(seat), tuple(map(fact_line, of_seat)), cards)
+            lines = tuple(map(fact_line, of_seat))
+            yield KnownLine(format_seat(seat), lines, cards, tuple(map(str, holds)))
 
 
 def _player_line(review: Review, record: Record, seat: Seat) -> PlayerLine:

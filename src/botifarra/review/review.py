@@ -61,7 +61,10 @@ class Judgement:
 
     @property
     def luckiest(self) -> Call | Play:
-        """The choice that open hands favour, of those that were level with the chosen one by view."""
+        """The choice that open hands favour, of those that were level with the chosen one by view.
+
+        If open hands favour several, it is the one that was worth most by view.
+        """
         found = self.comparison
         worth = found.worth(self.chosen)
         level = (
@@ -69,7 +72,7 @@ class Judgement:
             for choice, other in zip(found.choices, found.worths, strict=True)
             if abs(other - worth) <= LEVEL_BY_VIEW
         )
-        return max(level, key=self.open_hands.__getitem__)
+        return max(level, key=lambda choice: (self.open_hands[choice], found.worth(choice)))
 
     @property
     def loss(self) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from botifarra.bots.leads import Master, OfLead
+from botifarra.bots.leads import Master, OfLead, first_leader
 from botifarra.bots.reasons import Exposed, Hopeful, Lost, OfTrick, Reason, Secure, card_reasons, voids
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.seats import Seat
@@ -23,6 +23,7 @@ from botifarra.review.facts import (
     LastTrump,
     LeftExposed,
     MissedSure,
+    Opened,
     Overtook,
     PartnerExposed,
     PartnerMayBeat,
@@ -45,6 +46,9 @@ _LIKELY = Fraction(1, 2)
 
 _DANGER = Fraction(1, 4)
 """Smallest part of the deals from which points count as at risk."""
+
+_POINTS_AT_RISK = Fraction(1, 2)
+"""Smallest difference between the points at risk of two cards that is worth a sentence."""
 
 _WORTH_TRYING = Fraction(1, 4)
 """Smallest part of the deals from which the safety of a card is worth a sentence."""
@@ -84,6 +88,11 @@ class _Option(NamedTuple):
             case _:
                 return Fraction(0)
 
+    @property
+    def at_risk(self) -> Fraction:
+        """The points of the card that are lost in the trick, as a mean over the deals."""
+        return (1 - self.safe) * self.card.points
+
 
 def why_card(view: View, chosen: Card, best: Card) -> tuple[WhyCard, ...]:
     """Return the proved facts against `chosen`, compared with `best`, at most two, the most telling first.
@@ -97,7 +106,7 @@ def why_card(view: View, chosen: Card, best: Card) -> tuple[WhyCard, ...]:
     one, other = _Option.of(view, known, chosen), _Option.of(view, known, best)
     is_lead = not view.public.trick.cards
     found = tuple(_of_leads(view, known, one, other) if is_lead else _of_plays(view, one, other))
-    if not any(isinstance(fact, _OfPoints) for fact in found) and _is_cheaper(view, one, other):
+    if not any(isinstance(fact, _OfPoints | SpentTop) for fact in found) and _is_cheaper(view, one, other):
         found = (Cheaper(best), *found)
     return _without_repeats(found)[:MOST] or ((Style(),) if _is_low_lead(view, chosen, best) else ())
 
@@ -129,9 +138,9 @@ def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> I
     ruffs = [void for void in voids(view) if void.seat in _ruffers(view, known)]
     if not _is_trump(view, chosen.card) and all(void.suit is not best.card.suit for void in ruffs):
         yield from (KnownVoid(void) for void in ruffs if void.suit is chosen.card.suit)
-    yield from _of_chances(view, chosen, best)
+    of_chances = tuple(_of_chances(view, chosen, best))
+    yield from of_chances or _of_opening(view, chosen, best)
     yield from _of_risk(chosen, best)
-    yield from _of_last_trump(view, chosen, best)
     yield from _of_winners(view, known, chosen, best)
     if _is_trump(view, chosen.card) and not _is_trump(view, best.card):
         contract = view.public.contract
@@ -142,8 +151,12 @@ def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> I
     kinds = {type(reason) for reason in chosen.reasons}
     if _is_top(view, chosen.card):
         kinds.add(Master)  # `Master` is never a reason for a card that was highest from the start
+    if any(void.suit is best.card.suit for void in ruffs):
+        kinds.add(Master)  # the highest card of a suit that an opponent may trump
     plans = [reason for reason in best.reasons if isinstance(reason, Master | OfLead)]
     yield from [Plan(plan) for plan in plans if type(plan) not in kinds][:1]
+    yield from _of_last_trump(view, chosen, best)
+    yield from _of_guards(view, chosen, best)
 
 
 def _of_plays(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
@@ -193,7 +206,8 @@ def _of_risk(chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     fate = chosen.fate
     if not isinstance(fate, Exposed) or fate.card != chosen.card:
         return
-    if 1 - fate.safe >= _DANGER and chosen.card.points > best.card.points:
+    has_more = chosen.card.points > best.card.points
+    if has_more and 1 - fate.safe >= _DANGER and chosen.at_risk >= best.at_risk + _POINTS_AT_RISK:
         yield Risked(chosen.card.points, fate.threats)
 
 
@@ -221,12 +235,26 @@ def _of_winners(view: View, known: Knowledge, chosen: _Option, best: _Option) ->
         yield Cashed(card)
 
 
+def _of_opening(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the fact that a plain suit was opened whose highest card is in hand."""
+    suit = chosen.card.suit
+    is_opened = first_leader(view, suit) is None and suit is not best.card.suit
+    if not is_opened or _is_trump(view, chosen.card) or isinstance(chosen.fate, Secure):
+        return
+    yield from (Opened(card) for card in view.hand.of(suit) if _is_top(view, card) and card != chosen.card)
+
+
 def _of_suits(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
-    """Yield the facts about what is left in the suit of the chosen card."""
+    """Yield the facts about what is left in the suit of the chosen card, which is not led."""
     if chosen.fate.card != chosen.card and _is_top(view, chosen.card) and not _is_top(view, best.card):
         yield SpentTop(chosen.card)
+    yield from _of_guards(view, chosen, best)
+
+
+def _of_guards(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the fact that a counting card was left alone in its suit."""
     bared = _bared(view, chosen.card)
-    if bared is not None and _bared(view, best.card) is None:
+    if bared not in (None, best.card) and _bared(view, best.card) is None:
         yield Bared(bared)
 
 

@@ -29,6 +29,7 @@ from botifarra.review.facts import (
     LastTrump,
     LeftExposed,
     MissedSure,
+    Opened,
     Overtook,
     PartnerExposed,
     PartnerMayBeat,
@@ -46,7 +47,7 @@ from botifarra.review.facts import (
 RUFF = Threat(Seat.EAST, CardSet((Card.O9,)), Fraction(1, 3), CardSet((Card.B2,)), Fraction(1, 6))
 HALF = Fraction(1, 2)
 FACTS: dict[Why, str] = {
-    Cheaper(Card.OS): "10● did the same and cost less",
+    Cheaper(Card.OS): "10● had the same chance and was lower",
     Thrown(3, 2): "the trick was already theirs: points you gave: 3; you could have saved 2",
     Unloaded(Seat.SOUTH, 4): "the trick was safe; points you did not load: 4",
     HeldBack(Seat.SOUTH, Card.O1, HALF, 3): (
@@ -64,15 +65,16 @@ FACTS: dict[Why, str] = {
     MissedSure(6): "with the best card the trick was safe; points, at least: 6",
     Safer(Fraction(1, 4), HALF): "the best card held more often: 50% of cases; yours, 25%",
     Hoped(Card.O1, 3, HALF): (
-        "points you put on 1● of the opponents: 3; only your partner could beat it (50% of cases)"
+        "points you put on 1● of the opponents: 3; your partner could beat it in only 50% of cases"
     ),
     Risked(
         4, (RUFF,)
     ): "points you risked: 4; who could beat them: East with 9● (33%), East by trumping (17%)",
     PartnerMayBeat(Seat.SOUTH, Card.O1, HALF, 3): (
-        "South could beat 1● (50% of cases): more points you could have loaded: 3"
+        "South held a card to beat 1● (50% of cases): more points you could have loaded: 3"
     ),
-    Cashed(Card.O9): "9● could wait: no opponent can ever beat it",
+    Opened(Card.O9): "you opened the suit whose highest card, 9●, you held",
+    Cashed(Card.O9): "9● could wait: no opponent could ever beat it",
     TheirTrumps(Seat.EAST): "you drew trumps, and East had named them",
     DrewNone(): "the opponents had no trumps left to draw",
     KnownVoid(Void(Seat.EAST, Suit.CUPS, 4, Card.O2, "R4.4")): (

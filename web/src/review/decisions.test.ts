@@ -61,6 +61,7 @@ test("a picture has no marks of cards that are played later", () => {
 test("bad luck is compared with the level card that open hands favour", () => {
   const choices = [choice("o2", 30, 20), choice("o3", 29.5, 28), choice("o4", 25, 40), choice("o9", 30.4, 21)];
   expect(betterOf(decision({ ...unlucky, choices }))).toBe("o3");
+  expect(betterOf(decision({ ...unlucky, choices: [...choices, choice("o5", 29.8, 28)] }))).toBe("o5");
   expect(betterOf(decision())).toBe("o9");
 });
 

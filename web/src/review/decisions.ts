@@ -41,12 +41,13 @@ export function marksAt(marks: ReadonlyMap<number, Mark | "best">, { trick }: Mo
   return new Map([...marks].filter(([card]) => seen.includes(card)));
 }
 
-/** Return the choice that a decision is compared with. For bad luck it is the one that open hands favour. */
+/** Return the choice that a decision is compared with. For bad luck it is the one that open hands favour, and then worth. */
 export function betterOf(decision: DecisionLine): string {
   if (decision.fortune !== "unlucky") return decision.best;
   const chosen = worthOf(decision, decision.chosen);
   const level = decision.choices.filter(({ worth }) => Math.abs(worth - chosen) <= LEVEL_POINTS);
-  return level.reduce((top, each) => (each.open_hands > top.open_hands ? each : top), level[0] ?? NOTHING).action;
+  const luckier = (a: ChoiceLine, b: ChoiceLine): number => b.open_hands - a.open_hands || b.worth - a.worth;
+  return (level.sort(luckier)[0] ?? NOTHING).action;
 }
 
 /** Cards within a point are level for bad luck (docs/decisions/0015-review.md). */

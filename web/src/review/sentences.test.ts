@@ -38,6 +38,7 @@ const FACTS = [
   { code: "hoped", card: "c1", points: 3, chance: 0.2 },
   { code: "risked", points: 4, threats: THREATS },
   { code: "partner_may_beat", seat: "N", card: "c1", chance: 0.6, points: 2 },
+  { code: "opened", card: "c9" },
   { code: "cashed", card: "c9" },
   { code: "their_trumps", seat: "W" },
   { code: "drew_none" },
@@ -66,7 +67,7 @@ test.each(LANGUAGES)("in %s each fact is a whole sentence", async (language) => 
 test("sentences name players, cards and chances", async () => {
   await speaking("ca");
   expect(sentencesOf(FACTS.slice(0, 2), NAMES, CHOICES)).toEqual([
-    "El 7 de copes tenia les mateixes possibilitats de fer la basa, i valia menys.",
+    "El 7 de copes tenia les mateixes possibilitats de fer la basa, i era una carta més baixa.",
     "La basa ja era dels contraris: hi van anar a parar 4 punts, i se'n podien estalviar 3.",
   ]);
   expect(sentencesOf([FACTS[10]] as Fact[], NAMES, CHOICES)[0]).toBe(
@@ -103,9 +104,10 @@ test("a fact that the page does not know has no sentence", () => {
 
 test("what was known is told with its proof", async () => {
   await speaking("ca");
-  expect(knownSentences({ seat: "N", voids: [VOID], cards: ["b2", "b3"] }, NAMES)).toEqual([
+  expect(knownSentences({ seat: "N", voids: [VOID], cards: ["b2", "b3"], holds: ["o1", "o9"] }, NAMES)).toEqual([
     "Nora no tenia espases (a la basa 1 va jugar el 8 d'espases: havia de ser la més baixa).",
     "Nora tampoc no podia tenir el 2 de bastos o el 3 de bastos.",
+    "Segur que Nora tenia la manilla d'oros i l'as d'oros.",
   ]);
-  expect(knownSentences({ seat: "E", voids: [], cards: ["cR"] }, NAMES)).toEqual(["Enric no podia tenir el rei de copes."]);
+  expect(knownSentences({ seat: "E", voids: [], cards: ["cR"], holds: [] }, NAMES)).toEqual(["Enric no podia tenir el rei de copes."]);
 });

@@ -29,11 +29,12 @@ export function sentencesOf(facts: readonly Fact[], names: readonly string[], ch
   return facts.map((fact) => factText(fact, names, choices)).filter((text) => text !== null);
 }
 
-/** Return what was known of a hand: its voids with their proofs, and further cards that it cannot hold. */
-export function knownSentences({ seat, voids, cards }: KnownLine, names: readonly string[]): string[] {
+/** Return what was known of a hand: its voids with their proofs, further cards that it cannot hold, and those it certainly holds. */
+export function knownSentences({ seat, voids, cards, holds }: KnownLine, names: readonly string[]): string[] {
   const who = names[seatOf(seat)] ?? "";
   const told = voids.map((each) => sentence(voidText(each, names)));
   if (cards.length) told.push(sentence(t(voids.length ? "review.known.more" : "review.known.cards", { who, cards: list(cards, "or") })));
+  if (holds.length) told.push(sentence(t("review.known.holds", { who, cards: list(highestFirst(holds), "and") })));
   return told;
 }
 

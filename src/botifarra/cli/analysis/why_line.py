@@ -19,6 +19,7 @@ from botifarra.review.facts import (
     LastTrump,
     LeftExposed,
     MissedSure,
+    Opened,
     Overtook,
     PartnerExposed,
     PartnerMayBeat,
@@ -38,7 +39,7 @@ def why_line(text: Prose, names: Names, fact: Why) -> str:
     """Return a fact in words; the chosen and the best card must be shown beside it."""
     key = f"review.why.{fact.code}"
     match fact:
-        case Cheaper() | LastTrump() | SpentTop() | Bared() | Cashed():
+        case Cheaper() | LastTrump() | SpentTop() | Bared() | Opened() | Cashed():
             return text(key, card=card_text(fact.card))
         case Thrown() | Unloaded() | MissedSure() | Safer() | Hoped() | Risked():
             return _trick_line(text, names, fact)
