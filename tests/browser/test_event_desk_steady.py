@@ -45,7 +45,8 @@ def place_of(shown: Locator) -> tuple[float, float]:
 def test_the_grid_stays_in_its_place_while_slips_are_typed(screen: DeskScreen, desk: Desk) -> None:
     page, text = screen.person.page, screen.person.text
     desk.do(DIRECTOR, "closeround", round=1, anyway=True)
-    expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
+    desk.do(DIRECTOR, "score", place=place(3, 1, 2), slip=NORTH)  # the round cannot be opened again
+    screen.expect_cell(1, 3, "entered", (40, 32))
     shown = page.get_by_label(text("desk.round.show"), exact=True)
     shown.select_option("1")
     screen.expect_cell(1, 1, "missing")
@@ -70,6 +71,10 @@ def test_the_grid_stays_in_its_place_while_slips_are_typed(screen: DeskScreen, d
         desk.do(DIRECTOR, "score", place=place(board, 3), slip=NORTH)
     screen.expect_cell(3, 2, "entered", (40, 32))
     assert place_of(cell) == before, "results that closed rounds lack"
+    for board in (1, 2):
+        desk.do(DIRECTOR, "score", place=place(board, 2), slip=NORTH)
+    expect(screen.bar).to_contain_text(text("desk.round.closed", round=1))
+    assert place_of(cell) == before, "the count of missing results"
     assert barriers(page) == []
 
 
@@ -101,13 +106,13 @@ def test_the_count_is_of_the_round_that_is_shown(screen: DeskScreen, desk: Desk)
     desk.do(DIRECTOR, "closeround", round=1, anyway=True)
     expect(screen.bar).to_contain_text(text("desk.round.missing", n=6))
     screen.person.page.get_by_label(text("desk.round.show"), exact=True).select_option("1")
-    expect(screen.bar).to_contain_text(text("desk.round.closed", round=1))
     expect(screen.bar).to_contain_text(text("desk.round.missing", n=2))
     desk.do(DIRECTOR, "score", place=place(2), slip=NORTH)
     expect(screen.bar).to_contain_text(text("desk.round.missing", n=1))
     screen.person.shoot("desk-closed-round")
     desk.do(DIRECTOR, "score", place=place(1), slip=NORTH, confirm=True)
-    expect(screen.bar).not_to_contain_text(text("desk.round.missing", n=1).split(":")[0])
+    expect(screen.bar).to_contain_text(text("desk.round.closed", round=1))
+    expect(screen.bar).not_to_contain_text(text("desk.round.missing", n=1))
 
 
 def test_late_and_corrected_results_of_closed_rounds_are_undone(screen: DeskScreen, desk: Desk) -> None:
