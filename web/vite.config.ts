@@ -23,6 +23,9 @@ const texts = {
 /** Modules that nearly every page loads. In a file each they would cost half a kilobyte of HTTP headers each. */
 const FRAME = /\/src\/(api|common\/(PageFrame|Header|HeaderButton|LanguagePicker|TextSizeButton|ThemeButton|error_text|recent_tables|own_name|table_codes))\./;
 
+/** Small modules that the screens of an event share. */
+const EVENT = /\/src\/event\/(board_words|seat_list|score_text|Closed|ConnectionLine|RoundClock|round_clock)\./;
+
 const TESTS = ["src/**/*.test.ts", "worker/**/*.test.ts"];
 
 /** The tests that set a language, the time, globals or other state of modules: each file loads its own modules. */
@@ -57,7 +60,7 @@ export default defineConfig({
       // A service worker must keep its address, and serves only what stands beside it.
       output: {
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
-        codeSplitting: { groups: [{ name: "frame", test: FRAME }] },
+        codeSplitting: { groups: [{ name: "frame", test: FRAME }, { name: "event_parts", test: EVENT }] },
       },
       checks: { pluginTimings: false }, // a slow machine must not fail the build
     },
