@@ -26,6 +26,9 @@ const FRAME = /\/src\/(api|common\/(PageFrame|Header|HeaderButton|LanguagePicker
 /** Small modules that the screens of an event share. */
 const EVENT = /\/src\/event\/(board_words|seat_list|score_text|Closed|ConnectionLine|RoundClock|round_clock)\./;
 
+/** Small modules that tables and other pages need after the first page. */
+const LATER = /\/src\/common\/(clipboard|first_letters|hex|numbers|random_id|screen_places)\./;
+
 const TESTS = ["src/**/*.test.ts", "worker/**/*.test.ts"];
 
 /** The tests that set a language, the time, globals or other state of modules: each file loads its own modules. */
@@ -60,7 +63,13 @@ export default defineConfig({
       // A service worker must keep its address, and serves only what stands beside it.
       output: {
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
-        codeSplitting: { groups: [{ name: "frame", test: FRAME }, { name: "event_parts", test: EVENT }] },
+        codeSplitting: {
+          groups: [
+            { name: "frame", test: FRAME },
+            { name: "later", test: LATER },
+            { name: "event_parts", test: EVENT },
+          ],
+        },
       },
       checks: { pluginTimings: false }, // a slow machine must not fail the build
     },

@@ -1,6 +1,7 @@
 // How a result stands among the others of its board, in words: a place among few, a share of many.
 
-import { numeral, shareOf } from "../common/words";
+import { shareOf } from "../common/numbers";
+import { numeral } from "../common/words";
 import type { BoardPage } from "../http";
 import { t } from "../i18n/text.svelte";
 

@@ -2,7 +2,8 @@
 
 import { t } from "../i18n/text.svelte";
 import type { Danger, ReasonPart } from "../protocol";
-import { cardName, percent, strainName, theCard } from "./words";
+import { percent } from "./numbers";
+import { cardName, strainName, theCard } from "./words";
 
 /** The number of higher cards that are named one by one at most. */
 const NAMED = 3;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../i18n/language_for_tests";
 import { shareText } from "../review/sentences";
-import { oneDigit, percent, shareOf, signedDigit } from "./words";
+import { oneDigit, percent, shareOf, signedDigit } from "./numbers";
 
 beforeAll(() => speaking("ca"));
 

@@ -2,7 +2,8 @@
 
 import { NotACard, parseCard } from "../common/cards";
 import type { Moment } from "../common/replay";
-import { callName, cardName, oneDigit, theCard } from "../common/words";
+import { oneDigit } from "../common/numbers";
+import { callName, cardName, theCard } from "../common/words";
 import type { ChoiceLine, DecisionLine, ReviewReport } from "../http";
 import { t } from "../i18n/text.svelte";
 import { DECLARE, DELEGATE, DOUBLE, PASS } from "../protocol";

@@ -1,7 +1,8 @@
 // The facts of a review as sentences. A fact that this page does not know has no sentence.
 
 import { parseCard } from "../common/cards";
-import { shareOf, strainName, theCard } from "../common/words";
+import { shareOf } from "../common/numbers";
+import { strainName, theCard } from "../common/words";
 import type { DecisionLine, KnownLine } from "../http";
 import { type Key, type Values, isKey, language, t } from "../i18n/text.svelte";
 import { DECLARE } from "../protocol";

@@ -1,6 +1,6 @@
 // Means and their intervals in words. A true loss cannot be negative, so every end below 0 is shown as 0.
 
-import { oneDigit } from "../common/words";
+import { oneDigit } from "../common/numbers";
 import type { MeanLine, ReviewSummary } from "../http";
 import { t } from "../i18n/text.svelte";
 

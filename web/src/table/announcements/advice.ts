@@ -2,7 +2,8 @@
 
 import { isPlay } from "../../common/actions";
 import { reasonSentence } from "../../common/hint_sentences";
-import { callName, oneDigit, theCard } from "../../common/words";
+import { oneDigit } from "../../common/numbers";
+import { callName, theCard } from "../../common/words";
 import { type Key, t } from "../../i18n/text.svelte";
 import type { Advice, ChoicePart, Snapshot } from "../../protocol";
 import { nameAt } from "../state/state";

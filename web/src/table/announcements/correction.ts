@@ -1,7 +1,8 @@
 // What the coach says about a choice, in words.
 
 import { isPlay } from "../../common/actions";
-import { callName, oneDigit, theCard } from "../../common/words";
+import { oneDigit } from "../../common/numbers";
+import { callName, theCard } from "../../common/words";
 import { t } from "../../i18n/text.svelte";
 import { type ChoicePart, type Correction, DOUBLE, type Finding, type Snapshot } from "../../protocol";
 import { sentencesOf } from "../../review/sentences";

@@ -1,0 +1,27 @@
+// Rounded numbers and shares in the present language. The first page does not load them.
+
+import { language } from "../i18n/text.svelte";
+
+/** Return a number without the errors of binary fractions. `Intl` rounds its halves away from zero, unlike `Math.round`. */
+const decimal = (value: number): number => +value.toPrecision(12);
+
+/** Return a number with its sign and one digit after the point: "+4,2", "0,0". */
+export function signedDigit(value: number): string {
+  const format = new Intl.NumberFormat(language.now, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
+  return format.format(decimal(value)).replace("-", "−");
+}
+
+/** Return a number with one digit after the point: "4,2", "3,0". */
+export const oneDigit = (value: number): string => signedDigit(value).replace("+", "");
+
+/** Return a share in whole percent: "26 %". */
+export const shareOf = (share: number): string =>
+  new Intl.NumberFormat(language.now, { style: "percent" }).format(decimal(share));
+
+/** Return a share as a whole percentage, which is 0 or 100 only if that is exact: "<1 %". */
+export function percent(share: number): string {
+  const text = shareOf(share);
+  if (share > 0 && text === shareOf(0)) return `<${shareOf(0.01)}`;
+  if (share < 1 && text === shareOf(1)) return `>${shareOf(0.99)}`;
+  return text;
+}
