@@ -105,7 +105,7 @@ test("a fact that the page does not know has no sentence", () => {
 test("what was known is told with its proof", async () => {
   await speaking("ca");
   expect(knownSentences({ seat: "N", voids: [VOID], cards: ["b2", "b3"], holds: ["o1", "o9"] }, NAMES)).toEqual([
-    "Nora no tenia espases (a la basa 1 va jugar el 8 d'espases: havia de ser la més baixa).",
+    "Nora ja no tenia espases (a la basa 1 va jugar el 8 d'espases: havia de ser la més baixa).",
     "Nora tampoc no podia tenir el 2 de bastos o el 3 de bastos.",
     "Segur que Nora tenia la manilla d'oros i l'as d'oros.",
   ]);
