@@ -12,7 +12,8 @@ from typer import Argument, Option
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.server.database import database_url, reporting_storage_errors
-from botifarra.cli.server.events import director_urls, events_in, held, host_in, link_lines, tell_new_events
+from botifarra.cli.server.events import director_urls, events_in, held, host_in, tell_events
+from botifarra.cli.server.given_links import given_port
 from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url, trusted_proxies
 from botifarra.server.config import Site
 from botifarra.server.run import Plan, TableServer, run
@@ -33,12 +34,12 @@ def desk(
     text = prose(lang)
     refuse_bad_url(text, public_url)
     files, host_ = events_in(text, file), host_in(text, file)
-    listening = listen(text, host, port)
-    known = addresses(host, listening.getsockname()[1], public_url)
+    listening = listen(text, host, port, given_port(files))
+    used = listening.getsockname()[1]
+    known = addresses(host, used, public_url)
 
     def started(server: TableServer) -> None:
-        sys.stdout.writelines(f"{line}\n" for line in link_lines(text, server, known))
-        tell_new_events(text, server, known)
+        tell_events(text, server, known, used)
         sys.stdout.write(f"\n{text('serve.end')}\n")
         sys.stdout.flush()
         if not no_open:

@@ -8,6 +8,7 @@ from pathlib import Path
 from botifarra.cli.errors import CommandError, complain, file_message
 from botifarra.cli.extras import need
 from botifarra.cli.prose import Prose
+from botifarra.cli.server.given_links import moved_lines, note_address
 from botifarra.eventfile import EventFile, EventFileError
 from botifarra.sentences.complaints import complaint, trouble
 from botifarra.server import lock
@@ -105,12 +106,22 @@ def link_lines(text: Prose, server: TableServer, addresses: Sequence[str]) -> It
         yield text("desk.link.host", url=host.url(addresses[0]))
 
 
-def tell_new_events(text: Prose, server: TableServer, addresses: Sequence[str]) -> None:
-    """Print the links of each event that the server finds in the folder later."""
+def tell_events(text: Prose, server: TableServer, addresses: Sequence[str], port: int) -> None:
+    """Print the links of each event, now and of those that the server finds in the folder later.
+
+    If the links that people have lead elsewhere, say so.
+    """
+    sys.stdout.writelines(f"{line}\n" for line in link_lines(text, server, addresses))
+    evenings = _evenings(server).values()
+    sys.stdout.writelines(f"{line}\n" for line in moved_lines(text, evenings, addresses, port))
+    for evening in evenings:
+        note_address(evening, addresses, port)
 
     def tell(evening: Evening) -> None:
         sys.stdout.writelines(f"{line}\n" for line in _lines_of(text, evening, addresses))
+        sys.stdout.writelines(f"{line}\n" for line in moved_lines(text, [evening], addresses, port))
         sys.stdout.flush()
+        note_address(evening, addresses, port)
 
     _desk(server).tell = tell
 

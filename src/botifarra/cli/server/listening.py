@@ -3,6 +3,7 @@
 import errno
 import os
 import socket
+from contextlib import suppress
 from ipaddress import ip_address
 from zoneinfo import ZoneInfoNotFoundError
 
@@ -16,8 +17,14 @@ _PORT = 8080
 _LAST_PORT = 65535
 
 
-def listen(text: Prose, host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens on a port, or without one on the first free port from 8080 on."""
+def listen(text: Prose, host: str, port: int | None, given: int | None = None) -> socket.socket:
+    """Return a socket that listens on a port, or without one on the first free port from 8080 on.
+
+    Without a port, `given` is tried first: the one to which links lead that people have.
+    """
+    if port is None and given:
+        with suppress(OSError):
+            return open_port(host, given, fixed=True)
     wanted = _PORT if port is None else port
     try:
         return open_port(host, wanted, fixed=port is not None)

@@ -12,7 +12,8 @@ from typer import Option
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.server.database import Data, Database, database_url, reporting_storage_errors
-from botifarra.cli.server.events import events_in, held, host_in, link_lines, tell_new_events
+from botifarra.cli.server.events import events_in, held, host_in, tell_events
+from botifarra.cli.server.given_links import given_port
 from botifarra.cli.server.listening import (
     addresses,
     is_loopback,
@@ -49,13 +50,13 @@ def serve(
     refuse_bad_url(text, public_url)
     refuse_bad_zone(text, zone)
     files, host_ = ({}, None) if events is None else (events_in(text, events), host_in(text, events))
-    listening = listen(text, host, port)
-    known = addresses(host, listening.getsockname()[1], public_url)
+    listening = listen(text, host, port, given_port(files))
+    used = listening.getsockname()[1]
+    known = addresses(host, used, public_url)
 
     def started(server: TableServer) -> None:
         sys.stdout.write(_welcome(text, known))
-        sys.stdout.writelines(f"{line}\n" for line in link_lines(text, server, known))
-        tell_new_events(text, server, known)
+        tell_events(text, server, known, used)
         sys.stdout.flush()
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(known[0],), daemon=True).start()

@@ -25,6 +25,18 @@ class KeptRefusal(DeskRefusal, frozen=True):
         return DeskRefusal(self.code, self.facts, self.sentences.get(language, self.sentence))
 
 
+class GivenLinks(msgspec.Struct, frozen=True):
+    """The address to which the links lead that people have.
+
+    `base` is the address for other devices, and `port` is the one on which the server listened. Both are
+    those of the last start or, if table cards were printed, those of the last cards.
+    """
+
+    base: str
+    port: int
+    are_on_cards: bool = False
+
+
 class DeskState(msgspec.Struct, frozen=True):
     """The desk of an event. It is stored beside the event file, and never given to anybody.
 
@@ -33,7 +45,7 @@ class DeskState(msgspec.Struct, frozen=True):
     has the time, in milliseconds since 1970, at which each table called the director. `tables_by_hand` are
     the tables that had numbers of no movement in some round. Their links stay known when the round is taken
     back. `done` are the requests without entries in the log that were done. `refused` has the answers to the
-    last requests that were refused (`live.refused_requests`).
+    last requests that were refused (`live.refused_requests`). `given` is where the links lead.
     """
 
     key: str
@@ -47,6 +59,7 @@ class DeskState(msgspec.Struct, frozen=True):
     done: tuple[str, ...] = ()
     tables_by_hand: frozenset[int] = frozenset()
     refused: Mapping[str, KeptRefusal] = msgspec.field(default_factory=dict)
+    given: GivenLinks | None = None
 
     def remembering(self, request: str) -> "DeskState":
         """Return the state with one more request among those that are done."""

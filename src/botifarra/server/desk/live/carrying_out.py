@@ -64,10 +64,10 @@ async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
     except TournamentError as error:
         refusal = kept_refusal(error, form.lang)
         if not isinstance(form.command, Seat):
-            await evening.note_refusal(lambda state: remembering_refusal(state, link, form, refusal))
+            await evening.note(lambda state: remembering_refusal(state, link, form, refusal))
         raise refused(refusal.answer(form.lang)) from None
     if refusal_before(evening.state, link, form) is not None:
-        await evening.note_refusal(lambda state: forgetting_refusal(state, link, form))
+        await evening.note(lambda state: forgetting_refusal(state, link, form))
     return done
 
 

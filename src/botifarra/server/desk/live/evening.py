@@ -166,8 +166,8 @@ class Evening:
         self._end_replaced_links()
         self._show_later(*_ORDER)
 
-    async def note_refusal(self, change: Callable[[DeskState], DeskState]) -> None:
-        """Store which requests were refused. If the disk is full, they are known until the server stops."""
+    async def note(self, change: Callable[[DeskState], DeskState]) -> None:
+        """Store what no screen shows. If the disk is full, it is known until the server stops."""
         async with self._changing:
             self.state = change(self.state)
             with suppress(OSError):

@@ -8,6 +8,7 @@ import segno
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec.structs import replace
 
 from botifarra.eventfile import EventFile, EventFileError
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper, why_not_yet
@@ -42,6 +43,7 @@ from botifarra.server.desk.protocol.replies import (
 from botifarra.server.desk.protocol.screens import DeskRound, RoundSeats
 from botifarra.server.desk.screens.desk_screen import desk_round, seats_to_change
 from botifarra.server.desk.screens.rankings import rank_figure, rankings
+from botifarra.server.desk.state import GivenLinks
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
@@ -220,6 +222,9 @@ async def print_paper(
     with answering(lang):
         found = await evening.shared.work(wanted)
         pages = await asyncio.to_thread(make_paper, PaperName(name), ".pdf", found)
+    if name == PaperName.CARDS:
+        given = GivenLinks(base, (request.scope["server"] or ("", 0))[1] or 0, are_on_cards=True)
+        await evening.note(lambda state: replace(state, given=given))
     headers = {"Cache-Control": "no-store"}
     return Response(pages, media_type="application/pdf", headers=headers)
 
