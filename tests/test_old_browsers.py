@@ -1,15 +1,27 @@
-"""The styles of an evening's pages rely on nothing that a browser of 2021 does not know."""
+"""The pages of an evening and the score pad rely on nothing that a browser of 2021 does not know."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
-_WEB = Path(__file__).parents[1] / "web" / "src"
+_WEB = Path(__file__).resolve().parents[1] / "web" / "src"
 _PAGES = [
     _WEB / "style.css",
     _WEB / "table" / "panels" / "Panel.svelte",
     *_WEB.glob("common/*.svelte"),
     *_WEB.glob("event/**/*.svelte"),
 ]
+
+_SCRIPTS = [_WEB / "main.ts", _WEB / "score" / "ScorePage.svelte", *_WEB.glob("event/*Page.svelte")]
+"""The modules from which the scripts of these pages are loaded."""
+
+_IMPORT = re.compile(r"""(?:\bfrom|\bimport\(?)\s*["'](\.[^"'?]+)["']""")
+_LATER = re.compile(
+    r"\.(?:at|findLast|findLastIndex|toReversed|toSorted|toSpliced|with|isWellFormed)\("
+    r"|\b(?:structuredClone|requestIdleCallback|startViewTransition)\("
+    r"|\b(?:Object\.(?:hasOwn|groupBy)|Promise\.(?:withResolvers|try)|AbortSignal\.(?:timeout|any)|Array\.fromAsync)\b"
+)
+"""Functions that browsers have since 2022 or later."""
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE = re.compile(r"<style>(.*)</style>", re.DOTALL)
@@ -44,3 +56,25 @@ def test_has_stands_in_no_list_of_selectors() -> None:
             while _BRACKETS.search(outside):
                 outside = _BRACKETS.sub("", outside)
             assert "," not in outside, f"{path.name}: {selectors}"
+
+
+def reached_from(starts: Iterable[Path]) -> set[Path]:
+    """Return the modules that some modules import, directly or not, and those modules."""
+    found: set[Path] = set()
+    waiting = list(starts)
+    while waiting:
+        if (path := waiting.pop()) in found:
+            continue
+        found.add(path)
+        for name in _IMPORT.findall(path.read_text()):
+            meant = (path.parent / name).resolve()
+            ends = ("", ".ts", ".svelte.ts")
+            waiting += [file for end in ends if (file := meant.with_name(meant.name + end)).is_file()][:1]
+    return found
+
+
+def test_scripts_call_no_function_that_came_later() -> None:
+    reached = reached_from(_SCRIPTS)
+    assert {_WEB / "score" / "pad.ts", _WEB / "event" / "desk" / "undo.ts"} <= reached
+    later = {f"{path.name}: {found[0]}" for path in reached for found in _LATER.finditer(path.read_text())}
+    assert not later

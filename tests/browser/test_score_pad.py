@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
+from tests.browser.old_browser import AS_IN_2021
 from tests.browser.person import PHONE, Look, Person
 from tests.browser.test_advice import LARGEST_TEXT
 
@@ -64,6 +65,20 @@ def test_the_sheet_survives_a_reload_and_the_last_line_is_undone(anna: Person) -
     expect_score(anna, 4, 0)
     anna.page.reload()
     expect_score(anna, 4, 0)
+
+
+def test_a_browser_of_2021_is_enough(come: Come) -> None:
+    person = come(Look("ca", PHONE, "light"), server="calm", own=True)
+    person.page.add_init_script(AS_IN_2021)
+    person.visit("/score")
+    begin(person)
+    write_hand(person, "strain.coins", 40)
+    write_hand(person, "strain.coins", 30)
+    expect_score(person, 4, 6)
+    person.button("pad.undo", entry=person.text("strain.coins")).click()
+    expect_score(person, 4, 0)
+    with person.page.expect_download():
+        person.button("pad.picture").click()
 
 
 def test_a_hand_that_lacks_something_is_not_written(anna: Person) -> None:

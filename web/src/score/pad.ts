@@ -73,10 +73,7 @@ export const matchOf = ({ matches }: Game): PadMatch => matches[matches.length -
 
 /** Return the place among the matches of the last one with lines; of the first one if none has any. */
 export const lastWritten = ({ matches }: Game): number =>
-  Math.max(
-    matches.findLastIndex(({ lines }) => lines.length > 0),
-    0,
-  );
+  matches.reduce((last, { lines }, at) => (lines.length ? at : last), 0);
 
 /** Return the player at each seat of the match being played, as numbered in the first match. */
 export const seatsOf = ({ matches, series }: Game): readonly number[] =>
