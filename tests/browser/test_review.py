@@ -113,6 +113,22 @@ def test_open_hands_agree_with_the_review_and_lead_on(come: Come) -> None:
     expect(person.button("review.open.leave")).to_have_count(0)
 
 
+def test_what_if_needs_no_server_once_the_review_is_open(come: Come) -> None:
+    person = come()
+    path = finished(person)
+    visit(person, path)
+    decision = next(each for each in report(person, path)["decisions"] if each["trick"] == 9)
+    visit(person, f"{path}?step={decision['place']}")
+    person.page.context.set_offline(True)
+    person.button("review.open").click()
+    values = person.page.locator(".open li")
+    for _ in range(2):
+        expect(values).not_to_have_count(0)
+        name = values.first.inner_text().rpartition(" ")[0]
+        values.first.click()
+        expect(person.page.locator(".open > p").first).to_contain_text(name)
+
+
 def test_each_mark_has_its_meaning(come: Come) -> None:
     person = come()
     visit(person, finished(person))

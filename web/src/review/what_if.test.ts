@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Moment } from "../common/replay";
-import { afterCard, playRulesOf, positionOf, valued } from "./what_if";
+import { choice, decision, report } from "./fixtures";
+import { afterCard, playRulesOf, positionOf, reviewed, valued } from "./what_if";
 
 const RULES = playRulesOf({ style: "occidental", second_may_load: "true", last_trick_bonus: "5" });
 
@@ -50,4 +51,14 @@ test("values are points of the side on turn in the whole hand", () => {
   expect(valued(moment, bounds, 77)).toEqual([{ card: 14, lower: 47, upper: 49 }, { card: 23, lower: 43, upper: 43 }]);
   const west = { ...moment, turn: 1 };
   expect(valued(west, bounds, 77)).toEqual([{ card: 23, lower: 34, upper: 34 }, { card: 14, lower: 28, upper: 30 }]);
+});
+
+test("the values of a decision are those of its review", () => {
+  const found = report([decision({ place: 44, choices: [choice("cR", 30, 33), choice("o9", 33.1, 39)] }), decision({ place: 2, trick: null })]);
+  expect(reviewed(found, moment)).toEqual([
+    { card: 11, lower: 39, upper: 39 },
+    { card: 21, lower: 33, upper: 33 },
+  ]);
+  expect(reviewed(found, { ...moment, step: 45 })).toBeNull();
+  expect(reviewed(found, { ...moment, step: 2 })).toBeNull();
 });

@@ -3,8 +3,9 @@
 import { sideOf, sumOf } from "../common/cards";
 import type { Moment } from "../common/replay";
 import { best } from "../common/trick";
-import type { CardBounds, OpenHandsForm, PlayRules } from "../http";
+import type { CardBounds, OpenHandsForm, PlayRules, ReviewReport } from "../http";
 import type { Laid } from "../protocol";
+import { actionOf } from "./decisions";
 
 /** Return the moment after one more card. The trump is known, and the seat on turn holds the card. */
 export function afterCard(moment: Moment, card: number, lastBonus: number): Moment {
@@ -59,14 +60,23 @@ export interface Valued {
 export function valued(moment: Moment, cards: readonly CardBounds[], total: number): Valued[] {
   const side = sideOf(moment.turn ?? 0);
   const done = moment.points[0];
-  return cards
-    .map(({ card, lower, upper }) =>
+  return bestFirst(
+    cards.map(({ card, lower, upper }) =>
       side === 0
         ? { card, lower: done + lower, upper: done + upper }
         : { card, lower: total - done - upper, upper: total - done - lower },
-    )
-    .sort((a, b) => b.lower - a.lower || b.upper - a.upper);
+    ),
+  );
 }
+
+/** Return what the review has found for the cards of a moment; null where it has no decision, because the card was forced. */
+export function reviewed({ decisions }: ReviewReport, { step, bid }: Moment): Valued[] | null {
+  const decision = bid && decisions.find(({ place, trick }) => place === step && trick !== null);
+  if (!decision) return null;
+  return bestFirst(decision.choices.map(({ action, open_hands }) => ({ card: actionOf(action), lower: open_hands, upper: open_hands })));
+}
+
+const bestFirst = (cards: Valued[]): Valued[] => cards.sort((a, b) => b.lower - a.lower || b.upper - a.upper);
 
 /** Return the options of play in the value of every option of some rules. */
 export function playRulesOf(values: Readonly<Record<string, string>>): PlayRules {
