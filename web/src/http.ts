@@ -264,6 +264,8 @@ export interface ReviewSummary {
   unreviewed: UnreviewedHand[];
   lost_points: MeanLine | null;
   lost_score: MeanLine | null;
+  result: MeanLine | null;
+  luck_adjusted: MeanLine | null;
   periods: PeriodLine[];
   kinds: KindLine[];
   habits: HabitLine[];

@@ -140,6 +140,8 @@ def test_the_summary_has_the_own_decisions_of_reviewed_hands(tmp_path: Path) -> 
         "unreviewed": [],
         "lost_points": None,
         "lost_score": None,
+        "result": None,
+        "luck_adjusted": None,
         "periods": [],
         "kinds": [],
         "habits": [],

@@ -51,9 +51,18 @@ def decision(
     )
 
 
-def kept(deal: int, *lines: DecisionLine, others: Iterable[int] = ()) -> KeptReview:
-    """Return hand number `deal`. The person made its decisions, apart from those at the places `others`."""
-    balance = BalanceLine(36, 0, (0, 0, 0, 0), 0, 36, 36, 0)
+def kept(
+    deal: int,
+    *lines: DecisionLine,
+    others: Iterable[int] = (),
+    result: float = 36,
+    luck_adjusted: float = 36,
+) -> KeptReview:
+    """Return hand number `deal`. The person made its decisions, apart from those at the places `others`.
+
+    `result` and `luck_adjusted` are points of N-S.
+    """
+    balance = BalanceLine(36, 0, (0, 0, 0, 0), 0, result, luck_adjusted, 0)
     report = ReviewReport(1, "quick", 0, deal, "oriental", lines, (), balance, ())
     people = tuple(OTHER if place in others else ME for place in range(60))
     body = zlib.compress(msgspec.json.encode(StoredReview(people, report)))

@@ -56,6 +56,23 @@ def test_kinds_add_up_to_the_whole_and_have_intervals_over_hands() -> None:
     assert (discard.low, discard.high) == (1, 1)
 
 
+def test_results_are_those_of_the_own_side() -> None:
+    """The person sits West: what N-S lack is a gain."""
+    results = [(30, 35), (40, 33), (24, 34)]
+    hands = [
+        kept(deal, decision(1), result=result, luck_adjusted=adjusted)
+        for deal, (result, adjusted) in enumerate(results, 1)
+    ]
+    found = summary(hands)
+    assert found.result is not None
+    assert found.luck_adjusted is not None
+    assert found.result.mean == pytest.approx((6 - 4 + 12) / 3, abs=0.001)
+    assert found.luck_adjusted.mean == 2
+    assert found.luck_adjusted.low is not None
+    assert found.luck_adjusted.low < 2
+    assert summary([]).result is None
+
+
 def test_decisions_of_others_and_hands_without_own_ones_do_not_count() -> None:
     waiting = (UnreviewedHand("B", 4),)
     hands = [

@@ -1,6 +1,6 @@
 """The summary of the reviews of one person's hands: losses over time and by kind, and habits."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise
 from math import fsum, isfinite, isqrt
 
@@ -8,8 +8,10 @@ import msgspec
 
 from botifarra.arena.estimate import Estimate, estimate
 from botifarra.bots.fact_lines import DIGITS
+from botifarra.core.seats import Side
+from botifarra.records.notation import parse_seat
 from botifarra.review.decisions import Kind
-from botifarra.review.report import DecisionLine
+from botifarra.review.report import BalanceLine, DecisionLine
 from botifarra.server.reviews.habits import Habit, habits
 from botifarra.server.reviews.question import read_review
 from botifarra.server.store.reviews import KeptReview, UnreviewedHand
@@ -99,24 +101,34 @@ class HabitLine(msgspec.Struct, frozen=True):
 class ReviewSummary(msgspec.Struct, frozen=True):
     """The reviewed hands of the person who asks, the last one first, and means over all of them.
 
-    `lost_points` and `lost_score` are the mean losses of cards and of calls in a hand. `periods` go from the
-    first hands to the last ones. `unreviewed` are the last of the person's hands that have no review yet.
+    `lost_points` and `lost_score` are the mean losses of cards and of calls in a hand. `result` is the mean
+    of the points of the person's side above half of all, and `luck_adjusted` the same without luck. `periods`
+    go from the first hands to the last ones. `unreviewed` are the last of the person's hands that have no
+    review yet.
     """
 
     hands: tuple[ReviewedHandLine, ...]
     unreviewed: tuple[UnreviewedHand, ...]
     lost_points: MeanLine | None
     lost_score: MeanLine | None
+    result: MeanLine | None
+    luck_adjusted: MeanLine | None
     periods: tuple[PeriodLine, ...]
     kinds: tuple[KindLine, ...]
     habits: tuple[HabitLine, ...]
 
 
 class _OwnHand(msgspec.Struct, frozen=True):
-    """A reviewed hand, and the decisions that the person made in it."""
+    """A reviewed hand, its balance, and the decisions that the person made in it."""
 
     kept: KeptReview
+    balance: BalanceLine
     lines: tuple[DecisionLine, ...]
+
+    def above_half(self, points: float) -> float:
+        """Return points of N-S as points of the person's side above half of all; a decision is needed."""
+        sign = 1 if parse_seat(self.lines[0].seat).side is Side.NS else -1
+        return sign * (points - self.balance.middle)
 
     def lost(self, kinds: Collection[Kind]) -> float:
         """Return the sum of the mean losses of the decisions of these kinds."""
@@ -136,6 +148,8 @@ def summarise(
         unreviewed=tuple(unreviewed),
         lost_points=_mean_line(_lost(hands, _CARDS)) if hands else None,
         lost_score=_mean_line(_lost(hands, _CALLS)) if hands else None,
+        result=_mean_line(_results(hands, lambda balance: balance.result)) if hands else None,
+        luck_adjusted=_mean_line(_results(hands, lambda balance: balance.luck_adjusted)) if hands else None,
         periods=tuple(map(_period_line, _periods(hands[::-1]))),
         kinds=tuple(_kind_lines(hands)),
         habits=tuple(_habit_line(habit, hands) for habit in habits([hand.lines for hand in hands])[:HABITS]),
@@ -144,8 +158,9 @@ def summarise(
 
 def _own_hand(kept: KeptReview, player: Player) -> _OwnHand:
     stored = read_review(kept.body)
-    decisions = stored.report.decisions
-    return _OwnHand(kept, tuple(line for line in decisions if stored.people[line.place] == player))
+    report = stored.report
+    own = tuple(line for line in report.decisions if stored.people[line.place] == player)
+    return _OwnHand(kept, report.balance, own)
 
 
 def _hand_line(hand: _OwnHand) -> ReviewedHandLine:
@@ -190,6 +205,10 @@ def _habit_line(habit: Habit, hands: Sequence[_OwnHand]) -> HabitLine:
 
 def _lost(hands: Iterable[_OwnHand], kinds: Collection[Kind]) -> Estimate:
     return estimate(hand.lost(kinds) for hand in hands)
+
+
+def _results(hands: Iterable[_OwnHand], points: Callable[[BalanceLine], float]) -> Estimate:
+    return estimate(hand.above_half(points(hand.balance)) for hand in hands)
 
 
 def _mean_line(found: Estimate) -> MeanLine:
