@@ -80,6 +80,10 @@ def test_a_dispute_shows_both_versions_and_the_director_decides(screen: DeskScre
     screen.person.shoot("desk-disputed")
     versions.nth(1).get_by_role("button").click()
     screen.expect_cell(2, 2, "confirmed", (32, 40))
+    screen.person.button("desk.undo").click()
+    screen.expect_cell(2, 2, "disputed")
+    screen.cell(2, 2).click()
+    expect(versions).to_have_text([re.compile("N-S 40 – E-O 32"), re.compile("N-S 32 – E-O 40")])
 
 
 def test_the_effects_of_a_correction_are_shown_before_it_is_written(screen: DeskScreen, desk: Desk) -> None:

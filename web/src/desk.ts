@@ -453,6 +453,13 @@ export interface Erase {
   reason: string;
 }
 
+/** Claims that a result replaced, or that were deleted, stand again. The result is deleted. */
+export interface RestoreClaims {
+  t: "restoreclaims";
+  place: Place;
+  reason: string;
+}
+
 /** The director has come to a table that called. */
 export interface Answer {
   t: "answer";
@@ -650,7 +657,7 @@ export interface Revoke {
 export interface CommandForm {
   request: string;
   device: string;
-  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | RestoreClaims | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
   by?: string;
   expected?: string | null;
   lang?: "ca" | "en" | "es";
@@ -826,7 +833,7 @@ export type ToScreen = Opened | Shown | Beaten | Closed;
 
 export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
 
-export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | RestoreClaims | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
 
 /** Minutes for a board. */
 export const MINUTES_A_BOARD = 7;

@@ -28,6 +28,19 @@ test("a result that was entered is erased, a corrected one gets its old slip, an
   expect(undo({ t: "erase", place, reason: "x" }, entered)).toMatchObject({ confirm: false });
 });
 
+test("claims stand again after the result that replaced them, after their confirmation, and after they were erased", () => {
+  const restored = { t: "restoreclaims", place, reason: "undone" };
+  const claims = [{ side: "NS", slip: slip(30) }, { side: "EW", slip: slip(40) }] as const; // prettier-ignore
+  const disputed = withCell({ state: "disputed", claims: [...claims] });
+  const claimed = withCell({ state: "claimed", claims: [claims[0]] });
+  expect(undo({ t: "score", place, slip: slip(40), confirm: true }, disputed)).toEqual(restored);
+  expect(undo({ t: "confirm", place }, claimed)).toEqual(restored);
+  expect(undo({ t: "erase", place, reason: "x" }, disputed)).toEqual(restored);
+  const again = { t: "restoreclaims", place, reason: "undone" } as const;
+  expect(undo(again, withCell({ state: "confirmed", slip: slip(40) }))).toEqual({ t: "score", place, slip: slip(40), confirm: true });
+  expect(undo(again)).toEqual({ t: "erase", place, reason: "undone" });
+});
+
 test("rulings are lifted by the number of their entry", () => {
   expect(undo({ t: "fine", pair: 1, points: "1", reason: "x" }, deskScreen(), 41)).toEqual({ t: "lift", entry: 41, reason: "undone" });
   expect(undo({ t: "withdraw", pair: 1, reason: "x" }, deskScreen(), 41, 42)).toMatchObject({ entry: 41 });
@@ -60,9 +73,8 @@ test("a lifted ruling is restored, and a pair that came late withdraws", () => {
 
 test("what nothing takes back has no undo, and where somebody may expect one it says why", () => {
   expect(undo({ t: "answer", table: 1 })).toBeNull();
-  const claimed = withCell({ state: "claimed" });
-  for (const command of [{ t: "confirm", place }, { t: "deal" }, { t: "reveal" }] as const) {
-    expect(undo(command, claimed)).toBeNull();
+  for (const command of [{ t: "deal" }, { t: "reveal" }] as const) {
+    expect(undo(command)).toBeNull();
     expect(staysOf(command)).toBe(command.t);
   }
   expect(staysOf({ t: "answer", table: 1 })).toBeNull();

@@ -24,9 +24,9 @@ export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reas
  * Return why a command without an undo stays, or how it is changed again, as the end of a text's key; null where nobody
  * expects an undo.
  */
-export function staysOf({ t: kind }: AnyCommand): "confirm" | "deal" | "reveal" | "place" | null {
-  if (kind === "score" || kind === "correct" || kind === "erase") return "place";
-  return kind === "confirm" || kind === "deal" || kind === "reveal" ? kind : null;
+export function staysOf({ t: kind }: AnyCommand): "deal" | "reveal" | "place" | null {
+  if (kind === "score" || kind === "confirm" || kind === "correct" || kind === "erase") return "place";
+  return kind === "deal" || kind === "reveal" ? kind : null;
 }
 
 function singleUndo(command: AnyCommand, before: DeskScreen, done: Done, reason: string): AnyCommand | null {
@@ -34,11 +34,17 @@ function singleUndo(command: AnyCommand, before: DeskScreen, done: Done, reason:
   const [entry] = done.entries;
   switch (command.t) {
     case "score":
-      return cell && !cell.slip ? { t: "erase", place: command.place, reason } : null;
+      return cell && !cell.slip ? { t: cell.claims.length ? "restoreclaims" : "erase", place: command.place, reason } : null;
+    case "confirm":
+      return cell?.claims.length ? { t: "restoreclaims", place: command.place, reason } : null;
     case "correct":
       return cell?.slip ? { t: "correct", place: command.place, slip: cell.slip, reason } : null;
     case "erase":
+      if (cell?.claims.length) return { t: "restoreclaims", place: command.place, reason };
       return cell?.slip ? { t: "score", place: command.place, slip: cell.slip, confirm: cell.state === "confirmed" } : null;
+    case "restoreclaims":
+      if (!cell?.slip) return { t: "erase", place: command.place, reason };
+      return { t: "score", place: command.place, slip: cell.slip, confirm: cell.state === "confirmed" };
     case "penalise":
     case "adjust":
     case "cancel":

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
-from botifarra.server.desk.acting.claims import table_events
+from botifarra.server.desk.acting.claims import restored_claims, table_events
 from botifarra.server.desk.protocol.commands import (
     Adjust,
     Agree,
@@ -21,6 +21,7 @@ from botifarra.server.desk.protocol.commands import (
     Penalise,
     Reseat,
     Restore,
+    RestoreClaims,
     Score,
     SeatRound,
     SitOut,
@@ -72,6 +73,7 @@ Change = (
     | Confirm
     | Correct
     | Erase
+    | RestoreClaims
     | Penalise
     | Adjust
     | Cancel
@@ -105,6 +107,8 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
             return [correction(book, place, slip, line_typed(reason))]
         case Erase(place, reason):
             return [Erased(place, line_typed(reason))]
+        case RestoreClaims(place, reason):
+            return restored_claims(book, entries(), place, line_typed(reason))
         case Penalise(place, side, reason):
             return [unrepeated(book, entries(), Penalised(place, side, line_typed(reason)))]
         case Adjust(place, side, score, reason):

@@ -143,6 +143,12 @@ class Erase(PlaceCommand, frozen=True):
     reason: Text
 
 
+class RestoreClaims(PlaceCommand, frozen=True):
+    """Claims that a result replaced, or that were deleted, stand again. The result is deleted."""
+
+    reason: Text
+
+
 class Penalise(PlaceCommand, frozen=True):
     """A side revoked on a board (R7.4); `side` is the offender."""
 
@@ -348,7 +354,7 @@ class Revoke(DeskCommand, frozen=True):
 
 
 TableCommand = Claim | Agree | Dispute | Call | Seat
-ResultCommand = Score | Confirm | Correct | Erase | Answer
+ResultCommand = Score | Confirm | Correct | Erase | RestoreClaims | Answer
 DirectorCommand = (
     Penalise
     | Adjust
