@@ -14,12 +14,9 @@ WITHDRAWN = "×"
 
 def withdrawal_lines(text: Prose, book: Book, entries: Iterable[Entrant]) -> Iterator[str]:
     """Yield the sentence on withdrawn entries, and the one that they are ranked last, if so (R7.7)."""
-    withdrawn = [
-        text("withdrawals.from", entry=entry, round=number)
-        for entry in entries
-        if (number := withdrawn_from(book, entry))
-    ]
+    withdrawn = {entry: number for entry in entries if (number := withdrawn_from(book, entry))}
     if withdrawn:
-        yield text("withdrawals", mark=WITHDRAWN, entries=" · ".join(withdrawn))
-        if ranks_withdrawn_last(book):
+        told = [text("withdrawals.from", entry=entry, round=number) for entry, number in withdrawn.items()]
+        yield text("withdrawals", mark=WITHDRAWN, entries=" · ".join(told))
+        if ranks_withdrawn_last(book, withdrawn):
             yield text("withdrawals.last")

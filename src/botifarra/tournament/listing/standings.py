@@ -1,6 +1,6 @@
 """The standings as shared by all files, pages and commands, with exact figures and figures for display."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeVar
 
@@ -12,6 +12,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.entries import given_name_first
 from botifarra.tournament.format import KNOCKOUTS, Kind
+from botifarra.tournament.listing.entrants import has_left
+from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.matches.final_standings import groups_play, shown_standings
 from botifarra.tournament.number_format import rounded, scaled
@@ -97,9 +99,9 @@ def ranking_criteria(book: Book) -> Criteria:
     return "knockout" if form.pairing in KNOCKOUTS and not groups_play(book) else "matches"
 
 
-def ranks_withdrawn_last(book: Book) -> bool:
-    """Return whether pairs that have withdrawn are ranked after those that played on (R7.7)."""
-    return ranking_criteria(book) == "average"
+def ranks_withdrawn_last(book: Book, entries: Iterable[Entrant]) -> bool:
+    """Return whether some of these pairs are ranked last: they have withdrawn and missed a round (R7.7)."""
+    return ranking_criteria(book) == "average" and any(has_left(book, entry) for entry in entries)
 
 
 def orders(book: Book, pairs: Collection[int], scale: int = 0) -> Iterator[Order]:

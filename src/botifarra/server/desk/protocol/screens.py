@@ -358,7 +358,7 @@ class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
 
     Names may be initials, here and in the hall (`screens.names_in_public`). `pairs` have their present
     players, and `earlier` those before a substitution, by round. `criteria` are those of the `rankings`.
-    `has_withdrawn_last`: pairs that have withdrawn are ranked after the others (R7.7).
+    `has_withdrawn_last`: the last ones are pairs that have withdrawn and missed a round (R7.7).
     """
 
     head: EventHead

@@ -41,8 +41,9 @@ def rankings(book: Book) -> tuple[Ranking, ...]:
 
 
 def has_withdrawn_last(book: Book, shown: Iterable[Ranking]) -> bool:
-    """Return whether these standings have pairs that are ranked last because they have withdrawn (R7.7)."""
-    return ranks_withdrawn_last(book) and any(line.withdrawn for ranking in shown for line in ranking.lines)
+    """Return whether these standings have pairs at their end that withdrew and missed a round (R7.7)."""
+    lines = (line for ranking in shown for line in ranking.lines)
+    return ranks_withdrawn_last(book, (line.team if line.pair is None else line.pair for line in lines))
 
 
 def _rankings(book: Book) -> Iterator[Ranking]:
