@@ -71,7 +71,7 @@ export interface RoundClock {
   total: number;
 }
 
-/** A round at the desk. `resting` are the pairs without a game. `is_open`: it is in play. */
+/** A round at the desk. `resting` are the pairs that sit out. `is_open`: it is in play. */
 export interface DeskRound {
   number: number;
   session: number;
@@ -237,7 +237,7 @@ export interface FieldResult {
   slip: BoardSlip | MatchSlip;
 }
 
-/** Where a pair goes after the round: a table and a side; None without a game. */
+/** Where a pair goes after the round: a table and a side; None if it sits out. */
 export interface NextSeat {
   pair: number;
   table: number | null;
@@ -257,7 +257,7 @@ export interface HallScreen {
   best: BestResult[];
 }
 
-/** The seats of a round; `resting` are the pairs without a game. */
+/** The seats of a round; `resting` are the pairs that sit out. */
 export interface RoundSeats {
   number: number;
   tables: SeatedTable[];

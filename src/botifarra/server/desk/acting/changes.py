@@ -177,8 +177,8 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
     """Return the events that restore a lifted ruling, or rounds that were taken back.
 
     For a round, these are its pairing and the rulings about it. The rounds before it that were taken back
-    with it come again too. Raises `UnknownEntry`, `StillInForce` if the ruling was not lifted or is in force
-    again, `FieldChanged`, or the errors of `unrepeated`.
+    with it or since come again too. Raises `UnknownEntry`, `StillInForce` if the ruling was not lifted or is
+    in force again, `FieldChanged`, or the errors of `unrepeated`.
     """
     written = list(entries)
     taken_back = next((each.event for each in written if each.number == number), None)

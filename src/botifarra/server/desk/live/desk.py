@@ -49,9 +49,8 @@ class Desk:
     async def open_events(self) -> AsyncIterator[None]:
         """Open all event files until the end of the block; those that cannot be opened are tried again."""
         async with self._open:
-            self._open.push(
-                self._locks
-            )  # they end last: no other server may have a file whose log is not saved
+            # The locks end last: no other server may have a file whose log is not saved.
+            self._open.push(self._locks)
             self._open.push_async_callback(self._lost.close)
             for event, path in self._files.items():
                 try:

@@ -101,7 +101,7 @@ class MissingTable(msgspec.Struct, frozen=True):
 
 
 class DeskRound(msgspec.Struct, frozen=True):
-    """A round at the desk. `resting` are the pairs without a game. `is_open`: it is in play.
+    """A round at the desk. `resting` are the pairs that sit out. `is_open`: it is in play.
 
     `missing` are its results that are missing: also those that are claimed or disputed. Every count of
     missing results, in the hall too, is of these.
@@ -185,7 +185,7 @@ class TableBoard(msgspec.Struct, frozen=True):
 
 
 class NextSeat(msgspec.Struct, frozen=True):
-    """Where a pair goes after the round: a table and a side; None without a game."""
+    """Where a pair goes after the round: a table and a side; None if it sits out."""
 
     pair: int
     table: int | None
@@ -228,7 +228,7 @@ class SeatedTable(msgspec.Struct, frozen=True):
 
 
 class RoundSeats(msgspec.Struct, frozen=True):
-    """The seats of a round; `resting` are the pairs without a game."""
+    """The seats of a round; `resting` are the pairs that sit out."""
 
     number: int
     tables: tuple[SeatedTable, ...]
