@@ -26,7 +26,7 @@ from botifarra.records.bgn import parse_bgn
 from botifarra.records.notation import CARDS
 from botifarra.records.record import Record
 from botifarra.records.vocabulary import STRAINS
-from botifarra.review.facts import KnownVoid, Plan, Risked, Safer, Style, Thrown, Why
+from botifarra.review.facts import KnownVoid, Plan, Risked, Safer, Style, Thrown, Why, WhyCall
 from botifarra.review.highlights import facts_against
 from botifarra.review.report import (
     BalanceLine,
@@ -113,6 +113,8 @@ def test_it_has_the_facts_against_each_choice_that_lost(lost: Review) -> None:
         assert [fact["code"] for fact in told] == [fact.code for fact in facts]
         assert not facts or line.verdict not in ("best", "level")
     assert sum(len(line.why) for line in report.decisions) >= 5
+    of_calls = [fact for line in report.decisions if line.trick is None for fact in line.why]
+    assert {type(fact) for fact in of_calls} & {line_type(kind) for kind in get_args(WhyCall)}
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,23 @@ def test_a_mistake_is_lucky_exactly_if_it_gained_with_open_hands() -> None:
     assert {isinstance(one.chosen, Play) for one in lucky} == {True, False}
 
 
+def test_of_cards_that_open_hands_favour_alike_the_one_worth_most_is_the_luckiest() -> None:
+    one = next(
+        one
+        for one in reviewed(greedy_hand(4)).judgements
+        if isinstance(one.chosen, Play) and len(one.comparison.choices) > 2
+    )
+    chosen, first, second, *rest = one.comparison.choices
+    worths = (20.0, 20.2, 20.6, *(0.0 for _ in rest))
+    found = replace(
+        one,
+        decision=replace(one.decision, action=chosen),
+        comparison=replace(one.comparison, worths=worths),
+        open_hands={chosen: 10, first: 18, second: 18} | dict.fromkeys(rest, 30),
+    )
+    assert found.luckiest == second
+
+
 # Sums -------------------------------------------------------------------------------------------------
 
 

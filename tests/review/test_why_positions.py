@@ -76,6 +76,8 @@ POSITIONS = [
     (("", "o1 o2", "", ""), "botifarra pass pass", "o1", "o2", ["risked"]),
     (("", "oR oC c2 c9", "", ""), "botifarra pass pass", "c2", "oC", ["opened", "plan"]),
     (("", "o9 o2 oS c3 cS c4 c5", "", ""), "bastos pass pass", "o2", "c3", ["opened"]),
+    # The ace is as good as the manilla beside it
+    (("", "o9 o1 oR oS c3 cS c4 c5", "", ""), "bastos pass pass", "o1", "c3", []),
     (("", "b2 b3 o2 oS c3 cS", "", ""), "bastos pass pass", "b2", "c3", ["their_trumps"]),
     (
         ("", "b2 o2 oS c3 cS e9 e1 eR eC eS e8 e7", "", ""),

@@ -152,7 +152,7 @@ def call_reasons(view: View, call: Call) -> Iterator[Reason]:
 
 
 def voids(view: View) -> tuple[Void, ...]:
-    """Return the voids of the other seats that a single play proves, in the order of these plays.
+    """Return the voids of the other seats that a single play proves, trick by trick.
 
     A card that did not follow suit is the plainest proof. Suits without unseen cards are left out.
     """
@@ -178,8 +178,12 @@ def _proofs(view: View) -> Iterator[tuple[Void, bool]]:
 def _rule_of_void(view: View, faced: Trick, card: Card, suit: Suit) -> str | None:
     """Return the rule that forbids `card` to every hand with a card of `suit`; None if there is none."""
     rules, strain = view.public.rules, view.public.strain
-    found = [why_illegal(rules, CardSet((card, other)), faced, strain, card, DECK) for other in DECK.of(suit)]
-    return found[0] if None not in found else None
+    rule = None
+    for other in DECK.of(suit):
+        rule = why_illegal(rules, CardSet((card, other)), faced, strain, card, DECK)
+        if rule is None:
+            return None
+    return rule
 
 
 def _trick_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:

@@ -88,7 +88,7 @@ def share_text(text: Prose, share: Fraction, *, in_words: bool = False) -> str:
 
 
 def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = False) -> str:
-    """Return a number rounded to `digits` places, zero without a minus; `sign` adds a plus above zero."""
+    """Return a finite number with `digits` places, zero without a minus; `sign` adds a plus above zero."""
     rounded = _half_up(value, digits)
     written = f"{rounded:{'+' if sign else ''}.{digits}f}"
     return written.replace("-", "−").replace(".", text("number.point"))

@@ -135,24 +135,26 @@ def _repeats(fact: WhyCard, earlier: WhyCard) -> bool:
 
 def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     """Yield the facts against a lead."""
-    ruffs = [void for void in voids(view) if void.seat in _ruffers(view, known)]
-    if not _is_trump(view, chosen.card) and all(void.suit is not best.card.suit for void in ruffs):
-        yield from (KnownVoid(void) for void in ruffs if void.suit is chosen.card.suit)
+    ruffers = _ruffers(view, known)
+    is_best_ruffed = _may_be_ruffed(view, known, ruffers, best.card)
+    if not _is_trump(view, chosen.card) and not is_best_ruffed:
+        of_suit = [void for void in voids(view) if void.suit is chosen.card.suit]
+        yield from (KnownVoid(void) for void in of_suit if void.seat in ruffers)
     of_chances = tuple(_of_chances(view, chosen, best))
     yield from of_chances or _of_opening(view, chosen, best)
     yield from _of_risk(chosen, best)
     yield from _of_winners(view, known, chosen, best)
     if _is_trump(view, chosen.card) and not _is_trump(view, best.card):
         contract = view.public.contract
-        if not _ruffers(view, known):
+        if not ruffers:
             yield DrewNone()
         elif contract is not None and contract.declarer.side is not view.seat.side:
             yield TheirTrumps(contract.declarer)
     kinds = {type(reason) for reason in chosen.reasons}
     if _is_top(view, chosen.card):
         kinds.add(Master)  # `Master` is never a reason for a card that was highest from the start
-    if any(void.suit is best.card.suit for void in ruffs):
-        kinds.add(Master)  # the highest card of a suit that an opponent may trump
+    if is_best_ruffed:
+        kinds.add(Master)  # the highest card of a suit that an opponent lacks and may trump
     plans = [reason for reason in best.reasons if isinstance(reason, Master | OfLead)]
     yield from [Plan(plan) for plan in plans if type(plan) not in kinds][:1]
     yield from _of_last_trump(view, chosen, best)
@@ -239,9 +241,9 @@ def _of_opening(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]
     """Yield the fact that a plain suit was opened whose highest card is in hand."""
     suit = chosen.card.suit
     is_opened = first_leader(view, suit) is None and suit is not best.card.suit
-    if not is_opened or _is_trump(view, chosen.card) or isinstance(chosen.fate, Secure):
-        return
-    yield from (Opened(card) for card in view.hand.of(suit) if _is_top(view, card) and card != chosen.card)
+    may_lose = any(other > chosen.card for other in view.unseen.of(suit))
+    if is_opened and may_lose and not _is_trump(view, chosen.card):
+        yield from (Opened(card) for card in view.hand.of(suit) if _is_top(view, card))
 
 
 def _of_suits(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
@@ -311,6 +313,12 @@ def _ruffers(view: View, known: Knowledge) -> tuple[Seat, ...]:
     trumps = [card for card in view.unseen if _is_trump(view, card)]
     opponents = view.seat.right, view.seat.left
     return tuple(seat for seat in opponents if any(chances[card][seat] for card in trumps))
+
+
+def _may_be_ruffed(view: View, known: Knowledge, ruffers: Sequence[Seat], card: Card) -> bool:
+    """Return whether an opponent that may hold a trump is known to lack the plain suit of a card."""
+    left = view.unseen.of(card.suit)
+    return not _is_trump(view, card) and any(left <= known.excluded[seat] for seat in ruffers)
 
 
 def _is_early_lead(view: View) -> bool:

@@ -1,4 +1,4 @@
-"""The facts against a card as JSON, in a module of their own: a bot's worker need not import the reports."""
+"""The facts against a choice as JSON, in their own module: a bot's worker need not import the reports."""
 
 from typing import TYPE_CHECKING, get_args
 
@@ -9,6 +9,6 @@ if TYPE_CHECKING:
     import msgspec
 
     WhyLine = msgspec.Struct
-    """A fact against a card; docs/review.md has the fields of each kind."""
+    """A fact against a choice; docs/review.md has the fields of each kind."""
 else:
     WhyLine = line_types(get_args(Why))

@@ -18,7 +18,17 @@ from botifarra.server.store.reviews import KeptReview, UnreviewedHand
 from tests.review.hands import played_by
 from tests.scale import scale
 from tests.server.reviews.held_worker import small_report
-from tests.server.reviews.made_reviews import CASHED, EXITS, LONG, ME, STYLE, THROWN, decision, kept
+from tests.server.reviews.made_reviews import (
+    CASHED,
+    EXITS,
+    LONG,
+    ME,
+    STYLE,
+    THROWN,
+    Fact,
+    decision,
+    kept,
+)
 
 
 def summary(hands: Sequence[KeptReview]) -> ReviewSummary:
@@ -132,6 +142,13 @@ def test_one_large_loss_is_not_a_habit() -> None:
 
 def test_style_and_losses_without_a_fact_are_not_habits() -> None:
     assert told([[decision(2, STYLE), decision(2)] for _ in range(20)]) == []
+
+
+def test_calls_are_no_habits() -> None:
+    """Their losses are in points of the match, those of cards in points of the hand."""
+    lacks: Fact = {"code": "lacks_trumps", "trumps": []}
+    calls = [decision(8, lacks, kind=Kind.NAMING), decision(8, lacks, kind=Kind.DOUBLING)]
+    assert told([calls for _ in range(20)]) == []
 
 
 def test_a_good_player_has_no_habits() -> None:

@@ -2,13 +2,16 @@
 
 import pickle
 from random import Random
+from typing import get_args
 
 import pytest
 
-from botifarra.bots.fact_lines import fact_line
+from botifarra.bots.fact_lines import fact_line, line_type
 from botifarra.core.actions import CONCEDE, Play, action_id
+from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
 from botifarra.review.effort import QUICK
+from botifarra.review.facts import WhyCall
 from botifarra.review.highlights import facts_against
 from botifarra.review.review import review
 from botifarra.server.protocol.commands import Act, Ask, Keep, Return, Stand
@@ -264,6 +267,23 @@ def test_the_coach_says_what_the_review_of_the_hand_says(seed: int) -> None:
         assert len(found.choices) == len(one.decision.choices)
         assert found.why == (tuple(map(fact_line, facts_against(one))) if is_mistake(found) else ())
     assert any(map(is_mistake, findings.values()))
+
+
+def test_a_mistaken_call_has_its_facts() -> None:
+    """The host makes the first call that is legal, which is by no means its best one."""
+    facts = []
+    for seed in range(8):
+        driver = TableDriver(COACH, seed=seed)
+        driver.dealt(1)
+        while driver.table.board is not None and driver.table.board.state.public.phase is not Phase.PLAY:
+            driver.act(driver.table.board.state.legal_actions[0])
+            turn = coach_turn(driver.table, driver.now)
+            choice = turn.choice if turn is not None else None
+            if choice is not None:
+                found = find(choice, SMALL)
+                assert found.why == () or is_mistake(found)
+                facts += [type(fact) for fact in found.why]
+    assert set(facts) & {line_type(kind) for kind in get_args(WhyCall)}
 
 
 def test_the_effort_of_the_coach_is_that_of_a_quick_review() -> None:

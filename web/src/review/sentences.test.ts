@@ -11,7 +11,7 @@ type Fact = DecisionLine["why"][number];
 const BEST = "l'as d'oros";
 const CHOICES = { chosen: "el rei de copes", better: BEST };
 const NAMES = ["Nora", "Oleguer", "Sara", "Enric"];
-const VOID = { seat: "N", suit: "espases", trick: 1, card: "e8", rule: "R4.6a" };
+const VOID = { seat: "N", suit: "espases", trick: 1, card: "e8", rule: "R4.4" };
 const THREATS = [{ seat: "S", higher: ["o9", "o1"], over: 0.26, ruffs: ["b2"], ruff: 0.004 }];
 const PLANS = [
   { code: "master", gone: ["c9"] },
@@ -105,7 +105,7 @@ test("a fact that the page does not know has no sentence", () => {
 test("what was known is told with its proof", async () => {
   await speaking("ca");
   expect(knownSentences({ seat: "N", voids: [VOID], cards: ["b2", "b3"], holds: ["o1", "o9"] }, NAMES)).toEqual([
-    "Nora ja no tenia espases (a la basa 1 va jugar el 8 d'espases: havia de ser la més baixa).",
+    "Nora ja no tenia espases (a la basa 1 va jugar el 8 d'espases: no va servir).",
     "Nora tampoc no podia tenir el 2 de bastos o el 3 de bastos.",
     "Segur que Nora tenia la manilla d'oros i l'as d'oros.",
   ]);
