@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.tournament.format import Kind, Pairing
 from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
@@ -59,6 +60,38 @@ def test_a_double_click_closes_one_round(desk: Desk, come: Come) -> None:
     screen.person.button("desk.round.close", round=1).dblclick()
     expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
     expect(screen.dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_a_closed_round_offers_the_seats_and_the_clock_of_the_next(
+    desk: Desk, come: Come, look: Look
+) -> None:
+    desk.do(DIRECTOR, "startclock", seconds=600)
+    screen = DeskScreen.opening(come, desk, look)
+    page, text = screen.person.page, screen.person.text
+    expect(screen.person.button("desk.clock.pause")).to_be_visible()
+    close(screen, 1)
+    seats, start = (
+        screen.person.button("desk.begun.seats", round=2),
+        screen.person.button("desk.begun.clock", n=10),
+    )
+    with page.expect_download() as coming:
+        seats.click()
+    assert coming.value.suggested_filename == f"{desk.event}-seating-2.pdf"
+    screen.person.shoot(f"desk-begun-{look}")
+    before = [box.bounding_box() for box in (seats, start, screen.person.button("desk.undo"))]
+    start.click()
+    expect(screen.person.button("desk.clock.pause")).to_be_visible()
+    expect(start).to_be_disabled()
+    assert [box.bounding_box() for box in (seats, start, screen.person.button("desk.undo"))] == before
+    state = read_state(state_path(desk.path))
+    assert state is not None
+    assert state.clock is not None
+    assert state.clock.total == 600_000
+    assert barriers(page) == []
+    screen.person.button("desk.undo").click()
+    expect(page.get_by_text(text("desk.done.reopenround", round=1))).to_be_visible()
+    expect(seats).to_have_count(0)
 
 
 def test_after_a_round_that_the_movement_cannot_follow_the_next_is_seated_by_hand(

@@ -8,6 +8,7 @@ import type { AnyCommand, Consequences, DeskRound, DeskScreen, Done, Publish } f
 import { language, t } from "../../i18n/text.svelte";
 import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
+import type { Closed } from "./begun_round";
 import { DeskProblem, DeskRequests } from "./desk_requests";
 import { commandWords } from "./command_words";
 import { doubtedSlips, keptSlips, slipsToKeep } from "./kept_slips";
@@ -24,6 +25,7 @@ export interface LastChange {
   undo: readonly AnyCommand[];
   stays: string;
   isRefused?: boolean;
+  closed?: Closed | null;
 }
 
 const BY = stored("desk.by");
@@ -43,6 +45,8 @@ export class DeskControl {
   readonly isDirector = $derived.by(() => this.client.opened?.role === "director");
   readonly isLive = $derived.by(() => this.client.status === "live");
   #shown: DeskScreen | null = null;
+  /** The length in milliseconds of the clock that was seen last. */
+  #clock = 0;
   readonly #link: string;
 
   constructor(
@@ -62,6 +66,7 @@ export class DeskControl {
       if (this.client.opened?.is_forked || number < known) this.last = null;
       known = number;
     });
+    $effect(() => void (this.#clock = this.screen?.clock?.total || this.#clock));
   }
 
   nameBy(name: string): void {
@@ -170,7 +175,8 @@ export class DeskControl {
     if (!words) return;
     const undo = undoOf(command, before, done, t("desk.undo.reason"));
     const why = undo.length ? null : staysOf(command);
-    this.last = { words, undo, stays: why ? t(`desk.undo.${why}`) : "" };
+    const closed = command.t === "closeround" ? { round: command.round, clock: before.clock?.total || this.#clock } : null;
+    this.last = { words, undo, stays: why ? t(`desk.undo.${why}`) : "", closed };
   }
 }
 
