@@ -70,7 +70,7 @@ class Site:
         """
         if host is None:  # not a browser
             return True
-        name = _name_of(host)
+        name = name_of(host)
         if name is None or len(host) > _LONGEST_HOST:
             return False
         public = urlsplit(self.public_url).hostname if self.public_url is not None else None
@@ -91,7 +91,7 @@ class Site:
         return host is not None and asking is not None and asking.netloc.lower() == host.lower()
 
 
-def _name_of(host: str) -> str | None:
+def name_of(host: str) -> str | None:
     """Return the name or address in a header `Host`, without its port."""
     parts = _parts(f"//{host}")
     return parts.hostname if parts is not None else None

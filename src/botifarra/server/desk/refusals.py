@@ -63,5 +63,9 @@ class EventExists(TournamentError):
     """A new event with the `name` of a file that exists already."""
 
 
+class SecretInNetwork(TournamentError):
+    """A paper with cards that are not played, which would go through the network unencrypted."""
+
+
 class RequestReused(TournamentError):
     """A request with an id that the same device has used for another command."""

@@ -25,6 +25,7 @@ from botifarra.server.desk.live.carrying_out import carry_out, foresee
 from botifarra.server.desk.live.desk import Desk
 from botifarra.server.desk.live.errors import DeskError, answering
 from botifarra.server.desk.live.evening import Evening
+from botifarra.server.desk.live.secret_papers import is_private
 from botifarra.server.desk.protocol.commands import CommandForm
 from botifarra.server.desk.protocol.replies import (
     Consequences,
@@ -41,6 +42,7 @@ from botifarra.server.desk.protocol.replies import (
     PaperOffers,
 )
 from botifarra.server.desk.protocol.screens import DeskRound, RoundSeats
+from botifarra.server.desk.refusals import SecretInNetwork
 from botifarra.server.desk.screens.desk_screen import desk_round, seats_to_change
 from botifarra.server.desk.screens.rankings import rank_figure, rankings
 from botifarra.server.desk.state import GivenLinks
@@ -167,14 +169,19 @@ async def see_links(request: AnyRequest, event: FromPath[str], desk: TheDesk, si
 
 @get("/events/{event:str}/papers", include_in_schema=False)
 async def list_papers(
-    request: AnyRequest, event: FromPath[str], desk: TheDesk, lang: FromQuery[Language] = "ca"
+    request: AnyRequest, event: FromPath[str], desk: TheDesk, site: TheSite, lang: FromQuery[Language] = "ca"
 ) -> PaperOffers:
     """Return the papers, and why some of them cannot be made yet."""
     evening, _ = _asked(request, desk, event, ("director",))
 
+    can_be_read = not is_private(request, site)
+
     def offers(file: EventFile) -> PaperOffers:
         wanted, text = Wanted(file.book, {}, paper_prose(lang)), web_sentences(lang)
         why_not = {name: why_not_yet(name, wanted) for name, each in PAPERS.items() if each.pages}
+        if can_be_read:
+            secret = (name for name, why in why_not.items() if PAPERS[name].is_secret and why is None)
+            why_not |= dict.fromkeys(secret, SecretInNetwork())
         return PaperOffers(
             tuple(PaperOffer(name, complaint(text, why) if why else "") for name, why in why_not.items())
         )
@@ -199,6 +206,9 @@ async def print_paper(
     evening, _ = _asked(request, desk, event, ("director",))
     if name not in PAPERS or ".pdf" not in PAPERS[PaperName(name)].suffixes:
         raise DeskError(404, "not_found")
+    with answering(lang):
+        if PAPERS[PaperName(name)].is_secret and not is_private(request, site):
+            raise SecretInNetwork
 
     base = (await base_urls(request, site))[0]
     with answering(lang):
