@@ -113,6 +113,9 @@ def test_the_count_is_of_the_round_that_is_shown(screen: DeskScreen, desk: Desk)
     desk.do(DIRECTOR, "score", place=place(1), slip=NORTH, confirm=True)
     expect(screen.bar).to_contain_text(text("desk.round.closed", round=1))
     expect(screen.bar).not_to_contain_text(text("desk.round.missing", n=1))
+    screen.person.page.get_by_label(text("desk.round.show"), exact=True).select_option("3")
+    expect(screen.bar).to_contain_text(text("desk.round.later", round=3))
+    expect(screen.bar).not_to_contain_text(text("desk.round.missing", n=6))
 
 
 def test_late_and_corrected_results_of_closed_rounds_are_undone(screen: DeskScreen, desk: Desk) -> None:
