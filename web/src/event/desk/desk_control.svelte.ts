@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 
 import { freshId } from "../../common/random_id";
 import { stored } from "../../common/storage";
-import type { AnyCommand, Consequences, DeskRound, DeskScreen, Done, Publish } from "../../desk";
+import type { AnyCommand, Consequences, DeskRound, DeskScreen, Done, Opened, Publish } from "../../desk";
 import { language, t } from "../../i18n/text.svelte";
 import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
@@ -18,9 +18,11 @@ import { staysOf, undoOf } from "./undo";
 
 /**
  * A command that was done: its words, the commands that take it back or, without any, the reason (`stays`). One that was not
- * undone has `isRefused`; `stays` is why.
+ * undone, or only in part, has `isRefused`; `stays` is why, and `undo` takes back the part that was done.
  */
 export interface LastChange {
+  /** The id of the command; of one that was not undone, that of the refused command. */
+  request: string;
   words: string;
   undo: readonly AnyCommand[];
   stays: string;
@@ -60,11 +62,13 @@ export class DeskControl {
     this.slips = doubtedSlips(kept.readJson());
     $effect(() => void kept.write(slipsToKeep(this.slips)));
     let known = 0;
+    let connection: Opened | null = null;
     $effect(() => {
       // Another file has taken the place of the one in which the last change was written, or its log is shorter.
+      const { opened } = this.client;
       const number = this.screen?.number ?? known;
-      if (this.client.opened?.is_forked || number < known) this.last = null;
-      known = number;
+      if ((opened !== connection && opened?.is_forked) || number < known) this.last = null;
+      [connection, known] = [opened, number];
     });
     $effect(() => void (this.#clock = this.screen?.clock?.total || this.#clock));
   }
@@ -149,18 +153,25 @@ export class DeskControl {
     return this.requests.preview(form);
   }
 
-  /** Take the last change back. If the server refuses, say so once, whatever the number of commands. */
+  /**
+   * Take the last change back. If the server refuses, say so once, whatever the number of commands. If another change was
+   * done meanwhile, that one stays in sight, and the refusal is among `refused`.
+   */
   async undo(): Promise<void> {
     const { undo, words } = this.last ?? { undo: [], words: "" };
     this.last = null;
     const sent = undo.map((command) => this.send(command)); // all at once, so that a page that is closed loses none
-    const answers = await Promise.all(sent.map(({ answer }) => answer));
-    const refused = answers.filter((answer) => answer.kind === "refused");
-    for (const { request } of sent) this.client.dismiss(request);
+    const answered = await Promise.all(sent.map(async ({ request, answer }) => ({ request, answer: await answer })));
+    const last = this.last as LastChange | null; // by now, perhaps that of a part that was done
+    const isOther = last && !sent.some(({ request }) => request === last.request);
+    const refused = answered.flatMap(({ request, answer }) => (answer.kind === "refused" ? [{ request, ...answer }] : []));
+    for (const { request } of isOther ? refused.slice(1) : refused) this.client.dismiss(request);
     const [first] = refused;
-    if (!first) return;
-    const stays = first.refusal.sentence ?? t("desk.problem.failed");
-    this.last = { words: t("desk.undo.refused", { words }), undo: [], stays, isRefused: true };
+    if (!first || isOther) return;
+    const { request, refusal } = first;
+    const how = refused.length < sent.length ? "part" : "refused";
+    const stays = refusal.sentence ?? t("desk.problem.failed");
+    this.last = { request, words: t(`desk.undo.${how}`, { words }), undo: last?.undo ?? [], stays, isRefused: true };
   }
 
   /** Return the screen before a command, with the round that the command is about. */
@@ -176,7 +187,7 @@ export class DeskControl {
     const undo = undoOf(command, before, done, t("desk.undo.reason"));
     const why = undo.length ? null : staysOf(command);
     const closed = command.t === "closeround" ? { round: command.round, clock: before.clock?.total || this.#clock } : null;
-    this.last = { words, undo, stays: why ? t(`desk.undo.${why}`) : "", closed };
+    this.last = { request: done.request, words, undo, stays: why ? t(`desk.undo.${why}`) : "", closed };
   }
 }
 
