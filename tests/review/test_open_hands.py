@@ -1,23 +1,29 @@
 """Values of choices with open hands: scores of calls, and cards of a seat that knows every hand."""
 
+from dataclasses import replace
 from random import Random
+from statistics import fmean
 
 import pytest
 
-from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS
+from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, Call, Play
 from botifarra.core.auction import Phase
-from botifarra.core.cards import Strain
-from botifarra.core.deal import Deal
+from botifarra.core.cards import CardSet, Strain
+from botifarra.core.deal import Deal, Hands
 from botifarra.core.rules import Rules, Scoring, Style
 from botifarra.core.score import score_points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
+from botifarra.core.trick import Trick
 from botifarra.inference.count import count
 from botifarra.inference.knowledge import Knowledge
 from botifarra.review.cards import compare_cards
 from botifarra.review.decisions import decisions
 from botifarra.review.open_hands import open_hands_of_calls, open_hands_of_cards
+from botifarra.solver.position import Position
 from botifarra.solver.solve import solve
+from tests.inference.worlds import whole_worlds
+from tests.minimax import minimax
 from tests.review.hands import SMALL, random_hand
 from tests.scale import scale
 
@@ -71,3 +77,46 @@ def test_a_card_of_a_seat_that_knows_every_hand_is_worth_its_value_with_open_han
             assert found.expected == max(found.worths)
             sides.add(decision.seat.side)
     assert sides == set(Side)
+
+
+@pytest.mark.parametrize("style", list(Style))
+def test_where_all_deals_are_known_a_card_is_exactly_its_mean_over_them(style: Style) -> None:
+    """Without trust in calls and plays, every deal counts alike."""
+    effort = replace(
+        SMALL.card,
+        candidates=5_000,
+        worlds=2_000,
+        trust_in_partner=0,
+        trust_in_opponents=0,
+        trust_in_calls=0,
+    )
+    compared = 0
+    for seed in range(scale(6, 200)):
+        for decision in decisions(random_hand(seed, Rules(style))):
+            view = decision.view
+            if len(view.hand) != 3 or not 1 < count(Knowledge.of(view)) <= 200:
+                continue
+            found = compare_cards(view, effort, Random(1))
+            assert found.halves[0] == found.halves[1]
+            assert not any(map(any, found.covariances))
+            deals = tuple(whole_worlds(view))
+            for choice in found.choices:
+                values = [_points_after(decision.state, hands, choice) for hands in deals]
+                assert found.worth(choice) == pytest.approx(fmean(values), abs=1e-4)
+            compared += 1
+    assert compared >= 3
+
+
+def _points_after(state: State, hands: Hands, choice: Call | Play) -> int:
+    """Return the points of the side on turn after a card, if the cards left are dealt like this."""
+    assert isinstance(choice, Play)
+    public, seat = state.public, state.public.to_act
+    assert public.strain is not None
+    cards = (*public.trick.cards, choice.card)
+    held = list(hands)
+    held[seat] -= CardSet((choice.card,))
+    north, west, south, east = held
+    done = public.points[Side.NS]
+    trick = Trick(public.trick.leader, cards)
+    left = minimax(Position((north, west, south, east), trick, public.strain, public.rules))
+    return done + left if seat.side is Side.NS else public.rules.total - done - left
