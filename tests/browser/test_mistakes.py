@@ -99,8 +99,9 @@ def test_a_mistake_can_be_shown_or_skipped_by_keyboard(come: Come) -> None:
     person.visit(f"{path}/learn")
     person.button("mistakes.show").press("Enter")
     expect(person.page.get_by_text(person.pattern("mistakes.shown"))).to_be_visible()
+    expect(person.button("mistakes.next").or_(person.button("mistakes.end"))).to_be_focused()
     for _ in faults[1:]:
         person.button("mistakes.next").or_(person.button("mistakes.skip")).press("Enter")
     person.button("mistakes.end").or_(person.button("mistakes.skip")).press("Enter")
     expect(person.heading("mistakes.done")).to_be_focused()
-    expect(person.page.get_by_text(person.text("mistakes.result", n=0, of=len(faults)))).to_be_visible()
+    expect(person.page.get_by_text(person.text("mistakes.result", n=0, of=1))).to_be_visible()

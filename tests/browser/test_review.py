@@ -156,6 +156,22 @@ def test_a_mark_leaves_the_rank_of_its_card_in_sight(come: Come) -> None:
     assert mark["y"] + mark["height"] < around["y"] + around["height"]
 
 
+def test_no_card_has_the_mark_of_a_later_decision(come: Come) -> None:
+    person = come()
+    path = finished(person)
+    visit(person, path)
+    faults = [
+        each
+        for each in report(person, path)["decisions"]
+        if each["trick"] and each["verdict"] in ("slip", "mistake", "blunder")
+    ]
+    assert len(faults) > 1
+    visit(person, f"{path}?step={faults[0]['place']}")
+    person.button("review.open").click()
+    marked = person.page.locator(".on-card")
+    expect(marked).to_have_count(2 + person.page.locator(".surface .laid .on-card").count())
+
+
 def test_another_line_has_no_marks_of_the_hand(come: Come) -> None:
     person = come()
     path = finished(person)

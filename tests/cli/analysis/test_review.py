@@ -382,8 +382,9 @@ def test_the_page_of_several_hands_has_the_means_of_the_players(tmp_path: Path) 
     page = tmp_path / "page.html"
     done = review("-", "--html", str(page), stdin=MATCH)
     words = _Reader(page.read_text(encoding="utf-8")).words
-    told = re.findall(r"^ \S.*?  +(\S+) +(\S+ … \S+)$", done.out, re.MULTILINE)
+    told = re.findall(r"^ \S.*?  +([+−]?\d\S*) +(–|\S+ … \S+)$", done.out, re.MULTILINE)
     assert len(told) == 4 * MEANS
+    assert {interval for _, interval in told} == {"–"}  # two hands are too few
     assert [mean + interval for mean, interval in told if mean + interval not in words] == []
 
 

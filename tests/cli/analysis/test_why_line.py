@@ -48,50 +48,47 @@ RUFF = Threat(Seat.EAST, CardSet((Card.O9,)), Fraction(1, 3), CardSet((Card.B2,)
 HALF = Fraction(1, 2)
 FACTS: dict[Why, str] = {
     Cheaper(Card.OS): "10● had the same chance and was lower",
-    Thrown(3, 2): "the trick was already theirs: points you gave: 3; you could have saved 2",
-    Unloaded(Seat.SOUTH, 4): "the trick was safe; points you did not load: 4",
+    Thrown(3, 2): "the trick was already lost; points given: 3, of which 2 could have been saved",
+    Unloaded(Seat.SOUTH, 4): "the trick was safe; points not loaded: 4",
     HeldBack(Seat.SOUTH, Card.O1, HALF, 3): (
-        "your partner's 1● held (50% of cases): more points you could have loaded: 3"
+        "the partner's 1● held (50% of cases); points that could have been loaded: 3"
     ),
     PartnerExposed(Seat.SOUTH, Card.O1, 3, (RUFF,)): (
-        "your partner's 1● could still be beaten: East with 9● (33%), East by trumping (17%); "
-        "points you risked: 3"
+        "the partner's 1● could still be beaten: East with 9● (33%), East by trumping (17%); points risked: 3"
     ),
     LeftExposed(Seat.SOUTH, Card.O1, (RUFF,)): (
-        "your partner's 1● could still be beaten: East with 9● (33%), East by trumping (17%); "
-        "better to beat it yourself"
+        "the partner's 1● could still be beaten: East with 9● (33%), East by trumping (17%); "
+        "better to beat it"
     ),
-    Overtook(Seat.SOUTH, Card.O1): "you beat your partner's 1●, which was certain to win the trick",
+    Overtook(Seat.SOUTH, Card.O1): "it beat the partner's 1●, which was certain to win the trick",
     MissedSure(6): "with the best card the trick was safe; points, at least: 6",
-    Safer(Fraction(1, 4), HALF): "the best card held more often: 50% of cases; yours, 25%",
+    Safer(Fraction(1, 4), HALF): "the best card held more often: 50% of cases; the card played, 25%",
     Hoped(Card.O1, 3, HALF): (
-        "points you put on 1● of the opponents: 3; your partner could beat it in only 50% of cases"
+        "points put on 1● of the opponents: 3; the partner could beat it in only 50% of cases"
     ),
-    Risked(
-        4, (RUFF,)
-    ): "points you risked: 4; who could beat them: East with 9● (33%), East by trumping (17%)",
+    Risked(4, (RUFF,)): "points risked: 4; who could beat them: East with 9● (33%), East by trumping (17%)",
     PartnerMayBeat(Seat.SOUTH, Card.O1, HALF, 3): (
-        "South held a card to beat 1● (50% of cases): more points you could have loaded: 3"
+        "South held a card to beat 1● (50% of cases); points that could have been loaded: 3"
     ),
-    Opened(Card.O9): "you opened the suit whose highest card, 9●, you held",
+    Opened(Card.O9): "it opened the suit whose highest card, 9●, was in hand",
     Cashed(Card.O9): "9● could wait: no opponent could ever beat it",
-    TheirTrumps(Seat.EAST): "you drew trumps, and East had named them",
+    TheirTrumps(Seat.EAST): "it drew trumps, and East had named them",
     DrewNone(): "the opponents had no trumps left to draw",
     KnownVoid(Void(Seat.EAST, Suit.CUPS, 4, Card.O2, "R4.4")): (
         "it was known: East has no ▼: did not follow suit in trick 4 with 2● (R4.4); it could be trumped"
     ),
-    LastTrump(Card.O2): "2● was your last trump",
+    LastTrump(Card.O2): "2● was the last trump in hand",
     SpentTop(Card.O1): "1● was the highest left of its suit: it could still win a trick",
-    Bared(Card.O1): "you left 1● without another of its suit to guard it",
+    Bared(Card.O1): "it left 1● without another of its suit to guard it",
     Plan(Runs(CardSet((Card.O9, Card.O1)))): (
         "the best card, instead: no opponent can beat these, one after another: 9● 1●"
     ),
     Style(): "a matter of style",
-    LacksTrumps(CardSet((Card.O2, Card.O9))): "few trumps for the call you made: 9● 2●",
-    LacksTrumps(CardSet()): "you had no trump for the call you made",
+    LacksTrumps(CardSet((Card.O2, Card.O9))): "few trumps for the call made: 9● 2●",
+    LacksTrumps(CardSet()): "no trump for the call made",
     HasTrumps(CardSet((Card.O2, Card.O3, Card.O4, Card.O5))): "many trumps for the better call: 5● 4● 3● 2●",
-    LacksTops(CardSet((Card.O9,))): "few cards that nobody could beat, for the call you made: 9●",
-    LacksTops(CardSet()): "every card of yours could be beaten",
+    LacksTops(CardSet((Card.O9,))): "few cards that nobody could beat, for the call made: 9●",
+    LacksTops(CardSet()): "every card in hand could be beaten",
     HasTops(CardSet((Card.O9, Card.O1, Card.C9))): (
         "many cards that nobody could beat, for the better call: 9● 1● 9▼"
     ),

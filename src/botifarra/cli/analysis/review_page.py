@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import isfinite
 from textwrap import wrap
 
 from rich.box import SIMPLE
@@ -34,6 +33,9 @@ _CHOICE = 11
 """Largest width of a card or a call in a table, in columns: that of «Sant Vicenç»."""
 
 _INDENT = "   "
+
+_LEAST_FOR_INTERVAL = 5
+"""Smallest number of hands whose interval is shown, as in the browser (web/src/summary/interval.ts)."""
 
 _STYLES = {
     Verdict.BEST: "green",
@@ -297,7 +299,8 @@ def _season(text: Prose, played: Season) -> Table:
 
 
 def _interval(text: Prose, known: Estimate) -> str:
-    if not isfinite(known.error):
+    """Return the interval of a mean, or a dash for so few hands that it would say almost nothing."""
+    if known.count < _LEAST_FOR_INTERVAL:
         return "–"
     low, high = (decimal_text(text, end, 2, sign=True) for end in known.interval)
     return f"{low} … {high}"
