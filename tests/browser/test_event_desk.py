@@ -344,6 +344,8 @@ def test_a_deputy_enters_results_and_nothing_else(desk: Desk, come: Come) -> Non
     expect(
         screen.person.page.get_by_role("button", name=screen.person.text("desk.view.links"))
     ).to_have_count(0)
+    screen.person.button("desk.print").click()
+    expect(screen.dialog.get_by_role("listitem")).to_have_count(2)
 
 
 def test_doubts_about_a_pairing_are_read_before_the_round_is_closed(screen: DeskScreen, desk: Desk) -> None:

@@ -751,12 +751,12 @@ export interface LiveStandings {
   closed: Ranking[];
 }
 
-/** All papers that are saved as PDF. */
+/** All papers that the role may save. */
 export interface PaperOffers {
   papers: PaperOffer[];
 }
 
-/** A paper that can be saved as PDF. `why_not` is the sentence that says why not yet, empty if it can. */
+/** A paper to save as a file. `why_not` is the sentence that says why not yet, empty if it can be. */
 export interface PaperOffer {
   name: string;
   why_not: string;

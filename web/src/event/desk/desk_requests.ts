@@ -35,8 +35,8 @@ export class DeskRequests {
   standings = (): Promise<LiveStandings> => this.#ask("standings");
   links = (): Promise<DeskLinks> => this.#ask("links");
 
-  /** Return a paper as PDF. `options` are those of the paper, such as `number` for a round. */
-  async paper(name: string, lang: Language, options: Record<string, number> = {}): Promise<Blob> {
+  /** Return a paper as a file. `options` are its `suffix` and those of the paper, such as `number` for a round. */
+  async paper(name: string, lang: Language, options: Record<string, number | string> = {}): Promise<Blob> {
     const query = new URLSearchParams({ lang, ...Object.fromEntries(Object.entries(options).map(([key, value]) => [key, `${value}`])) });
     return (await this.#fetch(`papers/${name}?${query.toString()}`, undefined, PAPER_WITHIN_MS)).blob();
   }

@@ -15,3 +15,10 @@ test("certificates wait for the end of the rounds, and the server's reason goes 
   const names = inOrder(waitingForEnd({ records: "Secret." }, "Later.")).map(({ name }) => name);
   expect(names.slice(-2)).toEqual(["records", "certificates"]);
 });
+
+test("results are saved for spreadsheets, blank sheets as PDF, and a deputy has seats and standings", () => {
+  const papers = inOrder({});
+  expect(papers.flatMap((paper) => ("suffix" in paper ? [`${paper.name}.${paper.suffix}`] : []))).toEqual(["results.xlsx", "results.csv"]);
+  expect(papers.some(({ name }) => name === "blanks")).toBe(true);
+  expect(papers.flatMap((paper) => ("forDeputy" in paper ? [paper.name] : []))).toEqual(["seating", "standings"]);
+});

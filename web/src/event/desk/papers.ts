@@ -1,21 +1,24 @@
 /** The papers that the desk can print. */
 
-/** The most wanted first: whether they are about a round, what an event needs to have them, and whether they wait for its end. */
+/** The most wanted first: whether they are about a round or for a deputy too, what an event needs to have them, whether they wait for its end, and their suffix if it is not pdf. */
 const PAPERS = [
-  { name: "seating", byRound: true },
+  { name: "seating", byRound: true, forDeputy: true },
   { name: "slips", byRound: true },
-  { name: "standings" },
+  { name: "standings", forDeputy: true },
   { name: "certificates", atEnd: true },
   { name: "boards", needs: "boards" },
   { name: "crosstable", needs: "matches" },
   { name: "bracket", needs: "bracket" },
   { name: "cards" },
+  { name: "blanks" },
   { name: "travellers", needs: "boards" },
   { name: "sheets" },
+  { name: "results", suffix: "xlsx" },
+  { name: "results", suffix: "csv" },
   { name: "dealing", needs: "boards" },
   { name: "commitment", needs: "boards" },
   { name: "records", needs: "boards" },
-] as const satisfies readonly { name: string; byRound?: true; needs?: "boards" | "matches" | "bracket"; atEnd?: true }[];
+] as const satisfies readonly { name: string; byRound?: true; forDeputy?: true; needs?: "boards" | "matches" | "bracket"; atEnd?: true; suffix?: "xlsx" | "csv" }[];
 
 export type Paper = (typeof PAPERS)[number];
 

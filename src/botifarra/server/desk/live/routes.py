@@ -58,6 +58,16 @@ TheDesk: TypeAlias = NamedDependency[Desk]
 
 _AT_DESK: tuple[LinkRole, ...] = ("director", "deputy")
 
+_OF_DEPUTIES = (PaperName.SEATING, PaperName.STANDINGS)
+"""The papers that a deputy may print. Everybody in the hall may read them."""
+
+_FILES = {
+    ".pdf": "application/pdf",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ".csv": "text/csv",
+}
+"""The suffixes of papers that the desk sends, with their media types."""
+
 
 def address_of(base: str, event: str, link: Link, secret: str) -> str:
     """Return the address of the screen of a link."""
@@ -171,14 +181,17 @@ async def see_links(request: AnyRequest, event: FromPath[str], desk: TheDesk, si
 async def list_papers(
     request: AnyRequest, event: FromPath[str], desk: TheDesk, site: TheSite, lang: FromQuery[Language] = "ca"
 ) -> PaperOffers:
-    """Return the papers, and why some of them cannot be made yet."""
-    evening, _ = _asked(request, desk, event, ("director",))
+    """Return the papers of a role, and why some of them cannot be made yet."""
+    evening, link = _asked(request, desk, event, _AT_DESK)
+    offered = [
+        name for name, each in PAPERS.items() if _FILES.keys() & each.suffixes and _may_print(link, name)
+    ]
 
     can_be_read = not is_private(request, site)
 
     def offers(file: EventFile) -> PaperOffers:
         wanted, text = Wanted(file.book, {}, paper_prose(lang)), web_sentences(lang)
-        why_not = {name: why_not_yet(name, wanted) for name, each in PAPERS.items() if each.pages}
+        why_not = {name: why_not_yet(name, wanted) for name in offered}
         if can_be_read:
             secret = (name for name, why in why_not.items() if PAPERS[name].is_secret and why is None)
             why_not |= dict.fromkeys(secret, SecretInNetwork())
@@ -201,11 +214,15 @@ async def print_paper(
     number: FromQuery[int | None] = None,
     session: FromQuery[int | None] = None,
     pair: FromQuery[int | None] = None,
+    suffix: FromQuery[str] = "pdf",
 ) -> Response[bytes]:
-    """Return a paper of `tournament print` as PDF."""
-    evening, _ = _asked(request, desk, event, ("director",))
-    if name not in PAPERS or ".pdf" not in PAPERS[PaperName(name)].suffixes:
+    """Return a paper of `tournament print` as a file."""
+    evening, link = _asked(request, desk, event, _AT_DESK)
+    kind = f".{suffix}"
+    if name not in PAPERS or kind not in _FILES or kind not in PAPERS[PaperName(name)].suffixes:
         raise DeskError(404, "not_found")
+    if not _may_print(link, PaperName(name)):
+        raise DeskError(403, "not_allowed")
     with answering(lang):
         if PAPERS[PaperName(name)].is_secret and not is_private(request, site):
             raise SecretInNetwork
@@ -231,12 +248,12 @@ async def print_paper(
 
     with answering(lang):
         found = await evening.shared.work(wanted)
-        pages = await asyncio.to_thread(make_paper, PaperName(name), ".pdf", found)
+        pages = await asyncio.to_thread(make_paper, PaperName(name), kind, found)
     if name == PaperName.CARDS:
         given = GivenLinks(base, (request.scope["server"] or ("", 0))[1] or 0, are_on_cards=True)
         await evening.note(lambda state: replace(state, given=given))
     headers = {"Cache-Control": "no-store"}
-    return Response(pages, media_type="application/pdf", headers=headers)
+    return Response(pages, media_type=_FILES[kind], headers=headers)
 
 
 ROUTES: tuple[Any, ...] = (
@@ -271,6 +288,10 @@ def _asked(
     if roles is not None and link.role not in roles:
         raise DeskError(403, "not_allowed")
     return evening, link
+
+
+def _may_print(link: Link, name: PaperName) -> bool:
+    return link.role == "director" or name in _OF_DEPUTIES
 
 
 def _desk_link(evening: Evening, link: Link, base: str) -> DeskLink:

@@ -159,14 +159,14 @@ class LogLines(msgspec.Struct, frozen=True):
 
 
 class PaperOffer(msgspec.Struct, frozen=True):
-    """A paper that can be saved as PDF. `why_not` is the sentence that says why not yet, empty if it can."""
+    """A paper to save as a file. `why_not` is the sentence that says why not yet, empty if it can be."""
 
     name: str
     why_not: str
 
 
 class PaperOffers(msgspec.Struct, frozen=True):
-    """All papers that are saved as PDF."""
+    """All papers that the role may save."""
 
     papers: tuple[PaperOffer, ...]
 
