@@ -3,76 +3,35 @@
 import gc
 import json
 import re
-from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
-from xml.etree import ElementTree as ET
 
 import pytest
 from rich.cells import cell_len
 
-from botifarra.arena.worker_group import ALONE, WorkerGroup
 from botifarra.cli.prose import prose
-from botifarra.core.match import Match
-from botifarra.core.state import State
 from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
-from botifarra.records.record import Record
-from botifarra.review.effort import Effort
 from botifarra.review.report import ReviewReport, report_review
 from botifarra.review.review import Review
 from botifarra.review.review import review as review_hand
 from tests.arena import dask
+from tests.cli.analysis.small_reviews import (
+    EXAMPLE,
+    HANDS,
+    MATCH,
+    MEANS,
+    hand,
+    reports,
+    review,
+    review_once,
+)
 from tests.cli.program import Run, botifarra
 from tests.records.goldens import FOLDER
-from tests.review.hands import SMALL, greedy_hand, reviewed
+from tests.review.hands import SMALL, reviewed
 
-EXAMPLE = FOLDER / "example.bgn"
-[RECORD] = parse_bgn(EXAMPLE.read_bytes())
-
-
-@pytest.fixture(autouse=True)
-def small() -> Iterator[None]:
-    """Review with little effort, and review each hand once for all tests of this process."""
-    with (
-        patch("botifarra.cli.analysis.review.QUICK", SMALL),
-        patch("botifarra.cli.analysis.review.review_hand", review_once),
-    ):
-        yield
-
-
-def review_once(
-    state: State, match: Match | None, *, effort: Effort, seed: int, group: WorkerGroup
-) -> Review:
-    """Return the review of a hand, an earlier one if this process makes it alone."""
-    if effort is SMALL and group is ALONE:
-        return reviewed(state, match, seed)
-    return review_hand(state, match, effort=effort, seed=seed, group=group)
-
-
-def review(*arguments: str, lang: str = "en", stdin: bytes = b"") -> Run:
-    return botifarra("review", *arguments, "--workers", "1", lang=lang, stdin=stdin, columns=80)
-
-
-def reports(*arguments: str, stdin: bytes = b"") -> list[dict[str, Any]]:
-    done = review(*arguments, "--json", stdin=stdin)
-    assert (done.status, done.err) == (0, "")
-    return [json.loads(line) for line in done.out.splitlines()]
-
-
-def hand(seed: int, names: tuple[str, str, str, str] = ("Anna", "Bru", "Carla", "Dídac")) -> Record:
-    state = greedy_hand(seed)
-    tags = tuple(zip(("North", "West", "South", "East"), names, strict=True))
-    return Record(state.public.rules, state.deal, state.public.actions, tags)
-
-
-MEANS = 9
-"""The means of a player over several hands."""
-
-HANDS = hand(4), hand(7)
-MATCH = format_bgn(HANDS).encode()
+pytestmark = pytest.mark.usefixtures("small_reviews")
 
 
 # One hand ---------------------------------------------------------------------------------------------
@@ -315,87 +274,3 @@ def test_a_record_that_is_not_there() -> None:
 def test_an_empty_file_and_a_page_on_standard_output() -> None:
     assert review("-").status == 1
     assert review(str(EXAMPLE), "--html", "-").status == 2
-
-
-# HTML -------------------------------------------------------------------------------------------------
-
-
-class _Reader(HTMLParser):
-    """The tags and the words of a page; raises `AssertionError` where tags do not match."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.attributes: list[tuple[str, str | None]] = []
-        self.words = ""
-        self.feed(page)
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.attributes += attrs
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.attributes += attrs
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words += data
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_needs_no_other_file_and_escapes_names(tmp_path: Path, language: str) -> None:
-    names = ("<script>alert(1)</script>", 'B"r&u', "Carla", "Dídac")
-    source = tmp_path / "match.bgn"
-    source.write_text(format_bgn([hand(0, names)]), encoding="utf-8")
-    page = tmp_path / "page.html"
-    assert review(str(source), "--html", str(page), lang=language).status == 0
-    written = page.read_text(encoding="utf-8")
-    read = _Reader(written)
-    assert "script" not in re.findall(r"<(\w+)", written)
-    assert names[0] in read.words
-    assert names[1] in read.words
-    assert source.name in read.words
-    assert str(tmp_path) not in written
-    links = [value for name, value in read.attributes if name in ("href", "src")]
-    assert [link for link in links if not str(link).startswith("#botifarra-")] == []
-    assert "<h2>1. " in written
-    assert "http" not in re.sub(r'xmlns="[^"]*"|http-equiv', "", written)
-    assert prose(language)("review.curve") in read.words
-    picture = written.partition('<div class="deal">')[2].partition("<table")[0]
-    for label in ("dealer", "points", "score"):
-        assert f">{prose(language)(f'review.deal.{label}')}<" in picture
-
-
-def test_only_cards_and_signs_have_the_colour_of_a_suit(tmp_path: Path) -> None:
-    page = tmp_path / "page.html"
-    review("-", "--html", str(page), stdin=MATCH)
-    coloured = re.findall(r'<span class="card \w+">([^<]*)</span>', page.read_text(encoding="utf-8"))
-    assert len(coloured) > 96
-    assert [one for one in coloured if not re.fullmatch(r"\d*[●▼†♣]", one)] == []
-
-
-def test_the_page_of_several_hands_has_the_means_of_the_players(tmp_path: Path) -> None:
-    page = tmp_path / "page.html"
-    done = review("-", "--html", str(page), stdin=MATCH)
-    words = _Reader(page.read_text(encoding="utf-8")).words
-    told = re.findall(r"^ \S.*?  +([+−]?\d\S*) +(–|\S+ … \S+)$", done.out, re.MULTILINE)
-    assert len(told) == 4 * MEANS
-    assert {interval for _, interval in told} == {"–"}  # two hands are too few
-    assert [mean + interval for mean, interval in told if mean + interval not in words] == []
-
-
-def test_the_curve_has_a_point_for_each_card_and_a_dot_for_each_decision_told(tmp_path: Path) -> None:
-    page = tmp_path / "page.html"
-    done = review(str(EXAMPLE), "--json", "--html", str(page))
-    report = json.loads(done.out)
-    [drawn] = re.findall(r'<svg class="curve".*?</svg>', page.read_text(encoding="utf-8"), re.DOTALL)
-    curve = ET.fromstring(drawn)
-    [line] = curve.iter("polyline")
-    assert len(line.attrib["points"].split()) == len(report["curve"]) == 49
-    cards = [each for each in report["decisions"] if each["trick"] is not None]
-    told = [each for each in cards if each["verdict"] not in ("best", "level") or each["fortune"]]
-    assert len(list(curve.iter("circle"))) == len(told) > 0
