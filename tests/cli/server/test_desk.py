@@ -1,17 +1,21 @@
 """The command `desk`: what it refuses before it serves."""
 
+import asyncio
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
+from datetime import datetime
 from importlib import import_module
 from pathlib import Path
-from typing import IO
+from types import SimpleNamespace
+from typing import IO, Any
 
 import httpx
 import pytest
 
+from botifarra.cli.server.events import url_to_open
 from botifarra.server import lock
 from botifarra.server.desk.live.state_file import lock_path, state_path
 from botifarra.server.run import Plan
@@ -19,7 +23,7 @@ from tests.cli.program import botifarra
 from tests.cli.unreadable import forbid
 from tests.scale import scale
 from tests.server.desk import founders
-from tests.server.desk.evenings import new_evening
+from tests.server.desk.evenings import new_evening, opened
 from tests.timeouts import TIMEOUT_S
 
 
@@ -74,6 +78,32 @@ def test_bots_play_the_boards_of_the_day_on_a_public_server_alone(
     place = ("--data", str(tmp_path)) if command == "serve" else (str(tmp_path), "--no-open")
     assert botifarra(command, *place, "--port", "0").status == 0
     assert [plan.site.has_field for plan in served] == [command == "serve"]
+
+
+def test_the_browser_opens_the_event_nearest_to_today(tmp_path: Path) -> None:
+    today = datetime.now().astimezone().date().isoformat()
+    days = {"autumn": "2001-09-22", "tonight": today, "undated": "", "winter": "2200-01-12"}
+    for name in days:
+        (tmp_path / name).mkdir()
+
+    async def opens(*names: str) -> str | None:
+        async with AsyncExitStack() as stack:
+            evenings = {
+                name: await stack.enter_async_context(opened(tmp_path / name / "autumn.event"))
+                for name in names
+            }
+            desk = SimpleNamespace(evenings=evenings, host=None)
+            server: Any = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(desk=desk)))
+            return url_to_open(server, ["http://here"])
+
+    links = {}
+    for name, day in days.items():
+        new_evening(tmp_path / name, date=day)
+        links[name] = asyncio.run(opens(name))
+    assert len(set(links.values())) == len(days)
+    assert asyncio.run(opens(*days)) == links["tonight"]
+    assert asyncio.run(opens("undated", "winter")) == links["winter"]
+    assert asyncio.run(opens()) is None
 
 
 @contextmanager

@@ -53,6 +53,7 @@ def new_evening(
     deals: bool = True,
     sections: int = 1,
     rank_by: RankBy = RankBy.AVERAGE,
+    date: str = "2026-11-21",
 ) -> Path:
     """Return an event file with all rounds paired that can be, and the boards dealt if it has any.
 
@@ -62,7 +63,7 @@ def new_evening(
     rules = kind.facts.rules
     form = Format(kind, pairing, rules, boards if kind.facts.has_boards else 0, rank_by=rank_by)
     director = stamp_now("Núria")
-    with EventFile.create(path, director, Opened("Autumn evening", form, "2026-11-21")) as log:
+    with EventFile.create(path, director, Opened("Autumn evening", form, date)) as log:
         with log.writing(director) as pen:
             for number in range(1, pairs + 1):
                 team = f"Equip {(number + 1) // 2}" if kind is Kind.TEAMS else ""

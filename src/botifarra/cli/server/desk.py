@@ -12,7 +12,7 @@ from typer import Argument, Option
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.server.database import database_url, reporting_storage_errors
-from botifarra.cli.server.events import director_urls, events_in, held, host_in, tell_events
+from botifarra.cli.server.events import events_in, held, host_in, tell_events, url_to_open
 from botifarra.cli.server.given_links import given_port
 from botifarra.cli.server.listening import addresses, is_loopback, listen, refuse_bad_url, trusted_proxies
 from botifarra.server.config import Site
@@ -42,8 +42,8 @@ def desk(
         tell_events(text, server, known, used)
         sys.stdout.write(f"\n{text('serve.end')}\n")
         sys.stdout.flush()
-        if not no_open:
-            threading.Thread(target=_open, args=(director_urls(server, known),), daemon=True).start()
+        if not no_open and (url := url_to_open(server, known)):
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     site = Site(
         public_url=public_url,
@@ -60,8 +60,3 @@ def desk(
     ):
         run(Plan(site, database_url(Path(folder), None), 1, events=files, host=host_), listening, started)
     sys.stdout.write(f"{text('desk.ended')}\n")
-
-
-def _open(urls: list[str]) -> None:
-    for url in urls:
-        webbrowser.open(url)

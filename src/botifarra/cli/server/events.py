@@ -1,8 +1,10 @@
 """Event files that a server has desks for, and the links to them."""
 
+import math
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from datetime import datetime
 from pathlib import Path
 
 from botifarra.cli.errors import CommandError, complain, file_message
@@ -10,6 +12,7 @@ from botifarra.cli.extras import need
 from botifarra.cli.prose import Prose
 from botifarra.cli.server.given_links import moved_lines, note_address
 from botifarra.eventfile import EventFile, EventFileError
+from botifarra.paper.dates import day_of
 from botifarra.sentences.complaints import complaint, trouble
 from botifarra.server import lock
 from botifarra.server.desk.event_names import event_names
@@ -140,11 +143,18 @@ def link_url(evening: Evening, link: Link, addresses: Sequence[str]) -> str:
     return address_of(base, evening.event, link, secret)
 
 
-def director_urls(server: TableServer, addresses: Sequence[str]) -> list[str]:
-    """Return the director's link of each event; without events, the host's link."""
+def url_to_open(server: TableServer, addresses: Sequence[str]) -> str | None:
+    """Return the director's link of the event nearest to today; without events the host's link, if any."""
     host = _desk(server).host
-    directors = [link_url(evening, Link("director"), addresses) for evening in _evenings(server).values()]
-    return directors or ([] if host is None else [host.url(addresses[0])])
+    if nearest := min(_evenings(server).values(), key=_days_from_today, default=None):
+        return link_url(nearest, Link("director"), addresses)
+    return None if host is None else host.url(addresses[0])
+
+
+def _days_from_today(evening: Evening) -> float:
+    """Return the number of days between an event and today; infinite for one without a date."""
+    day = day_of(evening.book.begun.date)
+    return math.inf if day is None else abs((day - datetime.now().astimezone().date()).days)
 
 
 def _evenings(server: TableServer) -> Mapping[str, Evening]:
