@@ -17,7 +17,7 @@ from botifarra.server.desk.public_site.site_pages import Site, site_pages
 from botifarra.server.desk.public_site.texts import site_prose
 from botifarra.server.desk.rounds import closed_book
 from botifarra.server.desk.screens.closed_results import closed_results
-from botifarra.server.desk.screens.names_in_public import initials_of
+from botifarra.server.desk.screens.names_in_public import NamesInPublic, initials_of
 from botifarra.server.desk.screens.public_screen import public_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
@@ -263,6 +263,27 @@ def test_initials_stand_for_all_names(event: Path) -> None:
     site = site_of(read_book(event), 2, initials=True)
     assert not any("Anna" in page or "Bernat" in page for page in site.values())
     assert "A. 1. – B. 1." in site["pairs.html"]
+
+
+@pytest.mark.parametrize(
+    ("team", "shown"),
+    [
+        ("Pi / Vi", "P. V."),
+        ("Casa PI", "C. P."),
+        ("La Unió 1", "La Unió 1"),
+        ("Els de la Pau", "Els de la Pau"),
+    ],
+)
+def test_a_team_that_is_named_after_a_player_is_shown_by_its_initials(
+    tmp_path: Path, team: str, shown: str
+) -> None:
+    book = read_book(new_evening(tmp_path, kind=Kind.TEAMS))
+    pairs = {
+        number: replace(pair, team=team if number < 3 else pair.team) for number, pair in book.pairs.items()
+    }
+    pairs[1] = replace(pairs[1], players=("Joan Pi", "Maria de la Vi 1"))
+    names = NamesInPublic(replace(book, pairs=pairs), DeskState("", initials=True))
+    assert names.pair(1, 1).team == shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,8 +12,13 @@ from botifarra.server.desk.screens.heads import pair_names
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 
-_WORD = re.compile(r"[^\W_]{3,}")
-"""A word that can tell who somebody is; shorter ones are `de`, `la` or a number."""
+_WORD = re.compile(r"[^\W_]{3,}|[^\W\d_]{2}")
+"""A word that can tell who somebody is, such as `Pi`; a single letter or a short number cannot."""
+
+_PARTICLES = frozenset(
+    ("al", "da", "de", "del", "do", "el", "en", "es", "la", "las", "les", "los", "na", "sa")
+)
+"""Words that many names have."""
 
 
 def initials_of(name: str) -> str:
@@ -68,4 +73,4 @@ def _players(book: Book) -> Iterator[str]:
 
 
 def _words(name: str) -> Iterator[str]:
-    return (found[0] for found in _WORD.finditer(plain_letters(name)))
+    return (word for found in _WORD.finditer(plain_letters(name)) if (word := found[0]) not in _PARTICLES)
