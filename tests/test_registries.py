@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from botifarra.bots import BOTS, OPPONENTS, BotName
-from botifarra.bots.leads import Master, OfLead
 from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.named import BASELINES
 from botifarra.cli.app import COMMANDS
@@ -21,7 +20,6 @@ from botifarra.paper.catalogue import PAPERS
 from botifarra.paper.naming import decimal_name
 from botifarra.paper.notes import MARKS
 from botifarra.prose import LANGUAGES, Language
-from botifarra.review.facts import Plan, Style, WhyCard
 from botifarra.review.verdict import CALLS, CARDS, ERRORS
 from botifarra.server.desk.public_site.texts import site_prose
 from botifarra.server.table.due import STAND_IN
@@ -123,13 +121,6 @@ def test_faults_have_the_same_limits_in_the_browser() -> None:
     assert limits == [
         (verdict, str(getattr(CARDS, verdict)), str(getattr(CALLS, verdict))) for verdict in ERRORS
     ]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_fact_against_a_card_has_its_name_as_a_habit(language: Language) -> None:
-    codes = {kind.code for kind in (*get_args(WhyCard), *get_args(Master | OfLead))} - {Plan.code, Style.code}
-    named = {key.partition(".")[2] for key in texts(language) if key.startswith("habit.")}
-    assert codes == named
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -36,6 +36,15 @@ def report(person: Person, path: str) -> Any:
     return person.page.request.get(f"{person.url}/api/tables{path.removeprefix('/t')}").json()
 
 
+def faults(person: Person, path: str) -> list[Any]:
+    """Return the cards of the hand that cost something by what could be known."""
+    return [
+        each
+        for each in report(person, path)["decisions"]
+        if each["trick"] and each["verdict"] in ("slip", "mistake", "blunder")
+    ]
+
+
 def moment(person: Person) -> Locator:
     """Return the heading of the decision at the moment that is shown."""
     return person.page.locator("#review-moment")
@@ -143,10 +152,7 @@ def test_a_mark_leaves_the_rank_of_its_card_in_sight(come: Come) -> None:
     person = come(Look("ca", PHONE))
     path = finished(person)
     visit(person, path)
-    decisions = report(person, path)["decisions"]
-    fault = next(
-        each for each in decisions if each["trick"] and each["verdict"] in ("slip", "mistake", "blunder")
-    )
+    fault = faults(person, path)[0]
     visit(person, f"{path}?step={fault['place']}")
     card = person.page.locator("li:has(.on-card)").first
     around, mark = card.locator("> svg").bounding_box(), card.locator(".on-card").bounding_box()
@@ -160,13 +166,9 @@ def test_no_card_has_the_mark_of_a_later_decision(come: Come) -> None:
     person = come()
     path = finished(person)
     visit(person, path)
-    faults = [
-        each
-        for each in report(person, path)["decisions"]
-        if each["trick"] and each["verdict"] in ("slip", "mistake", "blunder")
-    ]
-    assert len(faults) > 1
-    visit(person, f"{path}?step={faults[0]['place']}")
+    first, *later = faults(person, path)
+    assert later
+    visit(person, f"{path}?step={first['place']}")
     person.button("review.open").click()
     marked = person.page.locator(".on-card")
     expect(marked).to_have_count(2 + person.page.locator(".surface .laid .on-card").count())
@@ -176,10 +178,7 @@ def test_another_line_has_no_marks_of_the_hand(come: Come) -> None:
     person = come()
     path = finished(person)
     visit(person, path)
-    decisions = report(person, path)["decisions"]
-    fault = next(
-        each for each in decisions if each["trick"] and each["verdict"] in ("slip", "mistake", "blunder")
-    )
+    fault = faults(person, path)[0]
     visit(person, f"{path}?step={fault['place']}")
     marks = person.page.locator(".on-card")
     expect(marks.first).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 
 from botifarra.core.rules import OPTIONS, PRESETS, Rules
 from botifarra.prose import LANGUAGES, Language
-from botifarra.review.facts import Plan, Why
+from botifarra.review.facts import Plan, WhyCard
 from botifarra.server.api.presets import all_presets
 from botifarra.server.api.problems import ProblemCode
 from tests.browser.texts import texts
@@ -39,7 +39,7 @@ def test_every_refusal_has_its_words(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fact_against_a_card_has_its_words_as_a_habit(language: Language) -> None:
-    facts = {fact.code for fact in get_args(Why)} - {"style", "plan"}
+    facts = {fact.code for fact in get_args(WhyCard)} - {"style", "plan"}
     reasons = {reason.code for reason in get_args(get_type_hints(Plan)["reason"])}
     habits = {key.removeprefix("habit.") for key in texts(language) if key.startswith("habit.")}
     assert len(reasons) > 5

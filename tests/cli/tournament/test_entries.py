@@ -69,12 +69,12 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("names", "complaint"),
     [
-        ("Anna,Bernat\n\nCarles,\n", "-:3: the two names of a pair are missing"),
+        ("Anna,Bernat\n\nCarles,\n", "-:3: there is one name alone, 'Carles': the other player is missing"),
         (
             "Anna,\nCarles,Dolors\n",
-            "-:1: the two names of a pair are missing; if this is a title, remove it: ",
+            "-:1: the two names of a pair should be here; if this is a title, remove it: ",
         ),
-        ("Anna,Bernat\nCarles\n", "-:2: the two names of a pair are missing"),
+        ("Anna,Bernat\nCarles\n", "-:2: there is one name alone, 'Carles': the other player is missing"),
         (
             "Parella;Club\nAnna i Bernat;Vic\n",
             "-:1: the heading lacks the two players: expected player 1 and player 2, found 'Parella, Club'",
