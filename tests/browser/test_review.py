@@ -127,7 +127,8 @@ def test_what_if_needs_no_server_once_the_review_is_open(come: Come) -> None:
     path = finished(person)
     visit(person, path)
     decision = next(each for each in report(person, path)["decisions"] if each["trick"] == 9)
-    visit(person, f"{path}?step={decision['place']}")
+    with person.page.expect_response("**/*.wasm"):
+        visit(person, f"{path}?step={decision['place']}")
     person.page.context.set_offline(True)
     person.button("review.open").click()
     values = person.page.locator(".open li")

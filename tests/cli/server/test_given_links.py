@@ -35,17 +35,20 @@ def given_by(path: Path) -> GivenLinks:
     return given
 
 
-def wait_until_kept(path: Path, port: int) -> None:
+def wait_until_kept(path: Path, given: GivenLinks) -> None:
     for _ in range(int(TIMEOUT_S / 0.05)):
-        if state_of(path).given == GivenLinks(f"http://127.0.0.1:{port}", port):
+        if state_of(path).given == given:
             return
         sleep(0.05)
     raise AssertionError(state_of(path).given)
 
 
 @contextmanager
-def desk(path: Path, *options: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the port of a desk and the lines that it prints at the start; it is killed at the end."""
+def desk(path: Path, *options: str, kept: GivenLinks | None = None) -> Iterator[tuple[int, list[str]]]:
+    """Yield the port of a desk and the lines that it prints at the start; it is killed at the end.
+
+    Without `kept`, the desk keeps its own address.
+    """
     words = ("-m", "botifarra", "desk", str(path), "--no-open", "--host", "127.0.0.1", "--lang", "en")
     with subprocess.Popen((sys.executable, *words, *options), stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -57,7 +60,7 @@ def desk(path: Path, *options: str) -> Iterator[tuple[int, list[str]]]:
                     break
             public = next(line for line in lines if line.startswith("Public page"))
             port = int(public.strip().removesuffix(f"/e/{EVENT}").rpartition(":")[2])
-            wait_until_kept(path, port)
+            wait_until_kept(path, kept or GivenLinks(f"http://127.0.0.1:{port}", port))
             yield port, lines
         finally:
             process.send_signal(signal.SIGKILL)
@@ -70,7 +73,9 @@ def test_a_desk_starts_again_at_its_port_and_says_if_that_is_taken(tmp_path: Pat
     with desk(path) as (again, lines):
         assert again == port
         assert not any("lead to" in line for line in lines)
-    with open_port("127.0.0.1", port, fixed=True), desk(path) as (other, lines):
+    cards = GivenLinks(f"http://127.0.0.1:{port}", port, are_on_cards=True)
+    write_state(state_path(path), replace(state_of(path), given=cards))
+    with open_port("127.0.0.1", port, fixed=True), desk(path, kept=cards) as (other, lines):
         assert other != port
         told = next(line for line in lines if "lead to" in line)
         assert f"lead to http://127.0.0.1:{port}, and the desk is at http://127.0.0.1:{other}" in told
@@ -114,9 +119,29 @@ def test_a_laptop_at_another_address_is_told_what_the_cards_lead_to(tmp_path: Pa
     _, moved = asyncio.run(told(here, "http://192.168.1.9:8080"))
     assert "lead to http://192.168.1.5:8080, and the desk is at http://192.168.1.9:8080" in moved
     _, taken = asyncio.run(told("http://localhost:8081", "http://192.168.1.5:8081", port=8081))
-    assert "End the program that uses port 8080" in taken
+    assert "If another program uses port 8080, end it" in taken
+    _, likeliest = asyncio.run(told(here, "http://192.168.1.9:8080", "http://172.17.0.1:8080"))
+    assert "the desk is at http://192.168.1.9:8080" in likeliest
     _, alone = asyncio.run(told(here))
     assert "in no network" in alone
+
+
+def test_links_without_cards_are_no_reason_for_a_warning(tmp_path: Path) -> None:
+    async def told() -> list[str]:
+        async with opened(new_evening(tmp_path)) as evening:
+            evening.state = replace(evening.state, given=replace(CARDS, are_on_cards=False))
+            return list(
+                moved_lines(prose("en"), [evening], ("http://localhost:1", "http://192.168.1.9:1"), 1)
+            )
+
+    assert asyncio.run(told()) == []
+
+
+def test_printed_cards_give_the_port_before_a_later_start(tmp_path: Path) -> None:
+    path, other = tmp_path / "autumn.event", tmp_path / "winter.event"
+    write_state(state_path(path), DeskState("17" * 32, given=CARDS))
+    write_state(state_path(other), DeskState("17" * 32, given=GivenLinks("http://192.168.1.5:8081", 8081)))
+    assert given_port({EVENT: path, "winter": other}) == CARDS.port
 
 
 def test_the_desk_used_last_gives_the_port_and_a_damaged_state_none(tmp_path: Path) -> None:

@@ -56,6 +56,8 @@ test("a picture has no marks of cards that are played later", () => {
   const table = { trick: { leader: 3, cards: [actionOf("c2")] } } as unknown as Moment;
   expect([...marksAt(marks, table, decision()).keys()]).toEqual(["cR", "c2", "o9"].map(actionOf));
   expect([...marksAt(marks, { ...table, trick: null }, null)]).toEqual([]);
+  const level = decision({ verdict: "level", best: "e5" });
+  expect([...marksAt(marksOf(all, level), { ...table, trick: null }, level).keys()]).toEqual([actionOf("cR")]);
 });
 
 test("bad luck is compared with the level card that open hands favour", () => {

@@ -38,8 +38,9 @@ export function marksOf({ decisions }: ReviewReport, shown: DecisionLine | null)
 
 /** Return the marks of the cards of a decision and of those on the table, without the cards that are played later. */
 export function marksAt(marks: ReadonlyMap<number, Mark | "best">, { trick }: Moment, shown: DecisionLine | null): Map<number, Mark | "best"> {
-  const seen = [...(trick?.cards ?? []), ...(shown ? [shown.chosen, shown.best].map(actionOf) : [])];
-  return new Map([...marks].filter(([card]) => seen.includes(card)));
+  const seen = [...(trick?.cards ?? []), ...(shown ? [actionOf(shown.chosen)] : [])];
+  const better = shown ? actionOf(shown.best) : null; // it may have a mark of its own, of a later decision
+  return new Map([...marks].filter(([card, mark]) => seen.includes(card) || (card === better && mark === "best")));
 }
 
 /** Return the choice that a decision is compared with. For bad luck it is the one that open hands favour, and then worth. */

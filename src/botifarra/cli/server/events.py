@@ -10,7 +10,7 @@ from pathlib import Path
 from botifarra.cli.errors import CommandError, complain, file_message
 from botifarra.cli.extras import need
 from botifarra.cli.prose import Prose
-from botifarra.cli.server.given_links import moved_lines, note_address
+from botifarra.cli.server.given_links import address_for_others, moved_lines, note_address
 from botifarra.eventfile import EventFile, EventFileError
 from botifarra.paper.dates import day_of
 from botifarra.sentences.complaints import complaint, trouble
@@ -138,7 +138,7 @@ def _lines_of(text: Prose, evening: Evening, addresses: Sequence[str]) -> Iterat
 
 def link_url(evening: Evening, link: Link, addresses: Sequence[str]) -> str:
     """Return the URL of a link. The director is at this computer; others need the second of `addresses`."""
-    base = addresses[0] if link.role == "director" else addresses[min(1, len(addresses) - 1)]
+    base = addresses[0] if link.role == "director" else address_for_others(addresses)
     secret = "" if link == PUBLIC else secret_of(evening.state, link)
     return address_of(base, evening.event, link, secret)
 

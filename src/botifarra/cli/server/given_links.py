@@ -16,27 +16,35 @@ from botifarra.server.desk.state import DeskState, GivenLinks
 
 
 def given_port(files: Mapping[str, Path]) -> int | None:
-    """Return the port to which the given links lead, of the desk that was used last; None without any."""
-    found: list[tuple[float, int]] = []
+    """Return the port to which the given links lead, or None without any.
+
+    Printed cards count before other links, and of these those of the desk that was used last.
+    """
+    found: list[tuple[bool, float, int]] = []
     for path in map(state_path, files.values()):
         with suppress(BadStateFile, OSError):
             state = read_state(path)
             if state is not None and state.given is not None:
-                found.append((path.stat().st_mtime, state.given.port))
-    return max(found)[1] if found else None
+                found.append((state.given.are_on_cards, path.stat().st_mtime, state.given.port))
+    return max(found)[-1] if found else None
+
+
+def address_for_others(addresses: Sequence[str]) -> str:
+    """Return the likeliest address for other devices: the first one after that of this machine."""
+    return addresses[min(1, len(addresses) - 1)]
 
 
 def moved_lines(
     text: Prose, evenings: Iterable[Evening], addresses: Sequence[str], port: int
 ) -> Iterator[str]:
-    """Yield what a director has to know if the given links do not lead to this server."""
-    given = dict.fromkeys(evening.state.given for evening in evenings)
-    for base, old in {each.base: each.port for each in given if each is not None}.items():
+    """Yield what a director has to know if printed cards do not lead to this server."""
+    given = [evening.state.given for evening in evenings]
+    cards = {each.base: each.port for each in given if each is not None and each.are_on_cards}
+    for base, old in cards.items():
         if base not in map(origin_of, addresses):
             yield ""
-            yield text(
-                f"desk.moved.{_cause(base, old, addresses, port)}", old=base, new=addresses[-1], port=old
-            )
+            cause = _cause(base, old, addresses, port)
+            yield text(f"desk.moved.{cause}", old=base, new=address_for_others(addresses), port=old)
 
 
 def _cause(base: str, old: int, addresses: Sequence[str], port: int) -> str:
@@ -50,7 +58,7 @@ def note_address(evening: Evening, addresses: Sequence[str], port: int) -> None:
     """Keep the present address with the desk, unless cards with another one were printed."""
     if _is_alone(addresses):
         return
-    now = GivenLinks(origin_of(addresses[min(1, len(addresses) - 1)]), port)
+    now = GivenLinks(origin_of(address_for_others(addresses)), port)
 
     def noted(state: DeskState) -> DeskState:
         is_kept = state.given is not None and state.given.are_on_cards

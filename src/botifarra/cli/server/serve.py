@@ -50,7 +50,8 @@ def serve(
     refuse_bad_url(text, public_url)
     refuse_bad_zone(text, zone)
     files, host_ = ({}, None) if events is None else (events_in(text, events), host_in(text, events))
-    listening = listen(text, host, port, given_port(files))
+    # Behind a public address the port is that of a proxy.
+    listening = listen(text, host, port, None if public_url else given_port(files))
     used = listening.getsockname()[1]
     known = addresses(host, used, public_url)
 

@@ -169,9 +169,10 @@ class Evening:
     async def note(self, change: Callable[[DeskState], DeskState]) -> None:
         """Store what no screen shows. If the disk is full, it is known until the server stops."""
         async with self._changing:
-            self.state = change(self.state)
-            with suppress(OSError):
-                await self._store(self.state)
+            before, self.state = self.state, change(self.state)
+            if self.state != before:
+                with suppress(OSError):
+                    await self._store(self.state)
 
     async def _store(self, state: DeskState) -> None:
         await self.shared.work(lambda _: write_state(self._path, state))

@@ -23,7 +23,8 @@ def is_private_way(site: Site, scheme: str, headers: Mapping[str, str], client: 
 
     `scheme` is https only if a trusted proxy says so. Many proxies do not, so a request for the public
     address is believed if that has https. The headers of a proxy that is not trusted can only lead to
-    a refusal. A proxy on this computer may hide its client, so the address that was asked for counts too.
+    a refusal. A proxy on this computer may hide its client, so the address that was asked for counts too. A
+    proxy that passes on neither this address nor that of its client is taken for this computer.
     """
     told = headers.get("x-forwarded-proto", "").split(",")[0].strip().lower()
     host = headers.get("host", "")
