@@ -181,6 +181,23 @@ def test_a_desk_whose_file_cannot_be_read_says_why(
     person.forgive("404")
 
 
+def test_a_page_returns_by_itself_once_its_damaged_file_is_mended(
+    come: Come, servers: ExitStack, tmp_path: Path
+) -> None:
+    """A file may also look damaged because the server reads it while a good one is copied over it."""
+    path = new_evening(tmp_path)
+    good = path.read_bytes()
+    desk = Desk(servers.enter_context(serving(tmp_path, 1, {EVENT: path})).url, path)
+    screen = DeskScreen.opening(come, desk, Look("en", (1280, 800)))
+    desk.path.write_bytes(good[:3000])
+    reason = screen.person.page.get_by_text(screen.person.text("desk.closed.damaged"))
+    expect(reason).to_be_visible()
+    desk.path.write_bytes(good)
+    expect(reason).to_have_count(0)
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    screen.expect_cell(1, 1, "entered", (40, 32))
+
+
 def test_logs_that_the_file_lacks_are_told_apart(come: Come, servers: ExitStack, tmp_path: Path) -> None:
     """An older copy is copied over the file, twice. The server logs that as an error."""
     path = new_evening(tmp_path)

@@ -82,7 +82,8 @@ export class EventClient {
       status: (status) => (this.status = status),
       closed: (code, again) => {
         this.isFileGone = code === "gone";
-        if (!again || ((code === "file" || code === "gone") && !this.screen)) this.closed = code;
+        const isSaid = code === "damaged" || ((code === "file" || code === "gone") && !this.screen);
+        if (!again || isSaid) this.closed = code;
       },
     });
     this.#connection.open();

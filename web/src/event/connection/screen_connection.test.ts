@@ -138,7 +138,7 @@ test("a gap in the numbers of the screens leads to another socket", () => {
   expect(screens).toBe(3);
 });
 
-test.each(["no_link", "no_event", "damaged"] as const)("after the last message %s it does not come back", (code) => {
+test.each(["no_link", "no_event"] as const)("after the last message %s it does not come back", (code) => {
   last().welcome();
   last().say({ t: "closed", code, again: false });
   last().listener.closed();
@@ -147,7 +147,7 @@ test.each(["no_link", "no_event", "damaged"] as const)("after the last message %
   expect([codes, sockets.length, statuses]).toEqual([[code], 1, ["live", "over"]]);
 });
 
-test.each(["restart", "file"] as const)("after the last message %s it comes back", (code) => {
+test.each(["restart", "file", "damaged"] as const)("after the last message %s it comes back", (code) => {
   last().welcome();
   last().say({ t: "closed", code, again: true });
   last().listener.closed();

@@ -76,8 +76,11 @@ class Viewer(Connection):
         self._rouse()
 
     def end(self, code: CloseCode) -> None:
-        """Close the socket with a reason; the client comes back only to a file that cannot be read now."""
-        self._why = Closed(code, again=code in ("file", "gone"))
+        """Close the socket with a reason; the client comes back to a file that cannot be read now.
+
+        A file that is being copied may look damaged, until the copy is complete.
+        """
+        self._why = Closed(code, again=code in ("file", "gone", "damaged"))
         self.close()
 
     def farewell(self) -> str | None:

@@ -51,8 +51,8 @@ class Closed(ScreenReply, frozen=True):
     """The last message. `again`: the client is to connect again, after a while.
 
     `no_link`: the link is not known, or was revoked. `no_event`: there is no such event, or no public page of
-    it. `file`: the event file cannot be read now; `gone`: it is not in its place; `damaged`: it cannot be
-    read any more. The others are those of the table's `bye` (docs/protocol.md).
+    it. `file`: the event file cannot be read now; `gone`: it is not in its place; `damaged`: what is in
+    its place cannot be read. The others are those of the table's `bye` (docs/protocol.md).
     """
 
     code: Literal[
