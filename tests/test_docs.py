@@ -230,6 +230,12 @@ def test_a_decision_is_short(page: Path) -> None:
     assert len(page.read_text(encoding="utf-8").splitlines()) <= 80
 
 
+def test_the_page_about_the_review_is_one_printed_page() -> None:
+    page = (PAGES / "review.md").read_text(encoding="utf-8")
+    assert len(page.splitlines()) <= 60
+    assert len(page.split()) <= 800
+
+
 def test_the_json_answers_on_the_page_are_printed() -> None:
     _, section = (PAGES / "notation.md").read_text(encoding="utf-8").split("## Answers as JSON\n")
     solved, inferred = re.findall(r"```json\n(.*?)```", section, re.DOTALL)

@@ -195,13 +195,13 @@ _REVIEWS = """\
 ## Reviews of hands
 
 `GET /api/tables/CODE/hands/DEAL/review` answers with the review of a finished hand, a `ReviewReport` of
-[review.md](review.md#the-json). The first request starts the review. Until the review is ready, the answer is 202
-with `{"place": 2}`, the number of reviews that are made before it. Ask again after the seconds of `Retry-After`. If
-too many reviews wait, the answer is 503 with `busy`. Before a hand is over, the answer is 404.
+[review-json.md](review-json.md#the-json). The first request starts the review. Until the review is ready, the answer
+is 202 with `{"place": 2}`, the number of reviews that are made before it. Ask again after the seconds of
+`Retry-After`. If too many reviews wait, the answer is 503 with `busy`. Before a hand is over, the answer is 404.
 
 `GET /api/review-summary` has the reviewed hands of the person who asks. It sums up what the person's own
-decisions lost: over time, by kind of decision, and by habit ([review.md](review.md#over-many-hands)). It also
-lists hands without a review. Ask for the review of each, as above, and the server makes it.
+decisions lost: over time, by kind of decision, and by habit ([review-json.md](review-json.md#over-many-hands)). It
+also lists hands without a review. Ask for the review of each, as above, and the server makes it.
 """
 
 _RULES_HEAD = f"""\
@@ -286,7 +286,7 @@ def protocol_page() -> str:
     """Return the page."""
     commands, replies = get_args(FromClient), get_args(FromServer)
     events = get_args(AnyEvent)
-    facts = [line_type(kind) for kind in get_args(Why)]  # review.md has them
+    facts = [line_type(kind) for kind in get_args(Why)]  # review-json.md has them
     elsewhere = {*events, *facts, *inner_structs(facts)}
     parts = [kind for kind in inner_structs((*commands, *replies, *events)) if kind not in elsewhere]
     session = SESSION.read_text(encoding="utf-8")

@@ -41,7 +41,7 @@ from botifarra.review.review import Review
 from tests.records.goldens import FOLDER
 from tests.review.hands import greedy_hand, random_hand, reviewed
 
-PAGE = Path(__file__).parents[2] / "docs" / "review.md"
+PAGE = Path(__file__).parents[2] / "docs" / "review-json.md"
 [RECORD] = parse_bgn((FOLDER / "example.bgn").read_bytes())
 
 WHY = line_types(get_args(Why))

@@ -271,7 +271,7 @@ export interface ReviewSummary {
   habits: HabitLine[];
 }
 
-/** A reviewed hand, with the mean losses of the person's cards and calls (docs/review.md). */
+/** A reviewed hand, with the mean losses of the person's cards and calls (docs/review-json.md). */
 export interface ReviewedHandLine {
   code: string;
   deal: number;

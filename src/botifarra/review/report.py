@@ -1,4 +1,4 @@
-"""A review as values for programs: the JSON of `botifarra review` (docs/review.md)."""
+"""A review as values for programs: the JSON of `botifarra review` (docs/review-json.md)."""
 
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING

@@ -9,6 +9,6 @@ if TYPE_CHECKING:
     import msgspec
 
     WhyLine = msgspec.Struct
-    """A fact against a choice; docs/review.md has the fields of each kind."""
+    """A fact against a choice; docs/review-json.md has the fields of each kind."""
 else:
     WhyLine = line_types(get_args(Why))

@@ -1,4 +1,4 @@
-"""The habits of a player: the facts that stand against their cards again and again (docs/review.md)."""
+"""The habits of a player: the facts that stand against their cards again and again (docs/review-json.md)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

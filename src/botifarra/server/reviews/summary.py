@@ -39,7 +39,7 @@ class MeanLine(msgspec.Struct, frozen=True):
 
 
 class ReviewedHandLine(msgspec.Struct, frozen=True):
-    """A reviewed hand, with the mean losses of the person's cards and calls (docs/review.md).
+    """A reviewed hand, with the mean losses of the person's cards and calls (docs/review-json.md).
 
     `finished` is in milliseconds since 1970.
     """
