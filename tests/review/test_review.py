@@ -8,21 +8,24 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from botifarra.core.actions import CONCEDE, Claim, Concede, Play
+from botifarra.core.actions import CONCEDE, PLAYS, Call, Claim, Concede, Play
 from botifarra.core.auction import Phase
 from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.core.trick import winning_place
+from botifarra.core.view import View
 from botifarra.inference.sample import sample
 from botifarra.review.balance import luck_adjusted_score
 from botifarra.review.cards import compare_cards
 from botifarra.review.comparison import SAME
 from botifarra.review.decisions import Kind, decisions
 from botifarra.review.errors import NotFinished
-from botifarra.review.review import Review, review
+from botifarra.review.judging import opinion_on
+from botifarra.review.review import Judgement, Review, review
 from botifarra.review.verdict import (
+    CALLS,
     CARDS,
     ERRORS,
     FORTUNE,
@@ -130,7 +133,11 @@ def test_a_card_is_a_slip_or_worse_only_if_further_judges_agree(
     gain: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judges = iter([gain, 9.0] * 48)
-    monkeypatch.setattr("botifarra.review.judging.gain_over", lambda *_: next(judges))
+
+    def gains_over(view: View, *_: object) -> dict[Play, float]:
+        return dict.fromkeys((PLAYS[card] for card in view.hand), next(judges))
+
+    monkeypatch.setattr("botifarra.review.judging.gains_over", gains_over)
     monkeypatch.setattr("botifarra.review.judging.is_style", lambda *_: False)
     verdicts = set()
     for one in review(greedy_hand(6), effort=SMALL).judgements:
@@ -142,6 +149,29 @@ def test_a_card_is_a_slip_or_worse_only_if_further_judges_agree(
                 verdict = confirm(verdict, gain, is_style=False)
             assert one.verdict is verdict
     assert verdicts >= {Verdict.BEST, Verdict.LEVEL, Verdict.SLIP, Verdict.MISTAKE}
+
+
+def test_each_choice_has_the_verdict_that_it_would_get() -> None:
+    confirmed = set[Verdict]()
+    for one in reviewed(random_hand(3)).judgements:
+        view, place = one.decision.view, one.decision.place
+        told = dict(zip(one.comparison.choices, one.verdicts, strict=True))
+        assert told[one.chosen] is one.verdict
+        for choice, verdict in told.items():
+            if verdict is None:
+                assert isinstance(choice, Play)
+                assert one.verdict not in ERRORS
+                continue
+            assert opinion_on(view, choice, place, SMALL).verdict is verdict
+            if one.verdict in ERRORS and judged_first(one, choice) in ERRORS:
+                confirmed.add(verdict)
+    assert confirmed >= {Verdict.LEVEL, *ERRORS}
+
+
+def judged_first(one: Judgement, choice: Call | Play) -> Verdict:
+    """Return the verdict on a choice before further judges are asked."""
+    found, by = one.comparison, CARDS if isinstance(choice, Play) else CALLS
+    return judge(found.loss(choice), found.error(choice), by, is_best=found.is_best(choice))
 
 
 def test_a_mistake_is_lucky_exactly_if_it_gained_with_open_hands() -> None:

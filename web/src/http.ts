@@ -219,6 +219,7 @@ export interface ChoiceLine {
   error: number;
   open_hands: number;
   win: number | null;
+  verdict: "best" | "level" | "slip" | "mistake" | "blunder" | null;
 }
 
 /** The proved facts about the hand of `seat`: suits that it lacks, and further `cards` it cannot hold. */

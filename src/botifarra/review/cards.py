@@ -32,10 +32,10 @@ def compare_cards(view: View, effort: CardEffort, rng: Random) -> Comparison:
     )
 
 
-def gain_over(view: View, played: Play, best: Play, effort: CardEffort, rng: Random) -> float:
-    """Return the points that a judge with another effort finds for the best card over the one played."""
+def gains_over(view: View, best: Play, effort: CardEffort, rng: Random) -> dict[Play, float]:
+    """Return the points that a judge with another effort finds for the best card over each legal card."""
     worths = {PLAYS[worth.card]: worth.mean for worth in plan(view, effort, rng).cards}
-    return worths[best] - worths[played]
+    return {card: worths[best] - worth for card, worth in worths.items()}
 
 
 def _worths(found: Plan, won: int) -> tuple[float, ...]:

@@ -6,20 +6,25 @@ from random import Random
 from botifarra.core.actions import Call, Play
 from botifarra.core.view import View
 from botifarra.review.calls import compare_calls
-from botifarra.review.cards import compare_cards, gain_over
+from botifarra.review.cards import compare_cards, gains_over
 from botifarra.review.comparison import Comparison
 from botifarra.review.decisions import choices_of
 from botifarra.review.effort import JUDGES, Effort
-from botifarra.review.verdict import CALLS, CARDS, ERRORS, Verdict, confirm, judge
+from botifarra.review.verdict import CALLS, CARDS, ERRORS, Thresholds, Verdict, confirm, judge
 from botifarra.review.why_cards import is_style
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """The choices of a decision compared, and the verdict on the one that was made."""
+    """The choices of a decision compared, and the verdict on the one that was made.
+
+    `verdicts` are those that each choice would get. It is None for a card that would need further judges, if
+    they were not asked: the chosen card did not need them, or the first of them found it level.
+    """
 
     comparison: Comparison
     verdict: Verdict
+    verdicts: tuple[Verdict | None, ...]
 
 
 def opinion_on(view: View, chosen: Call | Play, place: int, effort: Effort, seed: int = 0) -> Opinion:
@@ -37,21 +42,32 @@ def opinion_on(view: View, chosen: Call | Play, place: int, effort: Effort, seed
 def _on_call(view: View, chosen: Call, effort: Effort, rng: str) -> Opinion:
     calls = [choice for choice in choices_of(view.legal_actions) if isinstance(choice, Call)]
     found = compare_calls(view, calls, effort.call, Random(rng))
-    return Opinion(
-        found, judge(found.loss(chosen), found.error(chosen), CALLS, is_best=found.is_best(chosen))
-    )
+    verdicts = _first_verdicts(found, CALLS)
+    return Opinion(found, verdicts[chosen], tuple(verdicts.values()))
 
 
 def _on_card(view: View, chosen: Play, effort: Effort, rng: str) -> Opinion:
     found = compare_cards(view, effort.card, Random(rng))
-    verdict = judge(found.loss(chosen), found.error(chosen), CARDS, is_best=found.is_best(chosen))
-    if verdict in ERRORS:
-        best = found.best
-        assert isinstance(best, Play)
-        has_style = is_style(view, chosen.card, best.card)
-        for solved in JUDGES:
-            gain = gain_over(view, chosen, best, effort.solving(solved), Random(rng))
-            verdict = confirm(verdict, gain, is_style=has_style)
-            if verdict is Verdict.LEVEL:
-                break
-    return Opinion(found, verdict)
+    verdicts, best = _first_verdicts(found, CARDS), found.best
+    assert isinstance(best, Play)
+    left = list(JUDGES)
+    while left and verdicts[chosen] in ERRORS:
+        gains = gains_over(view, best, effort.solving(left.pop(0)), Random(rng))
+        for card, verdict in verdicts.items():
+            if verdict in ERRORS:
+                assert isinstance(card, Play)
+                has_style = is_style(view, card.card, best.card)
+                verdicts[card] = confirm(verdict, gains[card], is_style=has_style)
+    return Opinion(
+        found,
+        verdicts[chosen],
+        tuple(None if left and verdict in ERRORS else verdict for verdict in verdicts.values()),
+    )
+
+
+def _first_verdicts(found: Comparison, by: Thresholds) -> dict[Call | Play, Verdict]:
+    """Return the verdict on each choice, before further judges are asked."""
+    return {
+        choice: judge(found.loss(choice), found.error(choice), by, is_best=found.is_best(choice))
+        for choice in found.choices
+    }

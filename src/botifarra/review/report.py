@@ -35,7 +35,8 @@ else:
 class ChoiceLine(msgspec.Struct, frozen=True):
     """A choice: its worth, its loss against the best with the standard error, and its worth with open hands.
 
-    `win` is the chance to win the match, or None. The loss of a call is then that of this chance.
+    `win` is the chance to win the match, or None. The loss of a call is then that of this chance. `verdict`
+    is the one that this choice would get, or None if further judges had to be asked for it (see `Opinion`).
     """
 
     action: str
@@ -44,6 +45,7 @@ class ChoiceLine(msgspec.Struct, frozen=True):
     error: float
     open_hands: float
     win: float | None
+    verdict: Verdict | None
 
 
 class KnownLine(msgspec.Struct, frozen=True):
@@ -175,8 +177,11 @@ def _decision_line(judged: Judgement) -> DecisionLine:
                 _rounded(found.error(choice)),
                 _rounded(judged.open_hands[choice]),
                 None if win is None else round(win, 4),
+                verdict,
             )
-            for choice, worth, win in zip(found.choices, found.nets or found.worths, wins, strict=True)
+            for choice, worth, win, verdict in zip(
+                found.choices, found.nets or found.worths, wins, judged.verdicts, strict=True
+            )
         ),
         why=tuple(map(fact_line, facts_against(judged))),
         known=tuple(_known_lines(judged.decision.view)),

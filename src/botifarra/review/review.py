@@ -20,7 +20,7 @@ from botifarra.review.judging import opinion_on
 from botifarra.review.open_hands import OpenHands, open_hands_of_calls, open_hands_of_cards
 from botifarra.review.verdict import FORTUNE, LEVEL_BY_VIEW, MISTAKES, MOST_UNLUCKY, Fortune, Verdict
 
-VERSION = 5
+VERSION = 6
 """The version of reviews. A hand has the same review for the same version, effort and seed."""
 
 
@@ -30,13 +30,14 @@ class Judgement:
 
     `loss` is the worth that the choice gave up against the best one, and `error` its standard error. A card
     is worth points of the seat's side, a call net score. `open_hands` are the exact values of the choices
-    with all hands open.
+    with all hands open. `verdicts` are those that each choice would get, as in `Opinion`.
     """
 
     decision: Decision
     comparison: Comparison
     open_hands: OpenHands
     verdict: Verdict
+    verdicts: tuple[Verdict | None, ...]
     fortune: Fortune | None = None
 
     @property
@@ -140,7 +141,7 @@ def _judge(effort: Effort, seed: int, job: tuple[Decision, OpenHands]) -> Judgem
     found = opinion_on(decision.view, chosen, decision.place, effort, seed)
     best = found.comparison.best
     luck = _luck(found.verdict, values[chosen] - values[best])
-    return Judgement(decision, found.comparison, values, found.verdict, luck)
+    return Judgement(decision, found.comparison, values, found.verdict, found.verdicts, luck)
 
 
 def _luck(verdict: Verdict, gain: float) -> Fortune | None:

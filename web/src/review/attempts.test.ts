@@ -17,6 +17,16 @@ test("each card is the best, as good, the same again, or it costs something", ()
   expect(["best", "level", "same", "worse"].map((each) => isRight(each as "best"))).toEqual([true, true, false, false]);
 });
 
+test("a choice is answered by the verdict of the review", () => {
+  const costly = { ...choice("o1", 31.1), verdict: "level" as const }; // further judges did not find its cost
+  const doubtful = { ...choice("oR", 31.5, 31, 0.9), verdict: "slip" as const };
+  const equal = { ...choice("oC", 33.1, 33, 0), verdict: "best" as const };
+  const line = decision({ choices: [choice("cR", 30), choice("o9", 33.1, 39, 0), costly, doubtful, equal] });
+  expect(answers(line)).toEqual([
+    ["cR", "same"], ["o9", "best"], ["o1", "level"], ["oR", "worse"], ["oC", "level"],
+  ]); // prettier-ignore
+});
+
 test("a call may cost a point of the match without being a fault", () => {
   const line = decision({ kind: "naming", trick: null, chosen: "oros", best: "copes", choices: [choice("oros", 2, 2, 0.3, 6), choice("copes", 8, 8, 0, 0), choice("bastos", 6.5, 6.5, 0.3, 1.5)] });
   expect(answers(line)).toEqual([["oros", "same"], ["copes", "best"], ["bastos", "level"]]);

@@ -1,4 +1,4 @@
-// Trying a decision again: what is answered to each choice, by the costs of the review alone (docs/review.md).
+// Trying a decision again: what is answered to each choice, as the review judges it (docs/review-json.md).
 
 import type { DecisionLine } from "../http";
 import { type Compared, compared, isCard } from "./decisions";
@@ -6,7 +6,7 @@ import { type Compared, compared, isCard } from "./decisions";
 /** The answer to a choice: it is the best, as good as the best, or it costs something. */
 export type Answer = "best" | "level" | "worse" | "same";
 
-/** A loss below this number of standard errors, or of points, does not count. */
+/** Where the review has no verdict, a loss below this number of standard errors, or of points, does not count. */
 const ERRORS = 2;
 const POINTS = { card: 1, call: 2 };
 
@@ -14,6 +14,7 @@ const POINTS = { card: 1, call: 2 };
 export function answerTo(choice: Compared): Answer {
   if (choice.isBest) return "best";
   if (choice.isChosen) return "same";
+  if (choice.verdict !== null) return choice.verdict === "best" || choice.verdict === "level" ? "level" : "worse";
   const small = POINTS[isCard(choice.action) ? "card" : "call"];
   return choice.cost < Math.max(small, ERRORS * choice.error) ? "level" : "worse";
 }

@@ -54,7 +54,7 @@ export function betterOf(decision: DecisionLine): string {
 
 /** Cards within a point are level for bad luck (docs/decisions/0015-review.md). */
 const LEVEL_POINTS = 1;
-const NOTHING: ChoiceLine = { action: "", worth: 0, loss: 0, error: 0, open_hands: 0, win: null };
+const NOTHING: ChoiceLine = { action: "", worth: 0, loss: 0, error: 0, open_hands: 0, win: null, verdict: null };
 
 const worthOf = ({ choices }: DecisionLine, action: string): number =>
   choices.find((choice) => choice.action === action)?.worth ?? 0;
@@ -109,6 +109,8 @@ export interface Compared {
   error: number;
   openHands: number;
   win: number | null;
+  /** The verdict that the review would give, if it has one. */
+  verdict: ChoiceLine["verdict"];
   isChosen: boolean;
   isBest: boolean;
 }
@@ -123,6 +125,7 @@ export function compared(decision: DecisionLine): Compared[] {
     error: choice.error,
     openHands: choice.open_hands,
     win: choice.win,
+    verdict: choice.verdict,
     isChosen: choice.action === chosen,
     isBest: choice.action === best,
   }));

@@ -2,7 +2,7 @@
 
 import type { ChoiceLine, DecisionLine, ReviewReport } from "../http";
 
-/** Return a choice. Its loss is the difference between 33.1, the worth of the best card of `decision`, and its own worth. */
+/** Return a choice without a verdict. Its loss is the difference between 33.1, the worth of the best card of `decision`, and its own worth. */
 export const choice = (action: string, worth: number, openHands = worth, error = 0.3, loss = Math.max(0, 33.1 - worth)): ChoiceLine => ({
   action,
   worth,
@@ -10,6 +10,7 @@ export const choice = (action: string, worth: number, openHands = worth, error =
   error,
   open_hands: openHands,
   win: null,
+  verdict: null,
 });
 
 /** Return a decision of South with two cards: the chosen one lost 3.1 points. */
