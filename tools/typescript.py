@@ -32,7 +32,7 @@ from botifarra.server.api.reviews import ReviewPlace
 from botifarra.server.api.session import NameForm, Person
 from botifarra.server.api.table_preview import TablePreview
 from botifarra.server.api.tables import NewTable, TableForm, Tables
-from botifarra.server.desk.protocol.commands import AnyCommand, CommandForm, FromScreen
+from botifarra.server.desk.protocol.commands import AnyCommand, CommandForm
 from botifarra.server.desk.protocol.founding import (
     MOST_LIST,
     Founded,
@@ -52,6 +52,7 @@ from botifarra.server.desk.protocol.replies import (
     PaperOffers,
     ToScreen,
 )
+from botifarra.server.desk.protocol.screen_messages import FromScreen
 from botifarra.server.desk.protocol.screens import AnyScreen
 from botifarra.server.live import table_codes as codes
 from botifarra.server.protocol.commands import FromClient

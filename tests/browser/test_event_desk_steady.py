@@ -139,7 +139,7 @@ def test_late_and_corrected_results_of_closed_rounds_are_undone(screen: DeskScre
     screen.person.button("desk.undo").dblclick()  # the second click undoes nothing
     screen.expect_cell(2, 1, "missing")
     expect(
-        page.get_by_text(f"✓ {text('desk.done.erase', place=text('desk.place', table=2, board=1))}")
+        page.get_by_text(f"✓ {text('desk.done.undo', place=text('desk.place', table=2, board=1))}")
     ).to_be_visible()
 
 

@@ -453,10 +453,11 @@ export interface Erase {
   reason: string;
 }
 
-/** Claims that a result replaced, or that were deleted, stand again. The result is deleted. */
-export interface RestoreClaims {
-  t: "restoreclaims";
+/** A change of a result is undone: the place is as it was before. `entry` is an entry of the change. */
+export interface Undo {
+  t: "undo";
   place: Place;
+  entry: number;
   reason: string;
 }
 
@@ -657,7 +658,7 @@ export interface Revoke {
 export interface CommandForm {
   request: string;
   device: string;
-  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | RestoreClaims | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
   by?: string;
   expected?: string | null;
   lang?: "ca" | "en" | "es";
@@ -833,7 +834,7 @@ export type ToScreen = Opened | Shown | Beaten | Closed;
 
 export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
 
-export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | RestoreClaims | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
 
 /** Minutes for a board. */
 export const MINUTES_A_BOARD = 7;

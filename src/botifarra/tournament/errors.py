@@ -167,6 +167,14 @@ class ClaimedAlready(TournamentError):
     """A claim while that of the other side is open: `round`, `table`, `board`, `side`."""
 
 
+class ChangedSince(TournamentError):
+    """A change of a result to be undone, although the result has changed since: `round`, `table`, `board`."""
+
+
+class NoResultChange(TournamentError):
+    """An `entry` to be undone that did not change the result of `round`, `table`, `board`."""
+
+
 class OwnClaim(TournamentError):
     """A side that answers its own claim: `round`, `table`, `board`, `side`."""
 

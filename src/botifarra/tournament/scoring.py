@@ -138,6 +138,11 @@ def _unclaimed(book: Book, place: Place) -> Book:
     return replace(book, claims={each: claim for each, claim in book.claims.items() if each != place})
 
 
+def other_side(side: Line) -> Line:
+    """Return the opponents of a side."""
+    return "EW" if side == "NS" else "NS"
+
+
 def put(book: Book, place: Place, kept: Kept) -> Book:
     """Return the book with another state of a place."""
     return replace(book, kept=book.kept.put(place, kept))

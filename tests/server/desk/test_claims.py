@@ -11,7 +11,6 @@ from botifarra.tournament.errors import NoDispute, OwnClaim, ScoredAlready
 from botifarra.tournament.events import BoardSlip, Place, Scored
 from botifarra.tournament.recording import fold
 from tests.eventfile.championship import ENTERED, OPENED, PAIRED
-from tests.server.desk.evenings import DEPUTY, NORTH, SOUTH, Desk, Json, place, table
 
 HERE = Place(1, 1, 1)
 ONE, OTHER, THIRD = BoardSlip((40, 32)), BoardSlip((32, 40)), BoardSlip((20, 52))
@@ -87,37 +86,3 @@ def test_a_result_is_not_claimed_again() -> None:
     book = fold([Scored(HERE, ONE)], NEW)
     with pytest.raises(ScoredAlready):
         fold(table_events(book, ns(ONE)), book)
-
-
-def test_claims_that_a_result_replaced_stand_again(desk: Desk) -> None:
-    here: Json = {"place": place(1)}
-    again: Json = here | {"reason": "undone"}
-
-    def shown() -> Json:
-        tables = desk.get(DEPUTY, "rounds/1").json()["tables"]
-        cell: Json = next(each for each in tables if each["table"] == 1)["cells"][0]
-        return cell
-
-    assert desk.refused(DEPUTY, "restoreclaims", **again) == "NotClaimed"
-    desk.do(table(1), "claim", side="EW", slip=SOUTH, **here)
-    claimed = shown()
-    assert desk.do(DEPUTY, "confirm", **here) == ["slipagreed"]
-    assert desk.do(DEPUTY, "restoreclaims", **again) == ["erased", "slipclaimed"]
-    assert shown() == claimed
-    desk.do(table(1), "claim", side="NS", slip=NORTH, _device="d2", **here)
-    disputed = shown()
-    assert disputed["state"] == "disputed"
-    assert desk.refused(DEPUTY, "restoreclaims", **again) == "NotClaimed"
-    both = ["slipclaimed", "slipdisputed"]
-    decisions: list[tuple[str, Json, list[str]]] = [
-        ("score", {"slip": NORTH, "confirm": True}, ["erased", *both]),
-        ("score", {"slip": SOUTH}, ["erased", *both]),
-        ("erase", {"reason": "x"}, both),
-    ]
-    for t, fields, wrote in decisions:
-        desk.do(DEPUTY, t, **here, **fields)
-        assert desk.do(DEPUTY, "restoreclaims", **again) == wrote
-        assert shown() == disputed
-    desk.do(DEPUTY, "erase", **again)
-    desk.do(DEPUTY, "score", slip=NORTH, **here)
-    assert desk.refused(DEPUTY, "restoreclaims", **again) == "NotClaimed"

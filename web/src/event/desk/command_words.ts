@@ -29,7 +29,7 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
       return t(`desk.done.${command.t}`, { place: placeWords(command.place), slip: slipWords(command.slip) });
     case "confirm":
     case "erase":
-    case "restoreclaims":
+    case "undo":
       return t(`desk.done.${command.t}`, { place: placeWords(command.place) });
     case "penalise":
     case "adjust":

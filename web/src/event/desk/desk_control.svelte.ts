@@ -17,14 +17,14 @@ import { reuse } from "./reuse";
 import { staysOf, undoOf } from "./undo";
 
 /**
- * A command that was done: its words, the commands that take it back or, without any, the reason (`stays`). One that was not
- * undone, or only in part, has `isRefused`; `stays` is why, and `undo` takes back the part that was done.
+ * A command that was done: its words, the command that takes it back or, without one, the reason (`stays`). One that was not
+ * undone has `isRefused`; `stays` is why.
  */
 export interface LastChange {
   /** The id of the command; of one that was not undone, that of the refused command. */
   request: string;
   words: string;
-  undo: readonly AnyCommand[];
+  undo: AnyCommand | null;
   stays: string;
   isRefused?: boolean;
   closed?: Closed | null;
@@ -154,24 +154,19 @@ export class DeskControl {
   }
 
   /**
-   * Take the last change back. If the server refuses, say so once, whatever the number of commands. If another change was
-   * done meanwhile, that one stays in sight, and the refusal is among `refused`.
+   * Take the last change back. If another change was done before the server refused, that one stays in sight, and the
+   * refusal is among `refused`.
    */
   async undo(): Promise<void> {
-    const { undo, words } = this.last ?? { undo: [], words: "" };
+    const { undo, words } = this.last ?? { undo: null, words: "" };
     this.last = null;
-    const sent = undo.map((command) => this.send(command)); // all at once, so that a page that is closed loses none
-    const answered = await Promise.all(sent.map(async ({ request, answer }) => ({ request, answer: await answer })));
-    const last = this.last as LastChange | null; // by now, perhaps that of a part that was done
-    const isOther = last && !sent.some(({ request }) => request === last.request);
-    const refused = answered.flatMap(({ request, answer }) => (answer.kind === "refused" ? [{ request, ...answer }] : []));
-    for (const { request } of isOther ? refused.slice(1) : refused) this.client.dismiss(request);
-    const [first] = refused;
-    if (!first || isOther) return;
-    const { request, refusal } = first;
-    const how = refused.length < sent.length ? "part" : "refused";
-    const stays = refusal.sentence ?? t("desk.problem.failed");
-    this.last = { request, words: t(`desk.undo.${how}`, { words }), undo: last?.undo ?? [], stays, isRefused: true };
+    if (!undo) return;
+    const { request, answer } = this.send(undo);
+    const answered = await answer;
+    if (answered.kind !== "refused" || this.last) return;
+    this.client.dismiss(request);
+    const stays = answered.refusal.sentence ?? t("desk.problem.failed");
+    this.last = { request, words: t("desk.undo.refused", { words }), undo: null, stays, isRefused: true };
   }
 
   /** Return the screen before a command, with the round that the command is about. */
@@ -185,7 +180,7 @@ export class DeskControl {
     const words = commandWords(command, before, done);
     if (!words) return;
     const undo = undoOf(command, before, done, t("desk.undo.reason"));
-    const why = undo.length ? null : staysOf(command);
+    const why = undo ? null : staysOf(command);
     const closed = command.t === "closeround" ? { round: command.round, clock: before.clock?.total || this.#clock } : null;
     this.last = { request: done.request, words, undo, stays: why ? t(`desk.undo.${why}`) : "", closed };
   }

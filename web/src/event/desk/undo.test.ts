@@ -9,36 +9,21 @@ import { staysOf, undoOf } from "./undo";
 
 const place = { round: 2, table: 1, board: 4 };
 const done = (...entries: number[]): Done => ({ request: "r", is_logged: true, wrote: [], entries });
-const undos = (command: AnyCommand, before = deskScreen(), ...entries: number[]) => undoOf(command, before, done(...entries), "undone");
-/** The only command that undoes another one, null without any. */
-const undo = (...given: Parameters<typeof undos>): AnyCommand | null => {
-  const [first, ...others] = undos(...given);
-  expect(others).toEqual([]);
-  return first ?? null;
-};
-const withCell = (given: Parameters<typeof cell>[0]) =>
-  deskScreen({ shown: deskRound({ tables: [deskTable(1, [cell(given), cell({ board: 5 })])] }) });
+const undo = (command: AnyCommand, before = deskScreen(), ...entries: number[]): AnyCommand | null =>
+  undoOf(command, before, done(...entries), "undone");
 
-test("a result that was entered is erased, a corrected one gets its old slip, an erased one comes back", () => {
-  expect(undo({ t: "score", place, slip: slip(40) })).toEqual({ t: "erase", place, reason: "undone" });
-  const entered = withCell({ state: "entered", slip: slip(30) });
-  expect(undo({ t: "correct", place, slip: slip(40), reason: "x" }, entered)).toMatchObject({ t: "correct", slip: slip(30) });
-  const confirmed = withCell({ state: "confirmed", slip: slip(30) });
-  expect(undo({ t: "erase", place, reason: "x" }, confirmed)).toEqual({ t: "score", place, slip: slip(30), confirm: true });
-  expect(undo({ t: "erase", place, reason: "x" }, entered)).toMatchObject({ confirm: false });
-});
-
-test("claims stand again after the result that replaced them, after their confirmation, and after they were erased", () => {
-  const restored = { t: "restoreclaims", place, reason: "undone" };
-  const claims = [{ side: "NS", slip: slip(30) }, { side: "EW", slip: slip(40) }] as const; // prettier-ignore
-  const disputed = withCell({ state: "disputed", claims: [...claims] });
-  const claimed = withCell({ state: "claimed", claims: [claims[0]] });
-  expect(undo({ t: "score", place, slip: slip(40), confirm: true }, disputed)).toEqual(restored);
-  expect(undo({ t: "confirm", place }, claimed)).toEqual(restored);
-  expect(undo({ t: "erase", place, reason: "x" }, disputed)).toEqual(restored);
-  const again = { t: "restoreclaims", place, reason: "undone" } as const;
-  expect(undo(again, withCell({ state: "confirmed", slip: slip(40) }))).toEqual({ t: "score", place, slip: slip(40), confirm: true });
-  expect(undo(again)).toEqual({ t: "erase", place, reason: "undone" });
+test("a change of a result is undone by the number of its entry, whatever the screen shows", () => {
+  const undone = { t: "undo", place, entry: 41, reason: "undone" } as const;
+  for (const command of [
+    { t: "score", place, slip: slip(40) },
+    { t: "confirm", place },
+    { t: "correct", place, slip: slip(40), reason: "x" },
+    { t: "erase", place, reason: "x" },
+    { ...undone, entry: 17 },
+  ] as const) {
+    expect(undo(command, deskScreen(), 41, 42)).toEqual(undone);
+    expect(undo(command)).toBeNull(); // nothing was written
+  }
 });
 
 test("rulings are lifted by the number of their entry", () => {
@@ -56,19 +41,13 @@ test("rounds, check-in and substitutes are taken back", () => {
   expect(undo({ t: "substitute", pair: 3, leaves: "A", comes: "B", reason: "x" })).toMatchObject({ leaves: "B", comes: "A" });
 });
 
-test("a confirmation of what the director entered is taken back in two steps", () => {
-  const entered = withCell({ state: "entered", slip: slip(30) });
-  expect(undos({ t: "confirm", place }, entered)).toEqual([
-    { t: "erase", place, reason: "undone" },
-    { t: "score", place, slip: slip(30) },
-  ]);
-});
-
 test("a lifted ruling is restored, and a pair that came late withdraws", () => {
   expect(undo({ t: "lift", entry: 41, reason: "x" })).toEqual({ t: "restore", entry: 41 });
-  expect(undoOf({ t: "enter", players: ["A", "B"] }, deskScreen(), { ...done(50), pair: 9 }, "undone")).toEqual([
-    { t: "withdraw", pair: 9, reason: "undone" },
-  ]);
+  expect(undoOf({ t: "enter", players: ["A", "B"] }, deskScreen(), { ...done(50), pair: 9 }, "undone")).toEqual({
+    t: "withdraw",
+    pair: 9,
+    reason: "undone",
+  });
 });
 
 test("what nothing takes back has no undo, and where somebody may expect one it says why", () => {
@@ -78,9 +57,6 @@ test("what nothing takes back has no undo, and where somebody may expect one it 
     expect(staysOf(command)).toBe(command.t);
   }
   expect(staysOf({ t: "answer", table: 1 })).toBeNull();
-  const elsewhere = { ...place, round: 1 };
-  expect(undo({ t: "correct", place: elsewhere, slip: slip(30), reason: "x" })).toBeNull();
-  expect(staysOf({ t: "correct", place: elsewhere, slip: slip(30), reason: "x" })).toBe("place");
 });
 
 test("rounds that were taken back come again, all by the entry of the last one", () => {

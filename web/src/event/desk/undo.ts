@@ -1,50 +1,20 @@
-// The commands that take another one back, where there are any, and why there are none.
+// The command that takes another one back, where there is one, and why there is none.
 
 import type { AnyCommand, DeskScreen, Done, HandSeating } from "../../desk";
-import { spotAt } from "./grid";
 
 /**
- * Return the commands that undo another one, none if nothing does. `before` is the screen before the command, `done` its
- * answer, `reason` what the log says of it.
+ * Return the command that undoes another one, null if nothing does. `before` is the screen before the command, `done` its
+ * answer, `reason` what the log says of it. The server refuses to undo a result that has changed since.
  */
-export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reason: string): AnyCommand[] {
-  const cell = "place" in command && before.shown ? spotAt(before.shown, command.place)?.cell : undefined;
-  if (command.t === "confirm" && cell?.state === "entered" && cell.slip) {
-    const { place } = command;
-    return [
-      { t: "erase", place, reason },
-      { t: "score", place, slip: cell.slip },
-    ];
-  }
-  const undo = singleUndo(command, before, done, reason);
-  return undo ? [undo] : [];
-}
-
-/**
- * Return why a command without an undo stays, or how it is changed again, as the end of a text's key; null where nobody
- * expects an undo.
- */
-export function staysOf({ t: kind }: AnyCommand): "deal" | "reveal" | "place" | null {
-  if (kind === "score" || kind === "confirm" || kind === "correct" || kind === "erase") return "place";
-  return kind === "deal" || kind === "reveal" ? kind : null;
-}
-
-function singleUndo(command: AnyCommand, before: DeskScreen, done: Done, reason: string): AnyCommand | null {
-  const cell = "place" in command && before.shown ? spotAt(before.shown, command.place)?.cell : undefined;
+export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reason: string): AnyCommand | null {
   const [entry] = done.entries;
   switch (command.t) {
     case "score":
-      return cell && !cell.slip ? { t: cell.claims.length ? "restoreclaims" : "erase", place: command.place, reason } : null;
     case "confirm":
-      return cell?.claims.length ? { t: "restoreclaims", place: command.place, reason } : null;
     case "correct":
-      return cell?.slip ? { t: "correct", place: command.place, slip: cell.slip, reason } : null;
     case "erase":
-      if (cell?.claims.length) return { t: "restoreclaims", place: command.place, reason };
-      return cell?.slip ? { t: "score", place: command.place, slip: cell.slip, confirm: cell.state === "confirmed" } : null;
-    case "restoreclaims":
-      if (!cell?.slip) return { t: "erase", place: command.place, reason };
-      return { t: "score", place: command.place, slip: cell.slip, confirm: cell.state === "confirmed" };
+    case "undo":
+      return entry === undefined ? null : { t: "undo", place: command.place, entry, reason };
     case "penalise":
     case "adjust":
     case "cancel":
@@ -76,6 +46,11 @@ function singleUndo(command: AnyCommand, before: DeskScreen, done: Done, reason:
     default:
       return null;
   }
+}
+
+/** Return why a command without an undo stays, as the end of a text's key; null where nobody expects an undo. */
+export function staysOf({ t: kind }: AnyCommand): "deal" | "reveal" | null {
+  return kind === "deal" || kind === "reveal" ? kind : null;
 }
 
 /** Return how the pairs of a table sat at some boards before; without boards, at all of them. */

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
-from botifarra.server.desk.acting.claims import restored_claims, table_events
+from botifarra.server.desk.acting.claims import table_events
 from botifarra.server.desk.protocol.commands import (
     Adjust,
     Agree,
@@ -21,15 +21,14 @@ from botifarra.server.desk.protocol.commands import (
     Penalise,
     Reseat,
     Restore,
-    RestoreClaims,
     Score,
     SeatRound,
     SitOut,
     Substitute,
+    Undo,
     Withdraw,
 )
 from botifarra.server.desk.refusals import FieldChanged, StillInForce
-from botifarra.server.desk.screens.cells import other_side
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
@@ -61,9 +60,10 @@ from botifarra.tournament.lifting import lifting, ruling_at, rulings_in_force
 from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.reading.slips import fraction_of
 from botifarra.tournament.ruling import unrepeated
-from botifarra.tournament.scoring import correction
+from botifarra.tournament.scoring import correction, other_side
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import session_to_pair
+from botifarra.tournament.undoing import undoing
 
 Change = (
     Claim
@@ -73,7 +73,7 @@ Change = (
     | Confirm
     | Correct
     | Erase
-    | RestoreClaims
+    | Undo
     | Penalise
     | Adjust
     | Cancel
@@ -107,8 +107,8 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
             return [correction(book, place, slip, line_typed(reason))]
         case Erase(place, reason):
             return [Erased(place, line_typed(reason))]
-        case RestoreClaims(place, reason):
-            return restored_claims(book, entries(), place, line_typed(reason))
+        case Undo(place, number, reason):
+            return undoing(book, entries(), place, number, line_typed(reason))
         case Penalise(place, side, reason):
             return [unrepeated(book, entries(), Penalised(place, side, line_typed(reason)))]
         case Adjust(place, side, score, reason):

@@ -1,9 +1,5 @@
 """The claims of the sides of a table. Two equal claims make a result; two different ones are both kept."""
 
-from collections.abc import Iterable
-
-from msgspec.structs import replace
-
 from botifarra.server.desk.protocol.commands import Agree, Claim, Dispute, Seat
 from botifarra.server.desk.refusals import (
     ClaimChanged,
@@ -15,27 +11,21 @@ from botifarra.server.desk.refusals import (
     WrongTable,
 )
 from botifarra.server.desk.rounds import closed_rounds, round_in_play
-from botifarra.server.desk.screens.cells import other_side
 from botifarra.server.desk.state import DeskState
-from botifarra.tournament import book as books
 from botifarra.tournament.book import Book
-from botifarra.tournament.chain import Entry
-from botifarra.tournament.errors import NotClaimed
 from botifarra.tournament.events import (
-    Erased,
     Event,
     Line,
     Place,
-    Scored,
     Slip,
     SlipAgreed,
     SlipClaimed,
     SlipDisputed,
-    Unpaired,
     place_facts,
 )
 from botifarra.tournament.listing.attendance import seat_of
 from botifarra.tournament.matches.final_standings import is_out
+from botifarra.tournament.scoring import other_side
 from botifarra.tournament.seating import Round
 
 TableAnswer = Claim | Agree | Dispute
@@ -110,42 +100,3 @@ def _claimed(book: Book, place: Place, side: Line, slip: Slip) -> list[Event]:
     other = other_side(side)
     answer = SlipAgreed(place, other) if claim.other == slip else SlipDisputed(place, other, claim.other)
     return [SlipClaimed(place, side, slip), answer]
-
-
-def restored_claims(book: Book, entries: Iterable[Entry], place: Place, reason: str) -> list[Event]:
-    """Return the events after which the last claims of a place stand again; raises `NotClaimed` without any.
-
-    A result of the place is deleted.
-    """
-    claim = _last_claim(entries, place)
-    if claim is None or place in book.claims:
-        raise NotClaimed(**place_facts(place))
-    events: list[Event] = [SlipClaimed(place, claim.side, claim.slip)]
-    if claim.is_disputed:
-        events.append(SlipDisputed(place, other_side(claim.side), claim.other))
-    kept = book.kept.get(place)
-    return events if kept is None or kept.slip is None else [Erased(place, reason), *events]
-
-
-def _last_claim(entries: Iterable[Entry], place: Place) -> books.Claim | None:
-    """Return the last claim of a place. A result that was entered without any claim leaves none."""
-    claim: books.Claim | None = None
-    is_open = False
-    for entry in entries:
-        event = entry.event
-        if isinstance(event, Unpaired) and event.number == place.round:
-            claim, is_open = None, False
-        if getattr(event, "place", None) != place:
-            continue
-        match event:
-            case SlipClaimed(_, side, slip):
-                claim, is_open = books.Claim(side, slip), True
-            case SlipDisputed(_, _, slip) if claim is not None:
-                claim = replace(claim, is_disputed=True, other=slip)
-            case Scored():
-                claim, is_open = (claim if is_open else None), False
-            case SlipAgreed() | Erased():
-                is_open = False
-            case _:
-                pass
-    return claim

@@ -14,8 +14,8 @@ from botifarra.server.desk.live.desk import Desk
 from botifarra.server.desk.live.errors import DeskError
 from botifarra.server.desk.live.evening import Evening, now_ms
 from botifarra.server.desk.live.viewer import Viewer, turned_away
-from botifarra.server.desk.protocol.commands import Beat, FromScreen, Open
 from botifarra.server.desk.protocol.replies import Beaten, Opened
+from botifarra.server.desk.protocol.screen_messages import Beat, FromScreen, Open
 from botifarra.server.live.connection import NORMAL, UNWANTED
 from botifarra.server.live.limits import whose
 from botifarra.server.net.socket_register import Sockets

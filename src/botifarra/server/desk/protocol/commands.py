@@ -1,56 +1,12 @@
-"""The messages that a screen may send."""
+"""The commands that a screen may send, each as a form over HTTP."""
 
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from botifarra.server.desk.protocol.fields import EntryNumber, Id, Language, Number, Text, refuse_beyond
 from botifarra.tournament.events import Line, Place, Slip
-
-Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
-"""An identifier that a client makes at random: of a request, or of the device."""
-
-Text = Annotated[str, Meta(max_length=200)]
-"""A line that a person types."""
-
-_MOST = 9999
-"""The largest `Number`."""
-
-Number = Annotated[int, Meta(ge=1, le=_MOST)]
-"""The number of a round, a table, a board, a pair or an entry."""
-
-Language = Literal["ca", "es", "en"]
-
-
-def _refuse_beyond(*places: Place) -> None:
-    """Raise `ValueError` for a place that no championship has; then the message is not read."""
-    for place in places:
-        if not (1 <= place.round <= _MOST and 1 <= place.table <= _MOST and 0 <= place.board <= _MOST):
-            raise ValueError(place)
-
-
-class ScreenMessage(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
-    """A message from a screen over its WebSocket."""
-
-
-class Open(ScreenMessage, frozen=True):
-    """The first message. `link` is the secret of the link, None for the public page; it decides the screen.
-
-    `known` is the last request of this device that was answered with `is_logged`. If the file does not have
-    it, the file is another copy, and `opened` says `is_forked`.
-    """
-
-    link: Annotated[str, Meta(max_length=64)] | None = None
-    known: Id | None = None
-
-
-class Beat(ScreenMessage, frozen=True):
-    """A heartbeat, which the server answers at once with a `beat` of the same number."""
-
-    n: Annotated[int, Meta(ge=0, le=2**53)]
-
-
-FromScreen = Open | Beat
 
 
 class DeskCommand(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
@@ -63,7 +19,7 @@ class PlaceCommand(DeskCommand, frozen=True):
     place: Place
 
     def __post_init__(self) -> None:
-        _refuse_beyond(self.place)
+        refuse_beyond(self.place)
 
 
 class Claim(PlaceCommand, frozen=True):
@@ -143,9 +99,13 @@ class Erase(PlaceCommand, frozen=True):
     reason: Text
 
 
-class RestoreClaims(PlaceCommand, frozen=True):
-    """Claims that a result replaced, or that were deleted, stand again. The result is deleted."""
+class Undo(PlaceCommand, frozen=True):
+    """A change of a result is undone: the place is as it was before. `entry` is an entry of the change.
 
+    If the result has changed since, the command is refused.
+    """
+
+    entry: EntryNumber
     reason: Text
 
 
@@ -181,7 +141,7 @@ class Foul(DeskCommand, frozen=True):
     places: tuple[Place, ...] = ()
 
     def __post_init__(self) -> None:
-        _refuse_beyond(*self.places)
+        refuse_beyond(*self.places)
 
 
 class HandSeating(msgspec.Struct, frozen=True):
@@ -219,7 +179,7 @@ class Fine(DeskCommand, frozen=True):
 class Lift(DeskCommand, frozen=True):
     """A ruling or a withdrawal is lifted. `entry` is the number of its entry in the log."""
 
-    entry: Number
+    entry: EntryNumber
     reason: Text
 
 
@@ -229,7 +189,7 @@ class Restore(DeskCommand, frozen=True):
     Or a round that was taken back is paired again as it was; `entry` is the entry that took it back.
     """
 
-    entry: Number
+    entry: EntryNumber
 
 
 class Enter(DeskCommand, frozen=True):
@@ -354,7 +314,7 @@ class Revoke(DeskCommand, frozen=True):
 
 
 TableCommand = Claim | Agree | Dispute | Call | Seat
-ResultCommand = Score | Confirm | Correct | Erase | RestoreClaims | Answer
+ResultCommand = Score | Confirm | Correct | Erase | Undo | Answer
 DirectorCommand = (
     Penalise
     | Adjust

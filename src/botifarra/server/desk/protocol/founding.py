@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from botifarra.server.desk.protocol.commands import Id, Language, Text
+from botifarra.server.desk.protocol.fields import Id, Language, Text
 from botifarra.tournament.format import Kind, Pairing
 from botifarra.tournament.proposals import MOST_BOARDS, MOST_PAIRS, MOST_ROUNDS, Proposal
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from botifarra.server.desk.protocol.commands import Id
+from botifarra.server.desk.protocol.fields import Id
 from botifarra.server.desk.protocol.screens import AnyScreen, Ranking
 from botifarra.tournament.listing.standings import Criteria
 from botifarra.tournament.preview import RankChange

@@ -19,9 +19,10 @@ from botifarra.server.desk.public_site.frame import (
 )
 from botifarra.server.desk.public_site.markup import Markup, tag
 from botifarra.server.desk.public_site.results import Names, marks_explained, points, remarks, with_marks
-from botifarra.server.desk.screens.cells import LINES, other_side
+from botifarra.server.desk.screens.cells import LINES
 from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.tournament.events import Line, MatchSlip, Slip
+from botifarra.tournament.scoring import other_side
 
 
 class SheetLine(NamedTuple):

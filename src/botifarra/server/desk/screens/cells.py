@@ -7,14 +7,10 @@ from botifarra.tournament.book import Book, Claim
 from botifarra.tournament.events import Line, Place
 from botifarra.tournament.listing.round_seating import missing_tables
 from botifarra.tournament.results import NOTHING, Kept
+from botifarra.tournament.scoring import other_side
 
 LINES: tuple[Line, Line] = ("NS", "EW")
 """The names of the sides in the log."""
-
-
-def other_side(side: Line) -> Line:
-    """Return the opponents of a side."""
-    return "EW" if side == "NS" else "NS"
 
 
 def cell(book: Book, place: Place) -> Cell:

@@ -1,0 +1,84 @@
+"""The undo of a change of a result. It is refused if the result has changed again since."""
+
+from collections.abc import Iterable
+from itertools import takewhile
+
+from botifarra.tournament.book import Book, Claim
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.errors import ChangedSince, NoResultChange
+from botifarra.tournament.events import (
+    Confirmed,
+    Corrected,
+    Erased,
+    Event,
+    Place,
+    Scored,
+    SlipAgreed,
+    SlipClaimed,
+    SlipDisputed,
+    Unpaired,
+    place_facts,
+)
+from botifarra.tournament.recording import record
+from botifarra.tournament.results import NOTHING, Kept
+from botifarra.tournament.scoring import other_side
+
+_ResultChange = Scored | Confirmed | Corrected | Erased | SlipClaimed | SlipAgreed | SlipDisputed
+
+
+def undoing(book: Book, entries: Iterable[Entry], place: Place, number: int, reason: str) -> list[Event]:
+    """Return the events after which a place is as it was before the change of entry `number`.
+
+    The change is all that the same request wrote about the place. Rulings stay, because they do not change
+    the result. Raises `NoResultChange` if the entry is not a change of this result, and `ChangedSince`.
+    """
+    log = tuple(entries)
+    undone = next((each for each in log if each.number == number and _is_change(each, place)), None)
+    if undone is None:
+        raise NoResultChange(entry=number, **place_facts(place))
+    written = [each.number for each in log if _is_same_request(each, undone)]
+    if any(_is_change(each, place) or _takes_back(each, place) for each in log if each.number > written[-1]):
+        raise ChangedSince(**place_facts(place))
+    before = Book()
+    for each in takewhile(lambda each: each.number < written[0], log):
+        before = record(before, each.event, each.version)
+    return _events_back(book, place, before.kept.get(place, NOTHING), before.claims.get(place), reason)
+
+
+def _is_change(entry: Entry, place: Place) -> bool:
+    return isinstance(entry.event, _ResultChange) and entry.event.place == place
+
+
+def _takes_back(entry: Entry, place: Place) -> bool:
+    return isinstance(entry.event, Unpaired) and entry.event.number == place.round
+
+
+def _is_same_request(entry: Entry, other: Entry) -> bool:
+    """Return whether two entries were written for one request. Older logs have entries without one."""
+    if entry.number == other.number:
+        return True
+    asked = other.by, other.role, other.request
+    return bool(entry.request) and (entry.by, entry.role, entry.request) == asked
+
+
+def _events_back(book: Book, place: Place, kept: Kept, claim: Claim | None, reason: str) -> list[Event]:
+    """Return the events after which a place has an earlier result or claim again."""
+    now = book.kept.get(place, NOTHING)
+    events: list[Event] = []
+    if kept.slip is not None and now.slip is not None and kept.is_confirmed >= now.is_confirmed:
+        if kept.slip != now.slip:
+            events.append(Corrected(place, kept.slip, reason))
+        if kept.is_confirmed > now.is_confirmed:
+            events.append(Confirmed(place))
+        return events
+    if now.slip is not None or (kept.slip is None and place in book.claims):
+        events.append(Erased(place, reason))
+    if kept.slip is not None:
+        events.append(Scored(place, kept.slip))
+        if kept.is_confirmed:
+            events.append(Confirmed(place))
+    elif claim is not None:
+        events.append(SlipClaimed(place, claim.side, claim.slip))
+        if claim.is_disputed:
+            events.append(SlipDisputed(place, other_side(claim.side), claim.other))
+    return events
