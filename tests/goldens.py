@@ -1,6 +1,7 @@
 """The program that writes every golden file of tests/data; the diff shows the changes."""
 
 from tests import bench_golden, perft_positions, playthroughs
+from tests.cli.analysis import shown_sums
 from tests.core import score_sheets
 from tests.records import goldens as records
 from tests.server import goldens as server
@@ -12,6 +13,7 @@ if __name__ == "__main__":
         playthroughs,
         perft_positions,
         score_sheets,
+        shown_sums,
         records,
         bench_golden,
         server,

@@ -79,7 +79,7 @@ def percent_text(text: Prose, number: str) -> str:
 
 def share_text(text: Prose, share: Fraction, *, in_words: bool = False) -> str:
     """Return a share in whole percent, `<1%` and `>99%` near the ends; these are in words if `in_words`."""
-    whole = round(_half_up(float(share), 2) * 100)
+    whole = round(half_up(float(share), 2) * 100)
     if share and not whole:
         return text("share.least") if in_words else percent_text(text, "<1")
     if whole == 100 and share < 1:
@@ -89,12 +89,12 @@ def share_text(text: Prose, share: Fraction, *, in_words: bool = False) -> str:
 
 def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = False) -> str:
     """Return a finite number with `digits` places, zero without a minus; `sign` adds a plus above zero."""
-    rounded = _half_up(value, digits)
+    rounded = half_up(value, digits)
     written = f"{rounded:{'+' if sign else ''}.{digits}f}"
     return written.replace("-", "−").replace(".", text("number.point"))
 
 
-def _half_up(value: float, digits: int) -> float:
+def half_up(value: float, digits: int) -> float:
     """Return a number with `digits` places, as the pages in the browser round it.
 
     They get three places from the server, and round a half of the last one away from zero.

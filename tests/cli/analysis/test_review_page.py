@@ -7,7 +7,6 @@ from botifarra.cli.prose import prose
 from botifarra.cli.words import plain_names
 from botifarra.core.seats import Seat, Side
 from botifarra.prose import LANGUAGES
-from botifarra.review.season import played_hand
 from tests.review.hands import greedy_hand, reviewed
 
 
@@ -17,7 +16,7 @@ def test_the_sum_names_the_play_that_it_takes_off(language: str) -> None:
     review, names = reviewed(greedy_hand(1)), plain_names(text)
     parts = {label: number for label, number, _ in sum_rows(text, names, review)}
     for seat in Seat:
-        *_, gained = player_row(text, played_hand(review, seat))
+        *_, gained = player_row(text, review, seat)
         is_ours = seat.side is Side.NS
         part = parts[text("review.play" if is_ours else "review.play.against", name=names[seat])]
         assert part[1:] == gained[1:]

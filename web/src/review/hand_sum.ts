@@ -2,6 +2,7 @@
 
 import { sideOf } from "../common/cards";
 import type { BalanceLine } from "../http";
+import { shownBalance } from "./shown_sum";
 
 export interface HandSum {
   middle: number;
@@ -19,8 +20,9 @@ const SEATS_OF = [
   [1, 3, 0, 2],
 ] as const;
 
-/** Return the sum for N-S (0) or E-W (1): result = middle + cards + play + guesses. */
-export function sumFor(balance: BalanceLine, side: number): HandSum {
+/** Return the sum for N-S (0) or E-W (1), as it is shown: result = middle + cards + play + guesses. */
+export function sumFor(sent: BalanceLine, side: number): HandSum {
+  const balance = shownBalance(sent);
   const sign = side === 0 ? 1 : -1;
   const turned = (points: number): number => balance.middle + sign * (points - balance.middle);
   return {

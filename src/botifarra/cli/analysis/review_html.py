@@ -34,7 +34,7 @@ from botifarra.core.signs import SIGNS
 from botifarra.review.highlights import Highlight, highlights
 from botifarra.review.report import trick_number
 from botifarra.review.review import Review
-from botifarra.review.season import played_hand, season
+from botifarra.review.season import season
 from botifarra.visible import visible
 
 _COLOURS = dict(zip(SYMBOLS.values(), ("coins", "cups", "swords", "batons"), strict=True))
@@ -239,7 +239,7 @@ def _players(text: Prose, names: Names, review: Review, seats: Sequence[Seat]) -
     ]
     rows = (
         f"<tr><td>{_escaped(names[seat])}</td>"
-        + "".join(f'<td class="n">{cell}</td>' for cell in player_row(text, played_hand(review, seat)))
+        + "".join(f'<td class="n">{cell}</td>' for cell in player_row(text, review, seat))
         + "</tr>"
         for seat in seats
     )

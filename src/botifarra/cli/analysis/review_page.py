@@ -9,13 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from botifarra.arena.estimate import Estimate
+from botifarra.cli.analysis.shown_sum import adding_up, shown_balance
 from botifarra.cli.analysis.why_line import why_line
 from botifarra.cli.prose import Prose
 from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.story import contract_line, strain_text
 from botifarra.cli.terminal.cards import card_text
 from botifarra.cli.terminal.console import console, table_lines
-from botifarra.cli.words import Names, action_name, decimal_text
+from botifarra.cli.words import Names, action_name, decimal_text, half_up
 from botifarra.core.actions import Call, Concede, Play
 from botifarra.core.seats import Seat, Side
 from botifarra.records.notation import format_seat, format_side
@@ -163,7 +164,7 @@ def choice_text(text: Prose, judged: Judgement, choice: Call | Play) -> Text:
 
 def sum_rows(text: Prose, names: Names, review: Review) -> Iterator[tuple[str, str, bool]]:
     """Yield each part of the result of N-S, its number, and whether it is a result rather than a part."""
-    found = review.balance
+    found = shown_balance(review.balance)
     yield text("review.middle"), decimal_text(text, found.middle), False
     yield text("review.deal"), decimal_text(text, found.cards, sign=True), False
     for seat in sorted(Seat, key=lambda seat: seat.side):
@@ -181,14 +182,15 @@ def sum_rows(text: Prose, names: Names, review: Review) -> Iterator[tuple[str, s
 PLAYER_COLUMNS = ("decisions", "faults", "lost_points", "lost_score", "gained")
 
 
-def player_row(text: Prose, hand: PlayedHand) -> tuple[str, ...]:
+def player_row(text: Prose, review: Review, seat: Seat) -> tuple[str, ...]:
     """Return the numbers of a player, in the order of `PLAYER_COLUMNS`."""
+    hand = played_hand(review, seat)
     return (
         str(hand.decisions),
         _faults_text((hand,)),
         decimal_text(text, hand.lost_points),
         decimal_text(text, hand.lost_score),
-        decimal_text(text, hand.gained, sign=True),
+        decimal_text(text, shown_balance(review.balance).choices[seat], sign=True),
     )
 
 
@@ -237,7 +239,7 @@ def _players(text: Prose, names: Names, review: Review, seats: Sequence[Seat]) -
     for column in PLAYER_COLUMNS:
         table.add_column(text(f"review.{column}"), justify="right", max_width=_NAME)
     for seat in seats:
-        table.add_row(names[seat], *player_row(text, played_hand(review, seat)))
+        table.add_row(names[seat], *player_row(text, review, seat))
     return table
 
 
@@ -252,7 +254,7 @@ def _hands(text: Prose, found: Iterable[Reviewed]) -> Table:
         table.add_column(text("review.play", name=format_side(side)), justify="right")
     table.add_column(text("review.faults"), justify="right", max_width=_NAME)
     for one in found:
-        balance, contract = one.review.balance, one.record.contract
+        balance, contract = shown_balance(one.review.balance), one.record.contract
         assert contract is not None  # the hand is finished
         table.add_row(
             str(one.number),
@@ -272,20 +274,28 @@ def _faults_text(hands: Sequence[PlayedHand]) -> str:
 
 
 def season_rows(text: Prose, played: Season) -> Iterator[tuple[str, str, str]]:
-    """Yield each mean of a player for a hand: its name, its value and its interval."""
-    for key, known, has_sign in (
-        ("lost_points", played.lost_points, False),
-        ("lost_score", played.lost_score, False),
-        ("cards", played.cards, True),
-        ("gained", played.gained, True),
-        ("partner", played.partner, True),
-        ("opponents", played.opponents, True),
-        ("guesses", played.guesses, True),
-        ("above", played.result, True),
-        ("above_luck_adjusted", played.luck_adjusted, True),
+    """Yield each mean of a player for a hand: its name, its value and its interval.
+
+    The values of the parts add up to those of the two results.
+    """
+    above = half_up(played.result.mean, 2)
+    of_luck = (played.cards.mean, played.guesses.mean)
+    cards, guesses, luck_adjusted = adding_up((*of_luck, played.luck_adjusted.mean), above, 2)
+    of_play = (played.gained.mean, played.partner.mean, played.opponents.mean)
+    gained, partner, opponents = adding_up(of_play, luck_adjusted, 2)
+    for key, known, value, has_sign in (
+        ("lost_points", played.lost_points, played.lost_points.mean, False),
+        ("lost_score", played.lost_score, played.lost_score.mean, False),
+        ("cards", played.cards, cards, True),
+        ("gained", played.gained, gained, True),
+        ("partner", played.partner, partner, True),
+        ("opponents", played.opponents, opponents, True),
+        ("guesses", played.guesses, guesses, True),
+        ("above", played.result, above, True),
+        ("above_luck_adjusted", played.luck_adjusted, luck_adjusted, True),
     ):
-        value = decimal_text(text, known.mean, 2, sign=has_sign)
-        yield text(f"review.mean.{key}"), value, _interval(text, known)
+        shown = decimal_text(text, value, 2, sign=has_sign)
+        yield text(f"review.mean.{key}"), shown, _interval(text, known)
 
 
 def _season(text: Prose, played: Season) -> Table:
