@@ -24,7 +24,7 @@ Watch = Callable[[], bool]
 """A function that returns whether the page has changed, called while nobody types."""
 
 _LOOK = 1.0
-"""Seconds between two calls of a `Watch`."""
+"""The longest time in seconds until a signal is handled, and between two calls of a `Watch`."""
 
 _HOME, _CLEAR_BELOW, _HIDE, _SHOW = "\x1b[H", "\x1b[K\x1b[J", "\x1b[?25l", "\x1b[?25h"
 _KEEP_PLACE, _TO_PLACE = "\x1b7", "\x1b8"
@@ -101,10 +101,7 @@ class Terminal:
         self._page, self._prompt = page, Text(f"{prompt} › ", "bold")
         if self.is_screen:
             self._draw()
-            while watch is not None and not select.select([sys.stdin], [], [], _LOOK)[0]:
-                if watch():
-                    self._draw_above()
-            return self._read()
+            return self._read(watch)
         self.console.print(self._prompt, end="", soft_wrap=True)
         try:
             typed = self._read()
@@ -150,9 +147,13 @@ class Terminal:
             self._read()
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
-    def _read(self) -> str:
+    def _read(self, watch: Watch | None = None) -> str:
         if self._is_gone or sys.stdin is None or sys.stdin.closed:
             raise EOFError
+        # Python would handle a signal that comes just before a blocking read only after the next line.
+        while self.is_person and not select.select([sys.stdin], [], [], _LOOK)[0]:
+            if watch is not None and watch():
+                self._draw_above()
         line = sys.stdin.readline()
         if not line:
             raise EOFError
