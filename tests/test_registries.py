@@ -133,6 +133,9 @@ def test_marks_and_orders_have_the_same_words_on_paper_and_in_the_browser(langua
         "results.legend.result": "site.result",
         "results.legend.score": "site.score",
         "results.ranked.withdrawn": "withdrawals.last",
+        "event.appeals": "appeals.open",
+        "event.place.board": "place.board",
+        "event.place.match": "place.table",
         **{f"results.ranked.{order}": f"site.ranked.{order}" for order in ("average", "total")},
         **{
             f"results.ranked.{order}": f"standings.order.{order}"

@@ -10,6 +10,8 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import AllPaired, TooFewPairs, TournamentError
 from botifarra.tournament.events import (
     Adjusted,
+    AppealDecided,
+    Appealed,
     BoardSlip,
     BoardSpoiled,
     Cancelled,
@@ -23,6 +25,7 @@ from botifarra.tournament.events import (
     Line,
     MatchSlip,
     Opened,
+    Outcome,
     Paired,
     Penalised,
     Place,
@@ -216,6 +219,8 @@ class Championship:
             self._lift,
             self._lift,
             self._confirm,
+            self._appeal,
+            self._appeal,
         ]
         if self.kind is not Kind.MATCHES:
             options += [self._penalise, self._adjust, self._cancel, self._foul]
@@ -267,6 +272,15 @@ class Championship:
     def _confirm(self) -> list[Event]:
         place = self._place()
         return [Confirmed(place)] if place else []
+
+    def _appeal(self) -> list[Event]:
+        """Appeal against a result, or decide an open appeal."""
+        if self.book.open_appeals and self.rng.random() < 0.5:
+            made = self.rng.choice(self.book.open_appeals)
+            outcome: Outcome = self.rng.choice(("kept", "changed"))
+            return [AppealDecided(made.place, made.side, outcome, "by the committee")]
+        place = self._place()
+        return [Appealed(place, self.rng.choice(SIDES), "unfair")] if place else []
 
     def _penalise(self) -> list[Event]:
         place = self._place()

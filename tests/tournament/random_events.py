@@ -9,6 +9,8 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import (
     Adjusted,
+    AppealDecided,
+    Appealed,
     BoardSlip,
     BoardSpoiled,
     Cancelled,
@@ -23,6 +25,7 @@ from botifarra.tournament.events import (
     Line,
     MatchSlip,
     Opened,
+    Outcome,
     Paired,
     Penalised,
     Place,
@@ -46,6 +49,7 @@ from botifarra.tournament.seating import Seating
 from tests.tournament.events import COMMITMENT, SEED
 
 LINES: tuple[Line, ...] = ("NS", "EW")
+OUTCOMES: tuple[Outcome, ...] = ("kept", "changed")
 
 
 def random_events(rng: Random, kind: Kind, count: int) -> Iterator[Event]:
@@ -123,6 +127,11 @@ def _lifted(rng: Random, _: Book, __: Place, done: list[Event]) -> list[Event]:
     return [Lifted(rng.choice(rulings), "mistaken")] if rulings else []
 
 
+def _disputed(rng: Random, book: Book, place: Place, _: list[Event]) -> list[Event]:
+    where = rng.choice([*book.claims] or [place])
+    return [SlipDisputed(where, rng.choice(LINES), rng.choice((None, _slip(rng, where))))]
+
+
 def _drawn(rng: Random, book: Book, place: Place, _: list[Event]) -> list[Event]:
     tied = rng.sample(list(book.pairs), k=3)
     lots = draw_lots(bytes.fromhex(SEED), "prizes", place.round, tied)
@@ -135,7 +144,7 @@ _MAKERS: list[Callable[[Random, Book, Place, list[Event]], list[Event]]] = [
     lambda rng, _, place, __: [Erased(place, "never played")],
     lambda rng, _, place, __: [SlipClaimed(place, rng.choice(LINES), _slip(rng, place))],
     lambda rng, book, place, _: [SlipAgreed(rng.choice([place, *book.claims]), rng.choice(LINES))],
-    lambda rng, _, place, __: [SlipDisputed(place, rng.choice(LINES), rng.choice((None, _slip(rng, place))))],
+    _disputed,
     lambda rng, _, place, __: [Penalised(place, rng.choice(LINES), "revoke")],
     lambda rng, _, place, __: [Adjusted(place, rng.choice(LINES), rng.choice(("3/2", "2", "0")), "noise")],
     lambda rng, _, place, __: [Cancelled(place.board, "faced")],
@@ -145,6 +154,15 @@ _MAKERS: list[Callable[[Random, Book, Place, list[Event]], list[Event]]] = [
     lambda rng, book, _, __: [Fined(rng.choice(list(book.pairs)), rng.choice(("1", "1/2")), "late")],
     lambda rng, _, place, __: [SatOut(place.round, place.table, "late")],
     lambda rng, book, place, _: withdrawal(book, rng.choice(list(book.pairs)), place.round + 1, "ill"),
+    lambda rng, _, place, __: [Appealed(place, rng.choice(LINES), "unfair")],
+    lambda rng, book, place, _: [
+        AppealDecided(
+            rng.choice([place, *(each.place for each in book.open_appeals)]),
+            rng.choice(LINES),
+            rng.choice(OUTCOMES),
+            "looked at",
+        )
+    ],
     lambda rng, book, _, __: [Unpaired(len(book.rounds), "late")],
     _reseated,
     _substituted,

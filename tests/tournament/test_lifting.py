@@ -6,6 +6,8 @@ from botifarra.core.seats import Side
 from botifarra.tournament.errors import NotInForce, RulingRepeated
 from botifarra.tournament.events import (
     Adjusted,
+    AppealDecided,
+    Appealed,
     BoardSpoiled,
     Cancelled,
     Event,
@@ -43,6 +45,11 @@ def look(played: Championship) -> None:
     assert book.sat_out == {(each.round, each.table) for each in rulings if isinstance(each, SatOut)}
     assert book.withdrawn == {each.pair: each.round for each in rulings if isinstance(each, Withdrawn)}
     assert [*book.fines] == [each for each in rulings if isinstance(each, Fined)]
+    open_appeals = [each for each in rulings if isinstance(each, Appealed)]
+    assert set(book.open_appeals) == set(open_appeals)
+    assert len(book.open_appeals) == len(open_appeals)
+    decisions = [each for each in rulings if isinstance(each, AppealDecided)]
+    assert [each.decision for each in book.appeals if each.decision] == decisions
     assert [*book.spoiled] == [each for each in rulings if isinstance(each, BoardSpoiled)]
     on_boards = [each for each in rulings if isinstance(each, Penalised | Adjusted)]
     for place in {*book.kept, *(each.place for each in on_boards)}:

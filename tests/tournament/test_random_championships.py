@@ -84,9 +84,10 @@ def test_the_random_championships_contain_every_event() -> None:
         played.play()
         kinds.update(type(event).__name__ for event in played.events)
     assert {
-        "Adjusted", "BoardSpoiled", "Cancelled", "Confirmed", "Corrected", "Drawn", "Entered", "Erased",
-        "Fined", "Lifted", "Opened", "Paired", "Penalised", "Reseated", "SatOut", "Scored", "SlipAgreed",
-        "SlipClaimed", "SlipDisputed", "Substituted", "Unpaired", "Withdrawn",
+        "Adjusted", "AppealDecided", "Appealed", "BoardSpoiled", "Cancelled", "Confirmed", "Corrected",
+        "Drawn", "Entered", "Erased", "Fined", "Lifted", "Opened", "Paired", "Penalised", "Reseated",
+        "SatOut", "Scored", "SlipAgreed", "SlipClaimed", "SlipDisputed", "Substituted", "Unpaired",
+        "Withdrawn",
     } == set(kinds)  # fmt: skip
 
 

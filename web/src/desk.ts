@@ -255,6 +255,7 @@ export interface HallScreen {
   has_withdrawn_last: boolean;
   rankings: Ranking[];
   best: BestResult[];
+  appeals: Place[];
 }
 
 /** The seats of a round; `resting` are the pairs that sit out. */
@@ -316,6 +317,7 @@ export interface PublicScreen {
   boards: PublicBoard[];
   matches: PublicMatch[];
   rests: PublicRest[];
+  appeals: Place[];
 }
 
 /** The players that a pair had up to the round `last`, before somebody took a seat. */
@@ -750,6 +752,7 @@ export interface LiveStandings {
   criteria: "average" | "knockout" | "matches" | "teams" | "total";
   has_withdrawn_last: boolean;
   closed: Ranking[];
+  appeals: Place[];
 }
 
 /** All papers that the role may save. */

@@ -18,7 +18,7 @@ from botifarra.paper.naming import (
     side_name,
     team_and_players,
 )
-from botifarra.paper.notes import cautions, marks, marks_explained, noted_page, score_name
+from botifarra.paper.notes import appeals, cautions, marks, marks_explained, noted_page, score_name
 from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -94,6 +94,7 @@ def _notes(book: Book, results: Sequence[BoardResults], to_come: Sequence[int], 
     left_out = [text("boards.to_come", boards=boards_name(tuple(to_come)))] if to_come else []
     return [
         *left_out,
+        *appeals(book, text),
         *cautions(book, text),
         *marks_explained(book, made, text),
         text(f"boards.note.{book.begun.format.kind}"),

@@ -66,6 +66,10 @@ class ResultsMissing(TournamentError):
     """Certificates while results are missing: `count` of them, the first at `round` and `table`."""
 
 
+class AppealsOpen(TournamentError):
+    """Certificates while appeals are open: `count` of them, the first at `round` and `table`."""
+
+
 class StillPlaying(TournamentError):
     """Certificates while more than one pair is left in a knock-out: the number of `pairs`."""
 
@@ -297,6 +301,9 @@ def _check_final(wanted: Wanted) -> None:
     _check_played(wanted)
     if missing := book.missing():
         raise ResultsMissing(count=len(missing), round=missing[0].round, table=missing[0].table)
+    if appeals := book.open_appeals:
+        place = appeals[0].place
+        raise AppealsOpen(count=len(appeals), round=place.round, table=place.table)
     if book.begun.format.pairing in KNOCKOUTS and len(still_in(book)) > 1:
         raise StillPlaying(pairs=len(still_in(book)))
 

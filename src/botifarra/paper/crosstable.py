@@ -9,7 +9,7 @@ from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.grid import LARGEST, TITLES, Column, chunks, row_height, scale_for, title_size
 from botifarra.paper.naming import decimal_name, heading, result_name, side_name
-from botifarra.paper.notes import noted_page
+from botifarra.paper.notes import appeals, noted_page
 from botifarra.paper.sheet import GREY, INK, MARGIN, Align, Sheet
 from botifarra.paper.standings import cell_name, marked
 from botifarra.paper.standings_notes import fines_notes, rounds_counted, withdrawal_notes
@@ -81,7 +81,7 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
             parts += _by_rounds(table, _most(form, is_square, wide=wide), form, text)
     last = max((table.rounds[-1] for table in tables), default=0)
     ranked = [line.standing for table in tables for line in table.lines]
-    notes = [*withdrawal_notes(book, ranked, text), *fines_notes(book, ranked, text)]
+    notes = [*appeals(book, text), *withdrawal_notes(book, ranked, text), *fines_notes(book, ranked, text)]
     pages = _Pages(sheet, form, rounds_counted(book, 0, text, last), notes, text, is_alone=len(parts) == 1)
     for part in parts:
         pages.put(part)

@@ -7,6 +7,7 @@ from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.naming import decimal_name
 from botifarra.paper.sheet import GREY, MARGIN, Sheet
 from botifarra.prose import Prose
+from botifarra.sentences.appeals import appeal_lines
 from botifarra.sentences.consequences import changed_lines
 from botifarra.sentences.texts import sentences_prose
 from botifarra.tournament.book import Book
@@ -53,6 +54,11 @@ def cautions(book: Book, text: Prose) -> list[str]:
     """Return notes on rounds with results changed later, and on boards whose fields are scored separately."""
     apart = tuple(sorted({event.board for event in book.spoiled} - book.cancelled))
     return [*changes(book, text), *([text("notes.apart", boards=boards_name(apart))] if apart else [])]
+
+
+def appeals(book: Book, text: Prose) -> list[str]:
+    """Return a note on open appeals, which make the standings provisional."""
+    return list(appeal_lines(sentences_prose(text.language), book.appealed_places))
 
 
 def changes(book: Book, text: Prose) -> list[str]:

@@ -19,7 +19,7 @@ from botifarra.paper.naming import (
     side_name,
     team_and_players,
 )
-from botifarra.paper.notes import APART, changes, marks, marks_explained, noted_page, score_name
+from botifarra.paper.notes import APART, appeals, changes, marks, marks_explained, noted_page, score_name
 from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -159,6 +159,7 @@ def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
     kind = book.begun.format.kind
     missing = len(book.missing(each.number for each in book.begun_rounds()))
     notes = [text("standings.missing", missing=missing)] if missing else []
+    notes += appeals(book, text)
     if found.withdrawn is not None:
         notes.append(text("sheets.withdrawn", round=found.withdrawn))
     also = ", ".join(map(person, book.also(found.pair.number)))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from botifarra.paper.fitting import BETWEEN
 from botifarra.paper.naming import fine_name, person
-from botifarra.paper.notes import cautions
+from botifarra.paper.notes import appeals, cautions
 from botifarra.prose import Prose
 from botifarra.sentences.texts import sentences_prose
 from botifarra.sentences.withdrawals import withdrawal_lines
@@ -18,7 +18,7 @@ from botifarra.tournament.number_format import boards_name
 def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
     """Return the notes of a listing; notes on the whole championship are the same for all listings."""
     form = book.begun.format
-    notes = [*_unfinished(book, text), *withdrawal_notes(book, listing.rows, text)]
+    notes = [*_unfinished(book, text), *appeals(book, text), *withdrawal_notes(book, listing.rows, text)]
     if any(row.get("sat_out") for row in listing.rows):
         notes.append(text(f"standings.sat_out.{form.kind}"))
     notes += _lots(book, listing, text)

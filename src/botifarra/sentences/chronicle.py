@@ -8,6 +8,8 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import given_name_first
 from botifarra.tournament.events import (
     Adjusted,
+    AppealDecided,
+    Appealed,
     BoardSlip,
     BoardSpoiled,
     Drawn,
@@ -27,6 +29,9 @@ from botifarra.tournament.events import (
 )
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.seating import Seating
+
+_OF_A_SIDE = Penalised | Adjusted | SlipClaimed | SlipAgreed | SlipDisputed | Appealed | AppealDecided
+"""The events of one side of a table."""
 
 
 def entry_line(text: Prose, entry: Entry, opened: Opened | None = None, replaced: Slip | None = None) -> str:
@@ -63,7 +68,7 @@ def event_line(text: Prose, event: Event, opened: Opened | None = None, replaced
         values["leaves"] = given_name_first(event.leaves)
     if isinstance(event, Paired):
         values["tables"] = len(event.round.seatings)
-    if isinstance(event, Penalised | Adjusted | SlipClaimed | SlipAgreed | SlipDisputed):
+    if isinstance(event, _OF_A_SIDE):
         values["side"] = text(f"side.{event.side}")
     if isinstance(event, Reseated):
         values["seats"] = "; ".join(_seats(text, seating) for seating in event.seatings)
@@ -84,6 +89,8 @@ def _key(text: Prose, event: Event, opened: Opened | None, values: Container[str
         return f"{key}.hand"
     if isinstance(event, Fined) and event.points == "1":
         return f"{key}.one"
+    if isinstance(event, AppealDecided) and event.outcome == "changed":
+        return f"{key}.changed"
     if isinstance(event, Drawn) and opened is not None and not opened.lots:
         return f"{key}.uncommitted"
     more = (f"{key}.{value}" for value in ("slip", "replaced") if value in values)

@@ -5,9 +5,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from botifarra.prose import Prose
 from botifarra.sentences.chronicle import place_name
 from botifarra.sentences.complaints import complaint
+from botifarra.tournament.appealing import is_unchanged
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Entered, Event, Paired, Place, SatOut, Substituted, Withdrawn
+from botifarra.tournament.events import (
+    AppealDecided,
+    Entered,
+    Event,
+    Paired,
+    Place,
+    SatOut,
+    Substituted,
+    Withdrawn,
+)
 from botifarra.tournament.listing.attendance import round_to_pair_again
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.manual_pairing import too_many_out
@@ -23,7 +33,8 @@ from botifarra.tournament.seating import Round
 def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
     """Yield the doubts about events of a director.
 
-    They are idle tables, players who may be entered already, and oversights in a round seated by hand.
+    They are idle tables, players who may be entered already, oversights in a round seated by hand, and
+    appeals that are decided without a change.
     """
     if any(isinstance(event, Withdrawn) for event in events):
         yield from idle_lines(text, book, events)
@@ -34,6 +45,8 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
             yield from namesake_lines(text, book, [event.comes], event.leaves)
         elif isinstance(event, Paired) and event.reason:
             yield from seating_lines(text, book, event.round)
+        elif isinstance(event, AppealDecided) and is_unchanged(book, event):
+            yield text("doubt.unchanged", where=place_name(text, event.place))
 
 
 def idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:

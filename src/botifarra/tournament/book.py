@@ -17,9 +17,19 @@ from botifarra.tournament.errors import (
     UnknownTable,
     WrongSlip,
 )
-from botifarra.tournament.events import BoardSpoiled, Drawn, Fined, Line, Opened, Place, Slip
+from botifarra.tournament.events import (
+    AppealDecided,
+    Appealed,
+    BoardSpoiled,
+    Drawn,
+    Fined,
+    Line,
+    Opened,
+    Place,
+    Slip,
+)
 from botifarra.tournament.lots import Entrant, Lots, Purpose
-from botifarra.tournament.results import Results
+from botifarra.tournament.results import Kept, Results
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -56,6 +66,14 @@ class Claim(msgspec.Struct, frozen=True):
     other: Slip | None = None
 
 
+class Appeal(msgspec.Struct, frozen=True):
+    """An appeal, the state of its place when it was `made`, and its `decision`: None while it is open."""
+
+    made: Appealed
+    before: Kept
+    decision: AppealDecided | None = None
+
+
 class Lineup(msgspec.Struct, frozen=True):
     """The players of a pair from a round on."""
 
@@ -85,7 +103,7 @@ class Book(msgspec.Struct, frozen=True):
     `rounds` have the pairs as they really sat, `planned` as they were paired, and `grounds` the state that
     each round was paired on. `retracted` has the results of a place that were corrected or erased, until its
     round is paired again. `lots_commitment` is the commitment to the seed of the next lots, empty without
-    one.
+    one. `appeals` are all that were made, open or decided.
     """
 
     opened: Opened | None = None
@@ -102,6 +120,7 @@ class Book(msgspec.Struct, frozen=True):
     retracted: Mapping[Place, frozenset[Slip]] = msgspec.field(default_factory=dict)
     spoiled: tuple[BoardSpoiled, ...] = ()
     fines: tuple[Fined, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
     drawn: tuple[Drawn, ...] = ()
     lots_commitment: str = ""
     grounds: tuple[Grounds, ...] = ()
@@ -245,6 +264,17 @@ class Book(msgspec.Struct, frozen=True):
             if any((each.number, seating.table) not in self.sat_out for seating in each.seatings)
         )
         return self.rounds[: next(to_come, len(self.rounds) + 1) - 1]
+
+    @property
+    def open_appeals(self) -> tuple[Appealed, ...]:
+        """The appeals that are not decided yet, by place."""
+        found = (each.made for each in self.appeals if each.decision is None)
+        return tuple(sorted(found, key=lambda made: (made.place, made.side)))
+
+    @property
+    def appealed_places(self) -> tuple[Place, ...]:
+        """The places with open appeals, in order, which make the standings provisional."""
+        return tuple(dict.fromkeys(made.place for made in self.open_appeals))
 
     def field(self, place: Place) -> int:
         """Return the field of its board that a place is in, from 0; a fouled board has several."""

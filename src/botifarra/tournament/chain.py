@@ -18,8 +18,8 @@ FIRST = "0" * 64
 """The digest before the first entry."""
 
 
-VERSION = 2
-"""The version of the log: 2 added requests and roles, and more events."""
+VERSION = 3
+"""The version of the log: 2 added requests and roles, and more events; 3 added appeals."""
 
 
 class BrokenChain(TournamentError):
@@ -49,7 +49,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def version(self) -> int:
-        """The version of the log that wrote the entry; the first version did not have requests."""
+        """The version whose rules the entry follows; entries of the first version do not have requests."""
         return VERSION if self.request else 1
 
 

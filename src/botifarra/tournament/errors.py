@@ -252,6 +252,18 @@ class AdjustedSo(TournamentError):
     """A final score that a side has already: `round`, `table`, `board`, `side`, the `entry` that gave it."""
 
 
+class NothingToAppeal(TournamentError):
+    """An appeal about a place without a result or a ruling: `round`, `table`, `board`."""
+
+
+class AppealOpen(TournamentError):
+    """A second appeal of a side while its first is open: `round`, `table`, `board`, `side`."""
+
+
+class NoOpenAppeal(TournamentError):
+    """A decision about a place where a side has no open appeal: `round`, `table`, `board`, `side`."""
+
+
 class UnknownEntry(TournamentError):
     """A ruling to be lifted that is not in the log: `entry`."""
 

@@ -14,6 +14,9 @@ from botifarra.tournament.seating import Round, Seating
 
 Line = Literal["NS", "EW"]
 
+Outcome = Literal["kept", "changed"]
+"""What a decided appeal means for the result."""
+
 
 class _Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag=str.lower):
     """An event."""
@@ -232,6 +235,26 @@ class Fined(_Event, frozen=True):
     reason: str
 
 
+class Appealed(_Event, frozen=True):
+    """A side appeals against the result of a place, or against the rulings on it.
+
+    Until the appeal is decided, the result counts, but the standings are provisional.
+    """
+
+    place: Place
+    side: Line
+    reason: str
+
+
+class AppealDecided(_Event, frozen=True):
+    """An appeal of a side is decided: its result is kept or changed. The change has events of its own."""
+
+    place: Place
+    side: Line
+    outcome: Outcome
+    reason: str
+
+
 class Drawn(_Event, frozen=True):
     """Lots are drawn among tied entries, from a seed that was committed to (R7.10).
 
@@ -253,8 +276,10 @@ class LotsCommitted(_Event, frozen=True):
     reason: str
 
 
-Ruling = Penalised | Adjusted | Cancelled | BoardSpoiled | Fined | SatOut | Withdrawn
-"""The rulings of a director, which can be lifted."""
+Ruling = (
+    Penalised | Adjusted | Cancelled | BoardSpoiled | Fined | SatOut | Withdrawn | Appealed | AppealDecided
+)
+"""The rulings of a director, and the appeals against them. They can be lifted."""
 
 
 class Lifted(_Event, frozen=True):
@@ -287,6 +312,8 @@ Event = (
     | Cancelled
     | BoardSpoiled
     | Fined
+    | Appealed
+    | AppealDecided
     | Drawn
     | LotsCommitted
     | Lifted

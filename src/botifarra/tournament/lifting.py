@@ -7,11 +7,14 @@ from typing import TypeVar, assert_never
 from msgspec.structs import replace
 
 from botifarra.core.seats import Side
+from botifarra.tournament.appealing import reopened, without_appeal
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NotInForce, RulingRepeated, UnknownEntry
 from botifarra.tournament.events import (
     Adjusted,
+    AppealDecided,
+    Appealed,
     BoardSpoiled,
     Cancelled,
     Event,
@@ -42,26 +45,49 @@ def rulings_in_force(entries: Iterable[Entry]) -> dict[int, Ruling]:
 
     The log does not tell which of several rulings with the same effect is lifted: the last equal one is, or
     else the last. A repeated cancellation, sit-out or withdrawal stands in place of the one before. All
-    adjusted scores of a side are here, because the one before counts again if the last is lifted.
+    adjusted scores of a side are here, because the one before counts again if the last is lifted. A decided
+    appeal is not, until its decision is lifted.
     """
     found: dict[int, Ruling] = {}
+    settled: dict[int, dict[int, Ruling]] = {}
     for entry in entries:
         event = entry.event
         if isinstance(event, Ruling):
-            if isinstance(event, Cancelled | SatOut | Withdrawn):
-                for number in _with_effect_of(event, found):
-                    del found[number]
+            ended = {number: found.pop(number) for number in _ended_by(event, found)}
+            settled[entry.number] = ended if isinstance(event, AppealDecided) else {}
             found[entry.number] = event
         elif isinstance(event, Lifted):
             numbers = _with_effect_of(event.ruling, found)
             equal = [number for number in numbers if found[number] == event.ruling]
             for number in (equal or numbers)[-1:]:
                 del found[number]
+                found |= settled[number]
         elif isinstance(event, Unpaired):
-            for number, ruling in tuple(found.items()):
-                if isinstance(ruling, SatOut) and ruling.round == event.number:
-                    del found[number]
-    return found
+            found = {number: ruling for number, ruling in found.items() if _round(ruling) != event.number}
+    return dict(sorted(found.items()))
+
+
+def _ended_by(event: Ruling, rulings: Mapping[int, Ruling]) -> list[int]:
+    """Return the rulings that a new one replaces, or the appeal that it decides."""
+    match event:
+        case Cancelled() | SatOut() | Withdrawn():
+            return _with_effect_of(event, rulings)
+        case AppealDecided(place, side):
+            appeals = ((number, each) for number, each in rulings.items() if isinstance(each, Appealed))
+            return [number for number, each in appeals if (each.place, each.side) == (place, side)]
+        case _:
+            return []
+
+
+def _round(ruling: Ruling) -> int | None:
+    """Return the round that a ruling ends with; None for a ruling that stands without its round."""
+    match ruling:
+        case SatOut(number):
+            return number
+        case Appealed(place) | AppealDecided(place):
+            return place.round
+        case _:
+            return None
 
 
 def _with_effect_of(ruling: Ruling, rulings: Mapping[int, Ruling]) -> list[int]:
@@ -83,7 +109,7 @@ def _effect(ruling: Ruling) -> Hashable:
             return kind, number, table
         case Withdrawn(pair):
             return kind, pair
-        case BoardSpoiled() | Fined():
+        case BoardSpoiled() | Fined() | Appealed() | AppealDecided():
             return ruling
 
 
@@ -155,7 +181,7 @@ def _stamp(entry: Entry) -> tuple[str, str, str]:
 
 
 def lifted(book: Book, event: Lifted) -> Book:
-    """Return the book without a ruling; raises `NotInForce`."""
+    """Return the book without a ruling; raises `NotInForce`, or `AppealOpen` for a decision."""
     return _lift(book, event.ruling)
 
 
@@ -175,6 +201,10 @@ def _lift(book: Book, ruling: Ruling) -> Book:
             return _sat_out(book, ruling)
         case Withdrawn():
             return _withdrawn(book, ruling)
+        case Appealed():
+            return without_appeal(book, ruling)
+        case AppealDecided():
+            return reopened(book, ruling)
         case _:
             assert_never(ruling)
 

@@ -20,19 +20,21 @@ PLACES = 3
 
 
 class TooEarlyForPrizes(TournamentError):
-    """A prize that depends on `missing` results, or on a knock-out with a next round, `round`."""
+    """A prize that depends on `missing` results, open `appeals`, or the next `round` of a knock-out."""
 
 
 def tied_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
     """Return those that share one of the first `places`; in a Mitchell, for each line separately.
 
-    Raises `TooEarlyForPrizes` if results are missing or a knock-out is not over, and `Undecided` if one of
-    its matches has no winner. Only the director knows whether another championship ends before its last
-    round: see `can_go_on`.
+    Raises `TooEarlyForPrizes` if results are missing, an appeal is open or a knock-out is not over, and
+    `Undecided` if one of its matches has no winner. Only the director knows whether another championship ends
+    before its last round: see `can_go_on`.
     """
     missing = book.missing()
     if missing:
         raise TooEarlyForPrizes(missing=len(missing))
+    if book.open_appeals:
+        raise TooEarlyForPrizes(appeals=len(book.open_appeals))
     if book.begun.format.pairing.movement.is_knockout and _is_knockout_on(book):
         raise TooEarlyForPrizes(round=len(book.rounds) + 1)
     return [tied for rank, tied in _tie_groups(book) if len(tied) > 1 and rank <= places]

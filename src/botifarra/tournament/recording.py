@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import assert_never
 
-from botifarra.tournament import entering, events, lifting, ruling, scheduling, scoring
+from botifarra.tournament import appealing, entering, events, lifting, ruling, scheduling, scoring
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import VERSION
 from botifarra.tournament.errors import NoReason
@@ -77,6 +77,10 @@ def _after(book: Book, event: Event) -> Book:  # noqa: C901
             return ruling.spoiled(book, event)
         case events.Fined():
             return ruling.fined(book, event)
+        case events.Appealed():
+            return appealing.appealed(book, event)
+        case events.AppealDecided():
+            return appealing.decided(book, event)
         case events.Drawn():
             return ruling.drawn(book, event)
         case events.LotsCommitted():

@@ -132,6 +132,7 @@ def unpaired(book: Book, event: Unpaired) -> Book:
         grounds=book.grounds[:-1],
         sat_out=sat_out,
         retracted=retracted,
+        appeals=tuple(each for each in book.appeals if each.made.place.round != number),
     )
 
 

@@ -18,6 +18,7 @@ _ARGUMENTS: dict[str, tuple[str, ...]] = {
     "erase": ("1", "1", "1", *_REASON),
     "penalise": ("--lift", "1", *_REASON),
     "fine": ("1", "1", *_REASON),
+    "appeal": ("1", "1", "1", "--side", "NS", *_REASON),
     "reseat": ("1", "1", *_REASON),
     "spoil": ("1", "1", "1", *_REASON),
     "publish": ("site",),

@@ -24,6 +24,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.entering import withdrawal
 from botifarra.tournament.events import (
     Adjusted,
+    AppealDecided,
+    Appealed,
     BoardSlip,
     Fined,
     MatchSlip,
@@ -188,6 +190,18 @@ def test_rulings_fines_and_the_order_are_explained_as_on_paper(event: Path) -> N
     assert site["index.html"].count("Fines, points off: 0.50") == 1
     assert "whatever their average" not in site["index.html"], "no pair has missed a round yet"
     assert "It decides the order. Ties are broken by" in site["index.html"]
+
+
+def test_the_standings_tell_of_open_appeals_in_closed_rounds(event: Path) -> None:
+    play(event, 2)
+    where = next(place for place, _ in read_book(event).places() if place.round == 2)
+    add(event, Appealed(where, "NS", "a secret reason"))
+    told = f"Provisional. Open appeals: Round 2, table {where.table}, board {where.board}."
+    assert told in site_of(read_book(event), 2)["index.html"]
+    assert not any("secret" in page for page in site_of(read_book(event), 2).values())
+    assert not any("rovisional" in page for page in site_of(read_book(event), 1).values())
+    add(event, AppealDecided(where, "NS", "kept", "a secret reason"))
+    assert not any("rovisional" in page for page in site_of(read_book(event), 2).values())
 
 
 def test_a_league_has_its_own_explanations(tmp_path: Path) -> None:

@@ -38,8 +38,9 @@ class Log:
             getattr(self, f"_{event['type']}", self._nothing)(event)
 
     def _nothing(self, event: JsonEvent) -> None:
-        """Ignore an event that changes no score: boards dealt or revealed, results confirmed, substitutes."""
-        assert event["type"] in {"committed", "revealed", "confirmed", "substituted", "slipdisputed"}
+        """Ignore an event that changes no score, such as boards dealt or revealed, or an appeal."""
+        changing_nothing = {"committed", "revealed", "confirmed", "substituted", "slipdisputed"}
+        assert event["type"] in changing_nothing | {"appealed", "appealdecided"}
 
     def _opened(self, event: JsonEvent) -> None:
         self.form = event["format"]

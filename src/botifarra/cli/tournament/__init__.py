@@ -11,6 +11,7 @@ COMMANDS = {
     "erase": "erase",
     "penalise": "penalise",
     "fine": "fine",
+    "appeal": "appeal",
     "reseat": "reseat",
     "spoil": "spoil",
     "standings": "standings",

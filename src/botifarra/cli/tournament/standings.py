@@ -12,6 +12,7 @@ from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.cli.tournament.round_page import missing_line
 from botifarra.cli.tournament.standings_page import ranking_page
+from botifarra.sentences.appeals import appeal_lines
 from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.book import Book
@@ -51,6 +52,7 @@ def standings(
                 "changed": changed,
                 "lots": book.drawn,
                 "fines": book.fines,
+                "appeals": book.open_appeals,
             }
         )
         return
@@ -65,6 +67,8 @@ def standings(
         screen.print(event_line(text, event, book.begun), soft_wrap=True)
     if missing:
         screen.print(missing_line(text, missing))
+    for line in appeal_lines(text, book.appealed_places):
+        screen.print(line, soft_wrap=True)
     if changed:
         screen.print(*changed_lines(text, changed), sep="\n")
 

@@ -37,5 +37,6 @@ def rounds_played(book: Book) -> int:
 
 
 def closed_book(book: Book, closed: int) -> Book:
-    """Return the book without claims, and without results and rulings of rounds that are not over."""
-    return replace(book, kept=book.kept.before(closed + 1), claims={})
+    """Return the book without claims, and without results, rulings, appeals of rounds that are not over."""
+    appeals = tuple(each for each in book.appeals if each.made.place.round <= closed)
+    return replace(book, kept=book.kept.before(closed + 1), claims={}, appeals=appeals)

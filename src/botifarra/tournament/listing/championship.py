@@ -8,10 +8,10 @@ import msgspec
 from botifarra.core.rules import OPTIONS, Rules
 from botifarra.records.notation import format_side
 from botifarra.records.rules import format_option
-from botifarra.tournament.book import Book, Dealt, Lineup
+from botifarra.tournament.book import Appeal, Book, Dealt, Lineup
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.changed_results import Change, rounds_on_changed_results
-from botifarra.tournament.events import Drawn, Fined, LotsCommitted, Opened
+from botifarra.tournament.events import Drawn, Fined, Line, LotsCommitted, Opened, Outcome, Place
 from botifarra.tournament.format import Format
 from botifarra.tournament.listing.notes import Note, Notes
 from botifarra.tournament.listing.places import BoardPlace, MatchPlace, places
@@ -97,6 +97,20 @@ class LotsCommitment(msgspec.Struct, frozen=True):
     reason: str
 
 
+class AppealInfo(msgspec.Struct, frozen=True):
+    """An appeal of a side against the result of a place.
+
+    `outcome` tells whether the result was kept or changed, and `decision` why; null and empty while the
+    appeal is open.
+    """
+
+    place: Place
+    side: Line
+    reason: str
+    outcome: Outcome | None
+    decision: str
+
+
 class Ranking(msgspec.Struct, frozen=True):
     """Lines of the standings with a common ranking.
 
@@ -124,6 +138,7 @@ class Championship(msgspec.Struct, frozen=True):
     sessions: tuple[SessionInfo, ...]
     results: tuple[BoardPlace | MatchPlace, ...]
     fines: tuple[Fined, ...]
+    appeals: tuple[AppealInfo, ...]
     lots: tuple[Drawn, ...]
     lots_commitments: tuple[LotsCommitment, ...]
     changed: Mapping[int, tuple[Change, ...]]
@@ -147,6 +162,7 @@ def championship(book: Book, entries: Sequence[Entry], digest: str) -> Champions
         sessions=tuple(_session(number, dealt) for number, dealt in sorted(book.dealt.items())),
         results=tuple(places(book, entries)),
         fines=book.fines,
+        appeals=tuple(map(_appeal, book.appeals)),
         lots=book.drawn,
         lots_commitments=tuple(_commitments(entries)),
         changed=rounds_on_changed_results(book),
@@ -200,6 +216,12 @@ def _stage(book: Book, each: Round) -> Stage:
 
 def _session(number: int, dealt: Dealt) -> SessionInfo:
     return SessionInfo(number, dealt.first, dealt.last, dealt.commitment, dealt.seed)
+
+
+def _appeal(appeal: Appeal) -> AppealInfo:
+    made, decision = appeal.made, appeal.decision
+    outcome, why = (None, "") if decision is None else (decision.outcome, decision.reason)
+    return AppealInfo(made.place, made.side, made.reason, outcome, why)
 
 
 def _commitments(entries: Iterable[Entry]) -> Iterator[LotsCommitment]:

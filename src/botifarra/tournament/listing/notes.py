@@ -7,6 +7,8 @@ import msgspec
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import (
     Adjusted,
+    AppealDecided,
+    Appealed,
     BoardSpoiled,
     Cancelled,
     Corrected,
@@ -114,7 +116,7 @@ def _round(event: Change) -> int | None:
 def _subjects(event: Noted) -> Iterator[Hashable]:
     """Yield the subjects of an event: places, a table of a round, a board, or a pair."""
     match event:
-        case Corrected() | Erased() | Penalised() | Adjusted():
+        case Corrected() | Erased() | Penalised() | Adjusted() | Appealed() | AppealDecided():
             yield event.place
         case SatOut():
             yield event.round, event.table
@@ -133,5 +135,5 @@ def _subjects(event: Noted) -> Iterator[Hashable]:
 
 
 def _note(entry: Entry, event: Noted) -> Note:
-    side = event.side if isinstance(event, Penalised | Adjusted) else None
+    side = event.side if isinstance(event, Penalised | Adjusted | Appealed | AppealDecided) else None
     return Note(entry.number, type(event).__name__.lower(), entry.by, entry.at, event.reason, side)

@@ -7,7 +7,7 @@ import { FLAG, scoreText } from "../score_text";
 import { type Slip, tickWords } from "../slips";
 
 /** The standings of closed rounds, as the public page and the desk show them. */
-export type ShownStandings = Pick<PublicScreen, "head" | "criteria" | "has_withdrawn_last" | "rankings">;
+export type ShownStandings = Pick<PublicScreen, "head" | "criteria" | "has_withdrawn_last" | "rankings" | "appeals">;
 
 /** Return what is to be told beside a line of the standings. `hasBoards`: boards are played, and no matches. */
 export function besideLine({ pair, sat_out, withdrawn, fined }: RankedLine, hasBoards: boolean): string[] {

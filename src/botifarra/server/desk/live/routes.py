@@ -140,7 +140,12 @@ def live_standings(request: AnyRequest, event: FromPath[str], desk: TheDesk) -> 
         book, closed = evening.book, evening.closed_results()
         criteria = ranking_criteria(book)
         return LiveStandings(
-            rank_figure(criteria), rankings(book), criteria, closed.has_withdrawn_last, closed.rankings
+            rank_figure(criteria),
+            rankings(book),
+            criteria,
+            closed.has_withdrawn_last,
+            closed.rankings,
+            closed.appeals,
         )
 
 

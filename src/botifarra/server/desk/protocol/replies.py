@@ -6,6 +6,7 @@ import msgspec
 
 from botifarra.server.desk.protocol.fields import Id
 from botifarra.server.desk.protocol.screens import AnyScreen, Ranking
+from botifarra.tournament.events import Place
 from botifarra.tournament.listing.standings import Criteria
 from botifarra.tournament.preview import RankChange
 
@@ -174,8 +175,8 @@ class PaperOffers(msgspec.Struct, frozen=True):
 class LiveStandings(msgspec.Struct, frozen=True):
     """The standings with all results so far, also of the round in play, for the desk only.
 
-    `closed` are those of the public page, which have the results of closed rounds alone. `criteria` and
-    `has_withdrawn_last` are as in `PublicScreen`, for `closed`.
+    `closed` are those of the public page, which have the results of closed rounds alone. `criteria`,
+    `has_withdrawn_last` and `appeals` are as in `PublicScreen`, for `closed`.
     """
 
     by: Literal["average", "total", "wins"]
@@ -183,3 +184,4 @@ class LiveStandings(msgspec.Struct, frozen=True):
     criteria: Criteria
     has_withdrawn_last: bool
     closed: tuple[Ranking, ...]
+    appeals: tuple[Place, ...]

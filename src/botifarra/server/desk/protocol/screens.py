@@ -6,7 +6,7 @@ import msgspec
 
 from botifarra.eventfile.rescue import SavedLog
 from botifarra.server.desk.protocol.steps import NextStep
-from botifarra.tournament.events import Line, Slip
+from botifarra.tournament.events import Line, Place, Slip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.board_results import ScoreMark
 from botifarra.tournament.listing.standings import Criteria
@@ -279,7 +279,7 @@ class HallScreen(msgspec.Struct, frozen=True, tag_field="t", tag="hall"):
     """The screen of the hall. `seats` are those of the round in play.
 
     `rankings` and `best` have the results of closed rounds alone. `by` tells the figure that ranks.
-    `has_withdrawn_last` is as in `PublicScreen`.
+    `has_withdrawn_last` and `appeals` are as in `PublicScreen`.
     """
 
     head: EventHead
@@ -290,6 +290,7 @@ class HallScreen(msgspec.Struct, frozen=True, tag_field="t", tag="hall"):
     has_withdrawn_last: bool
     rankings: tuple[Ranking, ...]
     best: tuple[BestResult, ...]
+    appeals: tuple[Place, ...]
 
 
 class PublicSide(msgspec.Struct, frozen=True):
@@ -358,7 +359,8 @@ class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
 
     Names may be initials, here and in the hall (`screens.names_in_public`). `pairs` have their present
     players, and `earlier` those before a substitution, by round. `criteria` are those of the `rankings`.
-    `has_withdrawn_last`: the last ones are pairs that have withdrawn and missed a round (R7.7).
+    `has_withdrawn_last`: the last ones are pairs that have withdrawn and missed a round (R7.7). `appeals` are
+    the places of closed rounds about which an appeal is open, so that the `rankings` are provisional.
     """
 
     head: EventHead
@@ -372,6 +374,7 @@ class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     boards: tuple[PublicBoard, ...]
     matches: tuple[PublicMatch, ...]
     rests: tuple[PublicRest, ...]
+    appeals: tuple[Place, ...]
 
 
 AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen

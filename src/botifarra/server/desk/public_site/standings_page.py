@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from botifarra.prose import Prose
+from botifarra.sentences.appeals import appeal_lines
 from botifarra.server.desk.protocol.screens import PublicScreen, RankedLine, Ranking
 from botifarra.server.desk.public_site.frame import (
     decimal,
@@ -43,6 +44,8 @@ def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
         heading(text(_SECOND[by]), "figure"),
         heading(text("site.played"), "figure"),
     ]
+    if screen.rankings:
+        yield from (tag("p", line, class_="strong") for line in appeal_lines(text, screen.appeals))
     for ranking in screen.rankings:
         if title := _title(ranking, text):
             yield tag("h2", title)

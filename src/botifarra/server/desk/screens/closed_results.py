@@ -18,7 +18,7 @@ from botifarra.server.desk.protocol.screens import (
 from botifarra.server.desk.screens.cells import LINES
 from botifarra.server.desk.screens.rankings import has_withdrawn_last, rankings
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import MatchSlip
+from botifarra.tournament.events import MatchSlip, Place
 from botifarra.tournament.listing.board_results import (
     BoardResults,
     ScoreMark,
@@ -44,7 +44,7 @@ _MARKS: dict[Basis, ScoreMark] = {
 class ClosedResults(msgspec.Struct, frozen=True):
     """The standings, the boards that no table will play any more, their best results, and the matches.
 
-    `has_withdrawn_last` is as in `PublicScreen`. `rests` are the rounds that pairs sat out.
+    `has_withdrawn_last` and `appeals` are as in `PublicScreen`. `rests` are the rounds that pairs sat out.
     """
 
     rankings: tuple[Ranking, ...]
@@ -53,6 +53,7 @@ class ClosedResults(msgspec.Struct, frozen=True):
     best: tuple[BestResult, ...]
     matches: tuple[PublicMatch, ...]
     rests: tuple[PublicRest, ...]
+    appeals: tuple[Place, ...]
 
 
 def closed_results(book: Book, closed: int) -> ClosedResults:
@@ -61,11 +62,12 @@ def closed_results(book: Book, closed: int) -> ClosedResults:
         PublicRest(rest.round, pair, rest.boards) for pair, rest in sit_outs(book) if rest.round <= closed
     )
     ranked = rankings(book)
-    standings = ranked, has_withdrawn_last(book, ranked)
+    standings, appeals = (ranked, has_withdrawn_last(book, ranked)), book.appealed_places
     if not book.begun.format.kind.facts.has_boards:
-        return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests)
+        return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests, appeals)
     boards = board_results(book)
-    return ClosedResults(*standings, tuple(_boards(book, boards)), tuple(_best(boards)), (), rests)
+    best = tuple(_best(boards))
+    return ClosedResults(*standings, tuple(_boards(book, boards)), best, (), rests, appeals)
 
 
 class ClosedMemory:
@@ -73,7 +75,7 @@ class ClosedMemory:
 
     def __init__(self) -> None:
         self._known: tuple[Book, int] | None = None
-        self._results = ClosedResults((), False, (), (), (), ())
+        self._results = ClosedResults((), False, (), (), (), (), ())
 
     def results(self, book: Book, closed: int) -> ClosedResults:
         """Return the results of a closed book, which are computed only if it has changed."""

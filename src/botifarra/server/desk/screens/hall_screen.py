@@ -37,6 +37,7 @@ def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults
         results.has_withdrawn_last,
         names.rankings(results.rankings),
         results.best,
+        results.appeals,
     )
 
 

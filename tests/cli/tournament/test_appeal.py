@@ -1,0 +1,99 @@
+"""`botifarra tournament appeal`: appeals, their decisions, and standings that are provisional until then."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.tournament.director import Director, begun
+
+APPEAL = ("appeal", "1", "1", "2", "--side", "NS", "--reason", "no harm was done")
+KEPT = ("appeal", "1", "1", "2", "--side", "NS", "--decided", "kept", "--reason", "by the committee")
+CHANGED = (*KEPT[:7], "changed", "--reason", "by the committee")
+
+OPEN = "Provisional. Open appeals: Round 1, table 1, board 2.\n"
+
+
+@pytest.fixture
+def director(tmp_path: Path) -> Director:
+    """Return two tables that have played two boards."""
+    director = begun(tmp_path, "--boards", "2", "--rounds", "1", pairs=4)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 1 2 30 42\n1 2 1 36 36\n1 2 2 36 36")
+    return director
+
+
+def test_the_standings_are_provisional_until_the_appeal_is_decided(director: Director) -> None:
+    before = director.json("standings")[0]
+    assert director.do(*APPEAL) == "Round 1, table 1, board 2: N-S appeals\n"
+    assert director.do("standings").endswith(OPEN)
+    now = director.json("standings")[0]
+    assert now["rows"] == before["rows"]
+    assert [(each["side"], each["reason"]) for each in now["appeals"]] == [("NS", "no harm was done")]
+    told = "Round 1, table 1, board 2: appeal of N-S decided, the result stands\n"
+    assert director.do(*KEPT) == told
+    assert "rovisional" not in director.do("standings")
+    assert director.json("standings")[0] == before
+    log = director.do("verify")
+    assert "Round 1, table 1, board 2: N-S appeals (no harm was done)\n" in log
+    assert f"{told.rstrip()} (by the committee)\n" in log
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("ca", "Provisional. Recursos pendents: Ronda 1"), ("es", "Recursos pendientes: Ronda 1")],
+)
+def test_an_open_appeal_is_told_in_other_languages(director: Director, lang: str, told: str) -> None:
+    director.do(*APPEAL)
+    assert told in director.run("standings", lang=lang).out
+
+
+def test_a_decision_that_changes_the_result_comes_after_the_change(director: Director) -> None:
+    director.do(*APPEAL)
+    told = director.refused(*CHANGED, status=2)
+    assert "Round 1, table 1, board 2: nothing has changed since the appeal." in told
+    director.do("penalise", "1", "1", "2", "--side", "NS", "--adjust", "3/2", "--reason", "x", "--yes")
+    assert director.do(*CHANGED).endswith("appeal of N-S decided, the result changes\n")
+
+
+def test_appeals_that_are_not_possible_are_refused(director: Director) -> None:
+    where = "Round 1, table 1, board 2: "
+    assert director.refused(*KEPT) == f"{where}N-S does not have an open appeal.\n"
+    director.do(*APPEAL)
+    assert director.refused(*APPEAL) == f"{where}N-S already has an open appeal.\n"
+    director.do("erase", "1", "1", "1", "--reason", "not played", "--yes")
+    told = director.refused("appeal", "1", "1", "1", "--side", "EO", "--reason", "x")
+    assert told == "Round 1, table 1, board 1: there is no result or ruling yet to appeal against.\n"
+    assert "--side is missing" in director.refused("appeal", "1", "1", "1", "--reason", "x", status=2)
+    assert "ROUND TABLE BOARD" in director.refused("appeal", "1", "--side", "NS", "--reason", "x", status=2)
+
+
+def test_an_appeal_and_its_decision_can_be_taken_back(director: Director) -> None:
+    director.do(*APPEAL)
+    appeal = str(director.json("verify")[-1]["entries"])
+    director.do(*KEPT)
+    decision = str(director.json("verify")[-1]["entries"])
+    lift = ("penalise", "--yes", "--reason", "an error", "--lift")
+    assert director.refused(*lift, appeal) == "This ruling does not hold any more.\n"
+    assert director.do(*lift, decision).startswith("Taken back: Round 1, table 1, board 2: appeal of N-S")
+    assert director.do("standings").endswith(OPEN)
+    assert director.do(*lift, appeal) == "Taken back: Round 1, table 1, board 2: N-S appeals\n"
+    assert "rovisional" not in director.do("standings")
+
+
+def test_certificates_and_lots_wait_for_the_decision(director: Director) -> None:
+    director.do(*APPEAL)
+    told = director.refused("print", "certificates")
+    assert "appeals are open (1), the first in round 1, table 1" in told
+    assert "Open appeals: 1" in director.refused("lots", "--yes")
+    director.do(*KEPT)
+    director.do("lots", "--yes")
+    director.do("print", "certificates")
+
+
+def test_a_match_is_appealed_against_without_a_board(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=2)
+    director.do("pair")
+    director.do("score", "1", "1", "101", "63")
+    told = director.do("appeal", "1", "1", "--side", "EW", "--reason", "the last hand")
+    assert told == "Round 1, table 1: E-W appeals\n"
+    assert director.do("standings").endswith("Open appeals: Round 1, table 1.\n")

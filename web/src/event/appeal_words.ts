@@ -1,0 +1,14 @@
+// Open appeals in words, which stand beside the standings that depend on them.
+
+import type { Place } from "../desk";
+import { t } from "../i18n/text.svelte";
+
+/** The places that are listed one by one. */
+const LISTED = 8;
+
+/** Return that the standings are provisional because of appeals about some places; empty without any. */
+export function appealWords(places: readonly Place[]): string {
+  const names = places.map(({ round, table, board }) => t(board ? "event.place.board" : "event.place.match", { round, table, board }));
+  const more = names.length > LISTED ? ["…"] : [];
+  return names.length ? t("event.appeals", { places: [...names.slice(0, LISTED), ...more].join("; ") }) : "";
+}
