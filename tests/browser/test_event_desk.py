@@ -68,29 +68,6 @@ def test_a_result_is_entered_corrected_erased_and_each_is_undone(screen: DeskScr
     assert read_book(desk.path).kept[Place(1, 1, 1)].is_confirmed
 
 
-def test_a_dispute_shows_both_versions_and_the_director_decides(screen: DeskScreen, desk: Desk) -> None:
-    desk.do(DIRECTOR, "score", place=place(2, 1), slip=NORTH)
-    for side, slip in (("NS", NORTH), ("EW", SOUTH)):
-        desk.do(table(2), "claim", place=place(2, 2), side=side, slip=slip)
-    screen.expect_cell(2, 2, "disputed")
-    screen.person.page.get_by_role("button", name=screen.person.text("desk.attention.decide")).click()
-    versions = screen.dialog.get_by_role("listitem")
-    expect(versions).to_have_count(2)
-    expect(versions.nth(0)).to_contain_text("N-S 40 – E-O 32")
-    expect(versions.nth(1)).to_contain_text("N-S 32 – E-O 40")
-    screen.person.shoot("desk-disputed")
-    versions.nth(1).get_by_role("button").click()
-    expect(versions.nth(1).get_by_role("button")).to_have_attribute("aria-pressed", "true")
-    expect(screen.dialog.locator(".preview").get_by_role("listitem")).not_to_have_count(0)
-    assert Place(1, 2, 2) not in read_book(desk.path).kept
-    screen.press_seen("desk.cell.decide.yes")
-    screen.expect_cell(2, 2, "confirmed", (32, 40))
-    screen.person.button("desk.undo").click()
-    screen.expect_cell(2, 2, "disputed")
-    screen.cell(2, 2).click()
-    expect(versions).to_have_text([re.compile("N-S 40 – E-O 32"), re.compile("N-S 32 – E-O 40")])
-
-
 def test_the_effects_of_a_correction_are_shown_before_it_is_written(screen: DeskScreen, desk: Desk) -> None:
     for number in (1, 2, 3):
         desk.do(DIRECTOR, "score", place=place(1, number), slip=NORTH)

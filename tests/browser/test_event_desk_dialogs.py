@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from botifarra.tournament.events import Place
 from tests.browser.accessibility import barriers, measured_in
 from tests.browser.conftest import Come
 from tests.browser.event_desk import DeskScreen
@@ -293,3 +294,33 @@ def test_a_round_is_seated_by_hand(desk: Desk, come: Come, look: Look) -> None:
     expect(screen.person.page.get_by_role("option")).to_have_count(1)
     assert len(read_book(desk.path).rounds) == 1
     screen.person.forgive("409")
+
+
+def test_a_dispute_shows_both_versions_and_the_director_decides(screen: DeskScreen, desk: Desk) -> None:
+    desk.do(DIRECTOR, "score", place=place(2, 1), slip=NORTH)
+    for side, slip in (("NS", NORTH), ("EW", SOUTH)):
+        desk.do(table(2), "claim", place=place(2, 2), side=side, slip=slip)
+    screen.expect_cell(2, 2, "disputed")
+    screen.person.page.get_by_role("button", name=screen.person.text("desk.attention.decide")).click()
+    versions = screen.dialog.get_by_role("listitem")
+    expect(versions).to_have_count(2)
+    expect(versions.nth(0)).to_contain_text("N-S 40 – E-O 32")
+    expect(versions.nth(1)).to_contain_text("N-S 32 – E-O 40")
+    screen.person.shoot("desk-disputed")
+    versions.nth(1).get_by_role("button").click()
+    expect(versions.nth(1).get_by_role("button")).to_have_attribute("aria-pressed", "true")
+    expect(screen.dialog.locator(".preview").get_by_role("listitem")).not_to_have_count(0)
+    assert Place(1, 2, 2) not in read_book(desk.path).kept
+    screen.press_seen("desk.cell.decide.yes")
+    expect(
+        screen.dialog.get_by_role("alert").filter(has_text=screen.person.text("desk.lacks.reason"))
+    ).to_be_visible()
+    screen.fill("desk.reason", "E-O té les basses comptades")
+    screen.press_seen("desk.cell.decide.yes")
+    screen.expect_cell(2, 2, "confirmed", (32, 40))
+    lines = desk.get(DIRECTOR, "log?lang=ca").json()["lines"]
+    assert "E-O té les basses comptades" in [each["reason"] for each in lines]
+    screen.person.button("desk.undo").click()
+    screen.expect_cell(2, 2, "disputed")
+    screen.cell(2, 2).click()
+    expect(versions).to_have_text([re.compile("N-S 40 – E-O 32"), re.compile("N-S 32 – E-O 40")])

@@ -148,6 +148,19 @@ def test_a_newer_version_is_refused(tmp_path: Path) -> None:
         EventFile(path)
 
 
+def test_an_older_file_gets_the_version_with_its_next_entry(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(f"PRAGMA user_version = {VERSION - 1}")
+    with EventFile(path) as file, closing(sqlite3.connect(path)) as database:
+        before = list(file.known_log()[0])
+        for version in (VERSION - 1, VERSION):
+            assert database.execute("PRAGMA user_version").fetchone() == (version,)
+            with file.writing(NURIA) as pen:
+                pen.add(Corrected(PLACE, BoardSlip((20 + version, 52 - version)), "counted again"))
+        assert list(file.known_log()[0])[: len(before)] == before
+
+
 def test_a_file_that_becomes_of_a_newer_version_while_it_is_open_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path)
     with EventFile(path) as file, closing(sqlite3.connect(path)) as database:

@@ -5,6 +5,7 @@ from hashlib import sha256
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from botifarra.tournament.chain import FIRST, BrokenChain, Entry, Link, link, read_chain
 from botifarra.tournament.events import Event, Opened
@@ -31,6 +32,13 @@ def test_the_chain_reads_back_as_written() -> None:
 def test_the_digests_are_known() -> None:
     """A reader of an old file must get the same."""
     assert chained()[-1].digest == "7cae57a9fc79af12190db2f12397f7caf8d24424bf82b6770d768f5a2a0408eb"
+
+
+def test_a_result_without_a_reason_has_the_bytes_of_older_logs() -> None:
+    decided = replace(ENTRIES[-1], event=replace(scored(1, 1, 1, 40), reason="both slips say so"))
+    without, having = (link(each, FIRST) for each in (ENTRIES[-1], decided))
+    assert having.text == without.text.replace("32]}}", '32]},"reason":"both slips say so"}')
+    assert [*read_chain([having], Link(ENTRIES[-1].number - 1, "", FIRST))] == [decided]
 
 
 def test_an_old_log_without_a_criterion_is_ranked_by_the_total() -> None:

@@ -126,6 +126,7 @@ SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
         ([DONE, Confirmed(HERE)], Confirmed(HERE), errors.ConfirmedAlready),
         ([], Corrected(HERE, board(50), "typo"), errors.NotScored),
         ([DONE], Corrected(HERE, board(50), ""), errors.NoReason),
+        ([], Scored(HERE, board(50), " "), errors.NoReason),
         ([DONE], Corrected(HERE, BoardSlip((50, 50)), "typo"), PointsDoNotSum),
         ([], Penalised(Place(1, 9, 1), "NS", "revoke"), errors.UnknownTable),
         ([], Adjusted(HERE, "NS", "5/2", "noise"), errors.BadScore),

@@ -432,6 +432,7 @@ export interface Score {
   place: Place;
   slip: BoardSlip | MatchSlip;
   confirm?: boolean;
+  reason?: string;
 }
 
 /** A result, or a claim that is not disputed, is right. */

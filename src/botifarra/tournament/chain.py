@@ -19,7 +19,7 @@ FIRST = "0" * 64
 
 
 VERSION = 3
-"""The version of the log: 2 added requests and roles, and more events; 3 added appeals."""
+"""The version of the log: 2 added requests, roles and more events; 3 added appeals and reasons of results."""
 
 
 class BrokenChain(TournamentError):

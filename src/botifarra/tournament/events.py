@@ -133,10 +133,11 @@ Slip = BoardSlip | MatchSlip
 
 
 class Scored(_Event, frozen=True):
-    """A table has a result."""
+    """A table has a result. If a director has decided it and said why, it has the `reason`."""
 
     place: Place
     slip: Slip
+    reason: str = ""
 
 
 class Confirmed(_Event, frozen=True):

@@ -17,7 +17,7 @@ def record(book: Book, event: Event, version: int = VERSION) -> Book:
     An entry of an older log follows the rules of its `version`, so that old files are read as before.
     """
     reason: str = getattr(event, "reason", "-")
-    if not reason.strip() and (reason or not isinstance(event, events.Paired)):
+    if not reason.strip() and (reason or not isinstance(event, events.Paired | events.Scored)):
         raise NoReason
     if not isinstance(event, events.Opened):
         _ = book.begun

@@ -74,7 +74,7 @@ def _events_back(book: Book, place: Place, kept: Kept, claim: Claim | None, reas
     if now.slip is not None or (kept.slip is None and place in book.claims):
         events.append(Erased(place, reason))
     if kept.slip is not None:
-        events.append(Scored(place, kept.slip))
+        events.append(Scored(place, kept.slip, reason))
         if kept.is_confirmed:
             events.append(Confirmed(place))
     elif claim is not None:

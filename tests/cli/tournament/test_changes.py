@@ -202,3 +202,9 @@ def test_pairing_after_the_last_round_is_refused(tmp_path: Path, pairing: str) -
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 101 40\n1 2 101 60")
     assert director.refused("pair") == "All rounds are paired: 1.\n"
+
+
+def test_a_decided_result_shows_its_reason(swiss: Director) -> None:
+    swiss.do("score", "2", "1", "101", "40", "--reason", "both slips say so")
+    shown = swiss.do("verify")
+    assert "Round 2, table 1: N-S 101 – E-W 40 (both slips say so)" in shown

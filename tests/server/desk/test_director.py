@@ -377,3 +377,13 @@ def test_a_swiss_of_matches_goes_on_by_one_button(served: Served, tmp_path: Path
 
     run(desk, scenario)
     assert read_book(path).kept.get(Place(2, 1), NOTHING) == NOTHING
+
+
+def test_a_decided_dispute_keeps_its_reason(desk: Desk) -> None:
+    for side, slip in (("NS", NORTH), ("EW", SOUTH)):
+        desk.do(table(1), "claim", place=place(1), side=side, slip=slip)
+    decision: Json = {"place": place(1), "slip": SOUTH, "confirm": True, "reason": "  both slips say so "}
+    assert desk.preview(DIRECTOR, "score", **decision).status_code == 200
+    assert desk.do(DIRECTOR, "score", **decision) == ["scored", "confirmed"]
+    [_, scored, *_] = desk.get(DIRECTOR, "log?lang=en").json()["lines"]
+    assert (scored["kind"], scored["reason"]) == ("scored", "both slips say so")

@@ -139,6 +139,16 @@ def test_notes_have_author_and_reason() -> None:
     assert [note.event for note in Notes(logged(EVENTS)).of_pair(5)] == ["fined"]
 
 
+def test_a_result_that_was_decided_has_a_note_while_its_round_is_paired() -> None:
+    decided = Scored(Place(1, 1, 1), board(40), "both slips say so")
+    events: list[Event] = [DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]), decided]
+    events.append(Scored(Place(1, 1, 2), board(40)))
+    notes = Notes(logged(events))
+    [note] = notes.of(decided.place)
+    assert (note.event, note.reason, note.by) == ("scored", "both slips say so", "Marta")
+    assert notes.of(Place(1, 1, 2)) == ()
+
+
 def test_only_rulings_in_force_leave_notes() -> None:
     place = Place(1, 1, 1)
     first, second = Adjusted(place, "NS", "1", "first"), Adjusted(place, "NS", "2", "second")

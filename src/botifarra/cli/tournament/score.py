@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated
 
+from msgspec.structs import replace
 from typer import Option
 
 from botifarra.cli.errors import UsageError
@@ -75,7 +76,10 @@ def score(
             idle = _sat_out(text, result or (), line_of_text(text, "--reason", reason))
             change(text, log, who, lambda book: [_playing(book, idle)], yes=yes, as_json=as_json)
         else:
-            add(text, log, who, _result_event(text, kind, result or (), confirm, botifarra, contro), as_json)
+            event = _result_event(text, kind, result or (), confirm, botifarra, contro)
+            if isinstance(event, Scored) and reason is not None:
+                event = replace(event, reason=line_of_text(text, "--reason", reason))
+            add(text, log, who, event, as_json)
     return 0
 
 

@@ -44,7 +44,7 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     side: Line | None = None
 
 
-Change = Corrected | Erased | Reseated | Substituted
+Change = Corrected | Erased | Reseated | Scored | Substituted
 
 Noted = Change | Ruling
 """The events that leave a note."""
@@ -83,7 +83,7 @@ def _noted(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
 def _changes(entries: Iterable[Entry]) -> dict[int, Change]:
     """Return the changes by the numbers of their entries.
 
-    An erased claim is left out: it was not a result.
+    An erased claim is left out, because it was not a result, and so is a result without a reason.
     """
     found: dict[int, Change] = {}
     claims: set[Place] = set()
@@ -93,6 +93,8 @@ def _changes(entries: Iterable[Entry]) -> dict[int, Change]:
             claims.add(event.place)
         elif isinstance(event, Scored | SlipAgreed):
             claims.discard(event.place)
+            if isinstance(event, Scored) and event.reason:
+                found[entry.number] = event
         elif isinstance(event, Erased) and event.place in claims:
             claims.remove(event.place)
         elif isinstance(event, Unpaired):
@@ -105,7 +107,7 @@ def _changes(entries: Iterable[Entry]) -> dict[int, Change]:
 def _round(event: Change) -> int | None:
     """Return the round that a change needs; None for a change of players."""
     match event:
-        case Corrected() | Erased():
+        case Corrected() | Erased() | Scored():
             return event.place.round
         case Reseated():
             return event.round
@@ -116,7 +118,7 @@ def _round(event: Change) -> int | None:
 def _subjects(event: Noted) -> Iterator[Hashable]:
     """Yield the subjects of an event: places, a table of a round, a board, or a pair."""
     match event:
-        case Corrected() | Erased() | Penalised() | Adjusted() | Appealed() | AppealDecided():
+        case Corrected() | Erased() | Scored() | Penalised() | Adjusted() | Appealed() | AppealDecided():
             yield event.place
         case SatOut():
             yield event.round, event.table

@@ -99,8 +99,8 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
     match command:
         case Claim() | Agree() | Dispute():
             return table_events(book, command)
-        case Score(place, slip, confirm):
-            return [Scored(place, slip), *([Confirmed(place)] if confirm else [])]
+        case Score(place, slip, confirm, reason):
+            return [Scored(place, slip, line_typed(reason)), *([Confirmed(place)] if confirm else [])]
         case Confirm(place):
             return [_confirmed(book, place)]
         case Correct(place, slip, reason):

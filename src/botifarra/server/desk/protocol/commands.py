@@ -75,11 +75,12 @@ class Seat(DeskCommand, frozen=True):
 class Score(PlaceCommand, frozen=True):
     """A result, from a paper slip for example. It replaces claims of the place.
 
-    `confirm`: the director has decided, so that no side needs to agree.
+    `confirm`: the director has decided, so that no side needs to agree. `reason` is why, for the log.
     """
 
     slip: Slip
     confirm: bool = False
+    reason: Text = ""
 
 
 class Confirm(PlaceCommand, frozen=True):
