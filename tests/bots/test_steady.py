@@ -61,7 +61,7 @@ def test_a_racing_clock_changes_nothing(monkeypatch: pytest.MonkeyPatch, nodes: 
     assert played("club", 2, nodes) == usual
 
 
-@pytest.mark.parametrize("bot", [CLUB, MASTER, CHAMPION])
+@pytest.mark.parametrize("bot", [CLUB, MASTER, CHAMPION][scale(2, 0) :])
 def test_the_number_of_threads_changes_nothing(monkeypatch: pytest.MonkeyPatch, bot: SearchBot) -> None:
     usual = played(bot.name, 3)
     for threads in (3, 2)[: scale(1, 2)]:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
+from tests.scale import only_in_prove
 
 TABLES, BOARDS = 50, 24
 
@@ -78,6 +79,7 @@ def _shown(seq: int, done: int) -> str:
     return json.dumps({"t": "shown", "seq": seq, "screen": screen})
 
 
+@only_in_prove("no test of `make test` depends on speed")
 def test_the_grid_is_drawn_again_within_50_ms(come: Come) -> None:
     person = come(Look("ca", DESKTOP), server="calm")
     person.page.add_init_script(_SOCKET)

@@ -12,7 +12,7 @@ from tests.browser.person import Look
 from tests.browser.screens import SCREENS
 from tests.browser.seated_person import SeatedPerson
 from tests.browser.test_small_windows import PHONES, look
-from tests.scale import PROVING, scale
+from tests.scale import only_in_prove, scale
 
 MOST_SHIFT = 0.05
 """Maximal sum of layout shifts in a whole hand. The metric of browsers takes the worst five seconds."""
@@ -53,7 +53,7 @@ def test_nothing_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, i
     assert sum(shift[0] for shift in shifts) < MOST_SHIFT, shifts
 
 
-@pytest.mark.skipif(not PROVING, reason="moments of a hand are in test_small_windows.py")
+@only_in_prove("moments of a hand are in test_small_windows.py")
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_lies_over_a_name(come: Come, seed: int) -> None:
     person = come(Look("es", PHONES[0], hurries=True))

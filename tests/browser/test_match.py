@@ -11,7 +11,7 @@ from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.seated_person import KeyboardPerson, SeatedPerson, play_match
-from tests.scale import PROVING, scale
+from tests.scale import PROVING, only_in_prove, scale
 
 RULES = f"oriental target={scale(1, 101)}"
 """A match of one hand, or in `make prove` a whole match."""
@@ -28,6 +28,7 @@ def test_one_person_plays_a_match_by_keyboard_alone(come: Come, tricks: int) -> 
     seated.hand.first.wait_for()
 
 
+@only_in_prove("every sentence is tried in web/src/table/announcements")
 def test_a_match_is_played_by_ear_alone(come: Come) -> None:
     person = come(Look(hurries=True))
     listener = Listener.at(person)

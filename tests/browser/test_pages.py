@@ -8,6 +8,7 @@ from tests.browser import guided_hand
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
 from tests.browser.screens import SCREENS
+from tests.scale import scale
 
 _GO = "to => { history.pushState(null, '', to); dispatchEvent(new Event('popstate')); }"
 """Goes to another page of the site, as the back button does."""
@@ -67,13 +68,15 @@ def test_a_wrong_answer_in_the_lesson_moves_no_button(come: Come) -> None:
 @pytest.mark.parametrize(
     ("language", "size", "step"),
     [
-        *((language, (320, 568), step) for language in LANGUAGES for step in (1, 3)),
+        ("en", (640, 360), 1),
+        ("es", (320, 568), 3),
+        ("ca", (320, 568), 1),
+        *(("ca", (844, 390), step) for step in (3, 1)),
+        *((language, (320, 568), step) for language, step in (("ca", 3), ("es", 1), ("en", 1), ("en", 3))),
         ("ca", (360, 640), 1),
         ("es", (360, 640), 3),
         ("en", (390, 844), 3),
-        *(("ca", (844, 390), step) for step in (1, 3)),
-        ("en", (640, 360), 1),
-    ],
+    ][: scale(4, 12)],
 )
 def test_the_lesson_fits_into_a_phone_and_nothing_moves(
     come: Come, language: Language, size: tuple[int, int], step: int

@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.scale import scale
+from tests.scale import only_in_prove
 from tests.timeouts import TIMEOUT_S
 
 # A program in the background of a shell ignores ctrl-C unless it says otherwise.
@@ -23,7 +23,8 @@ with serving(Path(sys.argv[1]), 1) as served:
 """
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT][: scale(1, 2)])
+@only_in_prove("this guards the tests, not the product")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_no_server_is_left_behind_by_a_test_that_is_stopped(tmp_path: Path, how: signal.Signals) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", _TEST, tmp_path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL

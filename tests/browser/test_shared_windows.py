@@ -11,6 +11,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Come
 from tests.browser.shared_halls import DAY_MS, enter, play, serving_hall
+from tests.scale import scale
 from tests.server.shared.boards import HOUR_MS, Hall, until
 
 
@@ -26,7 +27,7 @@ def made(hall: Hall) -> str:
     return hall.challenge(hall.served.guest("Maker"))
 
 
-@pytest.mark.parametrize("days", [-20, 20])
+@pytest.mark.parametrize("days", [-20, 20][: scale(1, 2)])
 def test_the_time_that_is_left_is_right_on_a_phone_whose_clock_is_wrong(
     hall: Hall, made: str, come: Come, days: int
 ) -> None:

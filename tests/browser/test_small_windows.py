@@ -13,7 +13,7 @@ from tests.browser.accessibility import overflow
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
 from tests.browser.seated_person import SeatedPerson
-from tests.scale import PROVING, scale
+from tests.scale import only_in_prove, scale
 
 _OVERLAPS = Path(__file__).with_name("overlaps.js").read_text(encoding="utf-8")
 
@@ -81,7 +81,7 @@ def test_no_bubble_lies_over_a_name_and_the_contract_is_whole(come: Come, seed: 
         assert person.page.locator(".contract .by").evaluate(_IS_WHOLE), size
 
 
-@pytest.mark.skipif(not PROVING, reason="whole hands, decision by decision, belong to `make prove`")
+@only_in_prove("some moments of a hand are in the test above")
 @pytest.mark.parametrize("seed", range(20))
 def test_nothing_overlaps(come: Come, seed: int) -> None:
     person = come(Look("ca", SMALL[0], hurries=True))

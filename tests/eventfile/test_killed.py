@@ -15,7 +15,7 @@ from botifarra.tournament.seating import Round, Seating
 from tests.eventfile.championship import read
 from tests.scale import scale
 
-KILLS = scale(4, 40)
+KILLS = scale(2, 40)
 NURIA = Stamp("2026-11-21T20:00:00Z", "Núria")
 OPENED = Opened("Festa", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=2))
 BOARDS = (1, 2)

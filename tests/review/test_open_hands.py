@@ -62,7 +62,7 @@ def test_a_call_is_worth_the_score_with_open_hands(scoring: Scoring, dealer: Sea
 @pytest.mark.parametrize("style", list(Style))
 def test_a_card_of_a_seat_that_knows_every_hand_is_worth_its_value_with_open_hands(style: Style) -> None:
     sides = set()
-    for seed in range(scale(30, 200)):
+    for seed in range(scale(15, 200)):
         made = [
             decision
             for decision in decisions(random_hand(seed, Rules(style, last_trick_bonus=3)))
@@ -91,7 +91,7 @@ def test_where_all_deals_are_known_a_card_is_exactly_its_mean_over_them(style: S
         trust_in_calls=0,
     )
     compared = 0
-    for seed in range(scale(6, 200)):
+    for seed in range(scale(3, 200)):
         for decision in decisions(random_hand(seed, Rules(style))):
             view = decision.view
             if len(view.hand) != 3 or not 1 < count(Knowledge.of(view)) <= 200:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Entry
 from botifarra.server.table.steps import replay
+from tests.scale import only_in_prove
 from tests.server.server_process import Child, database
 from tests.server.serving import Client, Guest, serving_apart
 
@@ -94,6 +95,7 @@ def test_sqlite(tmp_path: Path) -> None:
     asyncio.run(compare(played, url, copy))
 
 
+@only_in_prove("the commands for SQLite are tried above")
 def test_postgresql(tmp_path: Path, new_database: Callable[[], str], postgresql_programs: Path) -> None:
     url, copy = new_database(), new_database()
     places = {

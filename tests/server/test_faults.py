@@ -46,15 +46,15 @@ SETTINGS = (
 
 
 def test_disturbed_connections(tmp_path: Path) -> None:
-    asyncio.run(_disturb(tmp_path, tables=scale(4, 24), disturbances=scale(200, 10_000)))
+    asyncio.run(_disturb(tmp_path, tables=scale(3, 24), disturbances=scale(100, 10_000)))
 
 
 def test_a_server_killed_under_load(tmp_path: Path) -> None:
-    asyncio.run(_kill(tmp_path, tables=scale(4, 12), kills=scale(3, 50)))
+    asyncio.run(_kill(tmp_path, tables=scale(3, 12), kills=scale(2, 50)))
 
 
 def test_bots_killed_while_they_think(tmp_path: Path) -> None:
-    asyncio.run(_kill_bots(tmp_path, kills=scale(5, 200)))
+    asyncio.run(_kill_bots(tmp_path, kills=scale(3, 200)))
 
 
 async def _disturb(folder: Path, tables: int, disturbances: int) -> None:

@@ -20,7 +20,7 @@ from tests.server.ports import free_port
 from tests.server.raw_http import GET, UPGRADE, connect
 from tests.server.serving import Served
 
-HOSTILE = scale(1_000, 100_000)
+HOSTILE = scale(500, 100_000)
 """Hostile messages. Beyond its limits a server reads only a part of them, and disconnects."""
 
 MOST_WRITTEN = 100_000

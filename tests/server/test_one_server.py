@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from botifarra.server.store import store as store_module
 from botifarra.server.store.errors import DatabaseInUse, StorageError
 from botifarra.server.store.store import Store
-from tests.scale import scale
+from tests.scale import only_in_prove, scale
 from tests.server.server_process import Child
 from tests.server.serving import serving_apart
 from tests.server.store.logs import acted, log
@@ -139,6 +139,7 @@ def test_a_server_that_lost_the_database_writes_nothing_and_ends(
     asyncio.run(scenario())
 
 
+@only_in_prove("the test above has the store, and the first one the sentence")
 def test_the_server_itself_ends_with_a_clear_message(postgresql_url: str) -> None:
     async def scenario() -> None:
         (name,) = await execute(postgresql_url, "SELECT current_database()")

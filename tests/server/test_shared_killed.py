@@ -16,14 +16,14 @@ from botifarra.server.store.store import Store
 from botifarra.server.table.events import Dealt
 from botifarra.server.table.records import match_records
 from botifarra.tournament.shared.played_hand import PlayedHand
-from tests.scale import scale
+from tests.scale import only_in_prove
 from tests.server.client import Client, Json
 from tests.server.server_process import Child, database
 from tests.timeouts import TIMEOUT_S
 
-ENTRANTS = scale(2, 12)
+ENTRANTS = 12
 
-KILLS = scale(3, 40)
+KILLS = 40
 
 BOARDS = 4
 
@@ -123,6 +123,7 @@ async def judge(folder: Path, clients: list[Entrant], set_id: str) -> None:
         await store.close()
 
 
+@only_in_prove("tests/server/shared/test_killed.py kills a server of a set too")
 def test_a_killed_server_loses_and_doubles_no_board(tmp_path: Path) -> None:
     clients, set_id = asyncio.run(play(tmp_path))
     assert sum(client.visits for client in clients) > KILLS

@@ -30,6 +30,7 @@ from tests.cli.analysis.small_reviews import (
 from tests.cli.program import Run, botifarra
 from tests.records.goldens import FOLDER
 from tests.review.hands import SMALL, reviewed
+from tests.scale import only_in_prove
 
 pytestmark = pytest.mark.usefixtures("small_reviews")
 
@@ -177,6 +178,7 @@ def test_processes_share_the_decisions_of_a_hand() -> None:
     assert botifarra("review", str(EXAMPLE), "--json", "--workers", "2") == alone
 
 
+@only_in_prove("tests/arena/test_cluster.py has the cluster, and the test above the processes")
 def test_a_cluster_gives_the_same_reviews(tmp_path: Path) -> None:
     alone, one = review("-", "--json", stdin=MATCH), review("-", "--json", "--record", "2", stdin=MATCH)
     with dask.running(1, tmp_path) as found:

@@ -64,7 +64,7 @@ from tests.server.desk.founders import Wizard, form
 from tests.server.serving import Served
 from tests.tournament.random_championships import FORMATS
 
-EACH = scale(5, 200)
+EACH = scale(3, 200)
 """Number of evenings of each format."""
 
 MOST_STEPS = 150

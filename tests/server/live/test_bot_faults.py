@@ -25,7 +25,7 @@ SETTINGS = {"rules": "oriental target=999", "pace_ms": 200}
 ACTIONS = scale(12, 200)
 """Number of actions at the table while no worker lives."""
 
-KILLS = scale(10, 200)
+KILLS = scale(4, 200)
 """Number of workers killed at random moments, most of them during a search."""
 
 TIMEOUT_S = scale(300, 1_200)

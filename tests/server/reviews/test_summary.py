@@ -153,7 +153,7 @@ def test_calls_are_no_habits() -> None:
 
 def test_a_good_player_has_no_habits() -> None:
     hands = []
-    for seed in range(scale(2, 200)):
+    for seed in range(scale(1, 200)):
         state = played_by(bot_named("master"), Rules(), seed)
         record = Record(state.public.rules, state.deal, state.public.actions)
         report = small_report(record, Match(state.public.rules, state.deal.dealer), 1)

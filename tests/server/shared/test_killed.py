@@ -51,7 +51,7 @@ class Entrant(Client):
 
 
 def test_a_set_survives_kills(tmp_path: Path) -> None:
-    asyncio.run(_survive(tmp_path, people=scale(4, 24), kills=scale(3, 10)))
+    asyncio.run(_survive(tmp_path, people=scale(3, 24), kills=scale(2, 10)))
 
 
 async def _survive(folder: Path, people: int, kills: int) -> None:

@@ -32,7 +32,7 @@ def test_killed_at_any_moment(url: str) -> None:
             assert kept == (log(code, len(kept)) if kept else [])
             assert len(kept) >= seq
 
-    for _ in range(scale(3, 50)):
+    for _ in range(scale(2, 50)):
         command = [sys.executable, "-m", "tests.server.store.appender", url, str(TABLES)]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
