@@ -22,6 +22,7 @@ _ARGUMENTS: dict[str, tuple[str, ...]] = {
     "reseat": ("1", "1", *_REASON),
     "spoil": ("1", "1", "1", *_REASON),
     "publish": ("site",),
+    "compare": ("other.event",),
 }
 """The arguments of commands that need some."""
 

@@ -19,6 +19,7 @@ COMMANDS = {
     "print": "print",
     "publish": "publish",
     "verify": "verify",
+    "compare": "compare",
     "salvage": "salvage",
 }
 """Every command of a championship in the order of the help page, and the module that holds it."""
