@@ -46,6 +46,7 @@ export interface DeskScreen {
   initials: boolean;
   sealed: number[];
   missing: MissingResults[];
+  appeals: OpenAppeal[];
   can_reopen: boolean;
   has_bracket: boolean;
   rescued: SavedLog[];
@@ -195,6 +196,13 @@ export interface StepOver {
 export interface MissingResults {
   round: number;
   tables: MissingTable[];
+}
+
+/** An appeal of a side that waits for the director's decision. */
+export interface OpenAppeal {
+  place: Place;
+  side: "EW" | "NS";
+  reason: string;
 }
 
 /** A log that was saved: the name of its file, its number of entries, and the time of the last one. */
@@ -535,14 +543,31 @@ export interface Fine {
   reason: string;
 }
 
-/** A ruling or a withdrawal is lifted. `entry` is the number of its entry in the log. */
+/** A side appeals against a result or the rulings on it. Until `decide`, the standings are provisional. */
+export interface Appeal {
+  t: "appeal";
+  place: Place;
+  side: "EW" | "NS";
+  reason: string;
+}
+
+/** The open appeal of a side is decided. If the result changes, other commands change it before. */
+export interface Decide {
+  t: "decide";
+  place: Place;
+  side: "EW" | "NS";
+  outcome: "changed" | "kept";
+  reason: string;
+}
+
+/** A ruling, a withdrawal, an appeal or its decision is lifted. `entry` is its number in the log. */
 export interface Lift {
   t: "lift";
   entry: number;
   reason: string;
 }
 
-/** A ruling or a withdrawal that was lifted is in force again; `entry` is the number of its entry. */
+/** What was lifted is in force again; `entry` is the number of its entry in the log. */
 export interface Restore {
   t: "restore";
   entry: number;
@@ -661,7 +686,7 @@ export interface Revoke {
 export interface CommandForm {
   request: string;
   device: string;
-  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
   by?: string;
   expected?: string | null;
   lang?: "ca" | "en" | "es";
@@ -838,7 +863,7 @@ export type ToScreen = Opened | Shown | Beaten | Closed;
 
 export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
 
-export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
 
 /** Minutes for a board. */
 export const MINUTES_A_BOARD = 7;

@@ -76,6 +76,7 @@ COMMANDS: tuple[Json, ...] = (
     {"t": "adjust", "place": place(1), "side": "NS", "score": "3/2", "reason": "x"},
     {"t": "foul", "board": 1, "round": 1, "table": 1, "reason": "x", "places": [place(1)]},
     {"t": "reseat", "round": 1, "seatings": [{"table": 1, "pairs": [1, 2], "boards": [1]}], "reason": "x"},
+    {"t": "decide", "place": place(1), "side": "NS", "outcome": "kept", "reason": "x"},
     {"t": "fine", "pair": 1, "points": "1/2", "reason": "x"},
     {"t": "substitute", "pair": 1, "leaves": "a", "comes": "b", "reason": "x", "round": 1},
     {"t": "closeround", "round": 1, "anyway": False},

@@ -6,9 +6,13 @@ import { t } from "../i18n/text.svelte";
 /** The places that are listed one by one. */
 const LISTED = 8;
 
+/** Return the words of a place, with its round: "Round 2, table 3, board 5". */
+export const placeInRound = ({ round, table, board }: Place): string =>
+  t(board ? "event.place.board" : "event.place.match", { round, table, board });
+
 /** Return that the standings are provisional because of appeals about some places; empty without any. */
 export function appealWords(places: readonly Place[]): string {
-  const names = places.map(({ round, table, board }) => t(board ? "event.place.board" : "event.place.match", { round, table, board }));
+  const names = places.map(placeInRound);
   const more = names.length > LISTED ? ["…"] : [];
   return names.length ? t("event.appeals", { places: [...names.slice(0, LISTED), ...more].join("; ") }) : "";
 }

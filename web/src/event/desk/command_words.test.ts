@@ -12,6 +12,13 @@ beforeAll(async () => {
   await speakWith(DESK_TEXTS);
 });
 
+test("an appeal and its decision are told with their place and side", () => {
+  const place = { round: 2, table: 1, board: 4 };
+  expect(commandWords({ t: "appeal", place, side: "NS", reason: "x" }, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of N-S");
+  const decide = { t: "decide", place, side: "EW", outcome: "changed", reason: "x" } as const;
+  expect(commandWords(decide, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E-W decided");
+});
+
 test.each([
   [["paired"], "Round 3: closed"],
   [["drawn", "drawn", "paired"], "Round 3: closed. Pairs were tied, so lots were drawn: see the log."],

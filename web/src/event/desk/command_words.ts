@@ -33,6 +33,8 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
       return t(`desk.done.${command.t}`, { place: placeWords(command.place) });
     case "penalise":
     case "adjust":
+    case "appeal":
+    case "decide":
       return t(`desk.done.${command.t}`, { place: placeWords(command.place), side: lineName(command.side) });
     case "cancel":
     case "foul":

@@ -32,6 +32,13 @@ test("rulings are lifted by the number of their entry", () => {
   expect(undo({ t: "fine", pair: 1, points: "1", reason: "x" })).toBeNull();
 });
 
+test("an appeal and its decision are lifted by the number of their entry", () => {
+  const place = { round: 2, table: 1, board: 4 };
+  expect(undo({ t: "appeal", place, side: "NS", reason: "x" }, deskScreen(), 41)).toEqual({ t: "lift", entry: 41, reason: "undone" });
+  const decide = { t: "decide", place, side: "NS", outcome: "kept", reason: "x" } as const;
+  expect(undo(decide, deskScreen(), 42)).toEqual({ t: "lift", entry: 42, reason: "undone" });
+});
+
 test("rounds, check-in and substitutes are taken back", () => {
   expect(undo({ t: "closeround", round: 2 })).toEqual({ t: "reopenround", round: 2 });
   expect(undo({ t: "pairround" })).toEqual({ t: "unpair", round: 4, reason: "undone" });

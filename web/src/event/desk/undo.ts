@@ -21,6 +21,8 @@ export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reas
     case "foul":
     case "fine":
     case "sitout":
+    case "appeal":
+    case "decide":
     case "withdraw":
       return entry === undefined ? null : { t: "lift", entry, reason };
     case "reseat": {

@@ -7,10 +7,12 @@ from botifarra.server.desk.acting.claims import table_events
 from botifarra.server.desk.protocol.commands import (
     Adjust,
     Agree,
+    Appeal,
     Cancel,
     Claim,
     Confirm,
     Correct,
+    Decide,
     Dispute,
     Enter,
     Erase,
@@ -37,6 +39,8 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import NoReason, RoundOutOfTurn, TableSatOut
 from botifarra.tournament.events import (
     Adjusted,
+    AppealDecided,
+    Appealed,
     BoardSpoiled,
     Cancelled,
     Confirmed,
@@ -82,6 +86,8 @@ Change = (
     | SeatRound
     | SitOut
     | Fine
+    | Appeal
+    | Decide
     | Lift
     | Restore
     | Enter
@@ -128,6 +134,10 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
             return [SatOut(number, table, line_typed(reason))]
         case Fine(pair, points, reason):
             return [Fined(pair, fraction_of(points), line_typed(reason))]
+        case Appeal(place, side, reason):
+            return [Appealed(place, side, line_typed(reason))]
+        case Decide(place, side, outcome, reason):
+            return [AppealDecided(place, side, outcome, line_typed(reason))]
         case Lift(number, reason):
             return lifting(book, entries(), number, line_typed(reason))
         case Restore(number):

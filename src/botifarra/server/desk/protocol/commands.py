@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from botifarra.server.desk.protocol.fields import EntryNumber, Id, Language, Number, Text, refuse_beyond
-from botifarra.tournament.events import Line, Place, Slip
+from botifarra.tournament.events import Line, Outcome, Place, Slip
 
 
 class DeskCommand(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
@@ -125,6 +125,21 @@ class Adjust(PlaceCommand, frozen=True):
     reason: Text
 
 
+class Appeal(PlaceCommand, frozen=True):
+    """A side appeals against a result or the rulings on it. Until `decide`, the standings are provisional."""
+
+    side: Line
+    reason: Text
+
+
+class Decide(PlaceCommand, frozen=True):
+    """The open appeal of a side is decided. If the result changes, other commands change it before."""
+
+    side: Line
+    outcome: Outcome
+    reason: Text
+
+
 class Cancel(DeskCommand, frozen=True):
     """A board does not count for anybody."""
 
@@ -178,14 +193,14 @@ class Fine(DeskCommand, frozen=True):
 
 
 class Lift(DeskCommand, frozen=True):
-    """A ruling or a withdrawal is lifted. `entry` is the number of its entry in the log."""
+    """A ruling, a withdrawal, an appeal or its decision is lifted. `entry` is its number in the log."""
 
     entry: EntryNumber
     reason: Text
 
 
 class Restore(DeskCommand, frozen=True):
-    """A ruling or a withdrawal that was lifted is in force again; `entry` is the number of its entry.
+    """What was lifted is in force again; `entry` is the number of its entry in the log.
 
     Or a round that was taken back is paired again as it was; `entry` is the entry that took it back.
     """
@@ -324,6 +339,8 @@ DirectorCommand = (
     | Reseat
     | SitOut
     | Fine
+    | Appeal
+    | Decide
     | Lift
     | Restore
     | Enter

@@ -134,6 +134,14 @@ class MissingResults(msgspec.Struct, frozen=True):
     tables: tuple[MissingTable, ...]
 
 
+class OpenAppeal(msgspec.Struct, frozen=True):
+    """An appeal of a side that waits for the director's decision."""
+
+    place: Place
+    side: Line
+    reason: str
+
+
 class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     """The screen of the director and the deputy.
 
@@ -142,9 +150,9 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     `to_deal` are boards that paired rounds need and that the program has not dealt. `to_pair` is the round
     that can be paired now, also while another is in play. `shaky` are the rounds that rest on results changed
     later. `sealed` are the sessions whose seed is not public. `missing` are the results that closed rounds
-    lack. `can_reopen`: the last closed round can be in play again. `has_bracket`: the event is a knock-out,
-    or groups with a knock-out after them. `rescued` are logs with entries that the file lacks: what the desk
-    had when its file was deleted, replaced or damaged.
+    lack. `appeals` are open, in any round. `can_reopen`: the last closed round can be in play again.
+    `has_bracket`: the event is a knock-out, or groups with a knock-out after them. `rescued` are logs with
+    entries that the file lacks: what the desk had when its file was deleted, replaced or damaged.
     """
 
     head: EventHead
@@ -161,6 +169,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     initials: bool
     sealed: tuple[int, ...]
     missing: tuple[MissingResults, ...]
+    appeals: tuple[OpenAppeal, ...]
     can_reopen: bool
     has_bracket: bool
     rescued: tuple[SavedLog, ...]

@@ -12,6 +12,7 @@ from botifarra.server.desk.protocol.screens import (
     DeskScreen,
     DeskTable,
     MissingResults,
+    OpenAppeal,
     RoundSeats,
     SeatedTable,
 )
@@ -66,6 +67,7 @@ def desk_screen(
         state.initials,
         tuple(session for session, dealt in book.dealt.items() if not dealt.seed),
         tuple(_missing(book, closed)),
+        tuple(OpenAppeal(made.place, made.side, made.reason) for made in book.open_appeals),
         closed > 0 and can_reopen(book, closed),
         book.begun.format.pairing.movement.is_knockout,
         rescued,

@@ -1,0 +1,68 @@
+"""The director's desk: an appeal, and its decision."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import barriers
+from tests.browser.conftest import Come
+from tests.browser.event_desk import DeskScreen
+from tests.browser.person import DESKTOP, Look
+from tests.scale import scale
+from tests.server.desk.evenings import DEPUTY, DIRECTOR, NORTH, Desk, place, read_book
+
+LOOKS = [Look("ca", DESKTOP), Look("es", (390, 844), "dark", touches=True), Look("en", DESKTOP)]
+
+
+@pytest.mark.parametrize("look", LOOKS[: scale(1, 3)], ids=str)
+def test_an_appeal_is_written_decided_and_taken_back(desk: Desk, come: Come, look: Look) -> None:
+    desk.do(DIRECTOR, "score", place=place(1, 1), slip=NORTH, confirm=True)
+    screen = DeskScreen.opening(come, desk, look)
+    page, text = screen.person.page, screen.person.text
+    screen.cell(1, 2).click()
+    expect(screen.dialog.get_by_role("button", name=text("desk.cell.appeal"), exact=True)).to_have_count(0)
+    page.keyboard.press("Escape")
+
+    screen.cell(1, 1).click()
+    screen.press("desk.cell.appeal")
+    screen.choose("desk.appeal.side", "event.side.EW")
+    screen.press_seen("desk.appeal.new.yes")
+    expect(screen.dialog).to_contain_text(text("desk.lacks.reason"))
+    screen.fill("desk.reason", "no hi va haver dany")
+    assert barriers(page) == []
+    screen.person.shoot(f"desk-{look}-appeal")
+    screen.press_seen("desk.appeal.new.yes")
+    where = text("desk.place", table=1, board=1)
+    screen.expect_done("desk.done.appeal", place=where, side=text("event.side.EW"))
+    appeals = page.get_by_role("list", name=text("desk.appeals"), exact=True).get_by_role("button")
+    expect(appeals).to_have_text(
+        [f"{text('event.place.board', round=1, table=1, board=1)} · {text('event.side.EW')}"]
+    )
+    assert barriers(page) == []
+
+    appeals.click()
+    expect(screen.dialog).to_contain_text("no hi va haver dany")
+    screen.choose("desk.appeal.outcome", "desk.appeal.kept")
+    screen.fill("desk.reason", "el comitè")
+    assert barriers(page) == []
+    screen.person.shoot(f"desk-{look}-appeal-decided")
+    screen.press_seen("desk.appeal.decide.yes")
+    screen.expect_done("desk.done.decide", place=where, side=text("event.side.EW"))
+    expect(appeals).to_have_count(0)
+    assert not read_book(desk.path).open_appeals
+
+    screen.person.button("desk.undo").click()
+    expect(appeals).to_have_count(1)
+    assert len(read_book(desk.path).open_appeals) == 1
+
+
+def test_a_deputy_sees_open_appeals_and_cannot_decide_them(desk: Desk, come: Come) -> None:
+    desk.do(DIRECTOR, "score", place=place(1, 1), slip=NORTH)
+    desk.do(DIRECTOR, "appeal", place=place(1, 1), side="NS", reason="x")
+    screen = DeskScreen.opening(come, desk, LOOKS[0], DEPUTY)
+    page, text = screen.person.page, screen.person.text
+    appeals = page.get_by_role("list", name=text("desk.appeals"), exact=True)
+    expect(appeals.get_by_role("listitem")).to_have_count(1)
+    expect(appeals.get_by_role("button")).to_have_count(0)
+    screen.cell(1, 1).click()
+    expect(screen.dialog).to_contain_text(text("desk.cell.appealed", side=text("event.side.NS")))
+    expect(screen.dialog.get_by_role("button", name=text("desk.cell.appeal"), exact=True)).to_have_count(0)
