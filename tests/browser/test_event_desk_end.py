@@ -1,5 +1,6 @@
 """The director's desk at its ends: a file that cannot be read, and the time after the last round."""
 
+import json
 import shutil
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -7,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from botifarra.eventfile import EventFile
 from tests.browser.accessibility import barriers, overflow
@@ -216,3 +217,41 @@ def test_logs_that_the_file_lacks_are_told_apart(come: Come, servers: ExitStack,
     screen.person.shoot("desk-saved-logs")
     assert barriers(screen.person.page) == []
     screen.person.forgive("503")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_cards_that_lead_elsewhere_are_told_until_somebody_has_read_it(
+    desk: Desk, come: Come, look: Look
+) -> None:
+    """The server of these tests does not know its address, so what it says of the cards is added here."""
+    screen = DeskScreen.opening(come, desk, look)
+    page, text = screen.person.page, screen.person.text
+    moved: dict[str, str | int] = {
+        "old": "http://192.168.1.5:8080",
+        "new": "http://192.168.1.5:8081",
+        "port": 8080,
+    }
+
+    def answer(line: WebSocketRoute) -> None:
+        def hear(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["t"] == "shown":
+                told["screen"]["moved"] = moved | {"cause": "port"}
+            line.send(json.dumps(told))
+
+        line.connect_to_server().on_message(hear)
+
+    page.route_web_socket("**/socket", answer)
+    page.reload()
+    warning = page.get_by_text(text("desk.moved.port", **moved))
+    expect(warning).to_be_visible()
+    screen.person.shoot("desk-moved-links")
+    assert barriers(page) == []
+    screen.person.button("desk.read").click()
+    expect(warning).to_have_count(0)
+    page.reload()
+    expect(screen.bar).to_be_visible()
+    expect(warning).to_have_count(0)
+    moved["new"] = "http://192.168.1.5:8082"
+    page.reload()
+    expect(page.get_by_text(text("desk.moved.port", **moved))).to_be_visible()

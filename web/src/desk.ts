@@ -50,6 +50,7 @@ export interface DeskScreen {
   can_reopen: boolean;
   has_bracket: boolean;
   rescued: SavedLog[];
+  moved: MovedLinks | null;
 }
 
 /** The event. `kind` tells whether boards or matches are played. `rounds` is the number of paired rounds. */
@@ -210,6 +211,14 @@ export interface SavedLog {
   name: string;
   entries: number;
   last_at: string | null;
+}
+
+/** Printed cards that do not lead to the desk: to `old`, from which `port` is, and the desk is at `new`. */
+export interface MovedLinks {
+  cause: "address" | "offline" | "port";
+  old: string;
+  new: string;
+  port: number;
 }
 
 /** The screen of a table's phones. Without `round` nobody plays at the table now. */

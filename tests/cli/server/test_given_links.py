@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from botifarra.cli.prose import prose
 from botifarra.cli.server.given_links import given_port, moved_lines, note_address
 from botifarra.server.desk.live.state_file import read_state, state_path, write_state
+from botifarra.server.desk.moved_links import Served
 from botifarra.server.desk.state import DeskState, GivenLinks
 from botifarra.server.run import open_port
-from tests.server.desk.evenings import DIRECTOR, EVENT, new_evening, opened, serving_desk
+from tests.server.desk.evenings import DIRECTOR, EVENT, Desk, Json, new_evening, opened, run, serving_desk
 from tests.timeouts import TIMEOUT_S
 
 CARDS = GivenLinks("http://192.168.1.5:8080", 8080, are_on_cards=True)
@@ -80,6 +81,23 @@ def test_a_desk_starts_again_at_its_port_and_says_if_that_is_taken(tmp_path: Pat
         told = next(line for line in lines if "lead to" in line)
         assert f"lead to http://127.0.0.1:{port}, and the desk is at http://127.0.0.1:{other}" in told
         assert f"--port {port}" in told
+        moved = {"cause": "port", "old": cards.base, "new": f"http://127.0.0.1:{other}", "port": port}
+        assert moved_on_screen(Desk(str(moved["new"]), path)) == [moved, None]
+
+
+def moved_on_screen(desk: Desk) -> list[Json | None]:
+    """Return what the director's screen says of the cards, before and after new ones are printed."""
+    found: list[Json | None] = []
+
+    async def scenario(desk: Desk) -> None:
+        screen = await desk.look(DIRECTOR)
+        found.append(screen.shown["moved"])
+        printed = await asyncio.to_thread(desk.get, DIRECTOR, "papers/cards")
+        assert printed.status_code == 200
+        found.append((await screen.until(lambda shown: shown["moved"] is None))["moved"])
+
+    run(desk, scenario)
+    return found
 
 
 def test_printed_cards_decide_where_links_lead(tmp_path: Path) -> None:
@@ -87,7 +105,7 @@ def test_printed_cards_decide_where_links_lead(tmp_path: Path) -> None:
 
     async def started_elsewhere() -> None:
         async with opened(path) as evening:
-            note_address(evening, ("http://localhost:1", "http://192.168.1.9:1"), 1)
+            note_address(evening, Served(("http://localhost:1", "http://192.168.1.9:1"), 1))
             await asyncio.sleep(0)
             await evening.note(lambda state: state)
 
@@ -109,8 +127,8 @@ def test_a_laptop_at_another_address_is_told_what_the_cards_lead_to(tmp_path: Pa
     async def told(*addresses: str, port: int = 8080) -> list[str]:
         async with opened(path) as evening:
             evening.state = replace(evening.state, given=CARDS)
-            lines = list(moved_lines(prose("en"), [evening, evening], addresses, port))
-            note_address(evening, addresses, port)
+            lines = list(moved_lines(prose("en"), [evening, evening], Served(addresses, port)))
+            note_address(evening, Served(addresses, port))
             assert evening.state.given == CARDS
             return lines
 
@@ -130,9 +148,8 @@ def test_links_without_cards_are_no_reason_for_a_warning(tmp_path: Path) -> None
     async def told() -> list[str]:
         async with opened(new_evening(tmp_path)) as evening:
             evening.state = replace(evening.state, given=replace(CARDS, are_on_cards=False))
-            return list(
-                moved_lines(prose("en"), [evening], ("http://localhost:1", "http://192.168.1.9:1"), 1)
-            )
+            served = Served(("http://localhost:1", "http://192.168.1.9:1"), 1)
+            return list(moved_lines(prose("en"), [evening], served))
 
     assert asyncio.run(told()) == []
 

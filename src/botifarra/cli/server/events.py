@@ -10,7 +10,7 @@ from pathlib import Path
 from botifarra.cli.errors import CommandError, complain, file_message
 from botifarra.cli.extras import need
 from botifarra.cli.prose import Prose
-from botifarra.cli.server.given_links import address_for_others, moved_lines, note_address
+from botifarra.cli.server.given_links import moved_lines, note_address
 from botifarra.eventfile import EventFile, EventFileError
 from botifarra.paper.dates import day_of
 from botifarra.sentences.complaints import complaint, trouble
@@ -22,6 +22,7 @@ from botifarra.server.desk.live.desk import Desk
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.routes import address_of
 from botifarra.server.desk.live.state_file import BadStateFile, lock_path, read_state, state_path
+from botifarra.server.desk.moved_links import Served, address_for_others
 from botifarra.server.run import TableServer
 from botifarra.server.store.errors import InUse
 from botifarra.tournament.errors import TournamentError
@@ -116,15 +117,16 @@ def tell_events(text: Prose, server: TableServer, addresses: Sequence[str], port
     """
     sys.stdout.writelines(f"{line}\n" for line in link_lines(text, server, addresses))
     evenings = _evenings(server).values()
-    sys.stdout.writelines(f"{line}\n" for line in moved_lines(text, evenings, addresses, port))
+    served = Served(tuple(addresses), port)
+    sys.stdout.writelines(f"{line}\n" for line in moved_lines(text, evenings, served))
     for evening in evenings:
-        note_address(evening, addresses, port)
+        note_address(evening, served)
 
     def tell(evening: Evening) -> None:
         sys.stdout.writelines(f"{line}\n" for line in _lines_of(text, evening, addresses))
-        sys.stdout.writelines(f"{line}\n" for line in moved_lines(text, [evening], addresses, port))
+        sys.stdout.writelines(f"{line}\n" for line in moved_lines(text, [evening], served))
         sys.stdout.flush()
-        note_address(evening, addresses, port)
+        note_address(evening, served)
 
     _desk(server).tell = tell
 

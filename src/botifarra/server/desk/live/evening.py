@@ -20,7 +20,9 @@ from botifarra.server.desk.live.lost_logs import LostLogs
 from botifarra.server.desk.live.screen_maker import ScreenMaker
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
+from botifarra.server.desk.moved_links import Served
 from botifarra.server.desk.protocol.replies import LinkRole
+from botifarra.server.desk.protocol.screens import AnyScreen
 from botifarra.server.desk.screens.closed_results import ClosedResults
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
@@ -63,6 +65,8 @@ class Evening:
         self.state = state
         self.rescued = rescued
         """The logs beside the event file that have what it lacks."""
+        self.served: Served | None = None
+        """The addresses of the server, once they are known (`serve_at`)."""
         self.viewers: set[Viewer] = set()
         self._lost = lost
         self._log_path = path
@@ -166,6 +170,24 @@ class Evening:
         self._end_replaced_links()
         self._show_later(*_ORDER)
 
+    async def serve_at(self, served: Served) -> None:
+        """Tell the director if printed cards do not lead to these addresses.
+
+        If there are none on paper, keep where the links lead now.
+        """
+        self.served = served
+
+        def noted(state: DeskState) -> DeskState:
+            is_kept = served.is_alone or (state.given is not None and state.given.are_on_cards)
+            return state if is_kept else replace(state, given=served.links)
+
+        await self.note_given(noted)
+
+    async def note_given(self, change: Callable[[DeskState], DeskState]) -> None:
+        """Store where the links lead that people have, as `note` does, and show it at the desk."""
+        await self.note(change)
+        self._show_later("director", "deputy")
+
     async def note(self, change: Callable[[DeskState], DeskState]) -> None:
         """Store what no screen shows. If the disk is full, it is known until the server stops."""
         async with self._changing:
@@ -196,8 +218,7 @@ class Evening:
         if not viewers:
             return
         try:
-            screen = self._screens.screen(link, self.log, self.state, self.phones(), self.rescued)
-            made = _encode(screen).decode()
+            made = _encode(self._made(link)).decode()
         except (EventFileError, BrokenChain):
             return  # if the error is permanent, `_follow` tells the viewers
         except Exception:  # the other screens must still be shown
@@ -205,6 +226,9 @@ class Evening:
             return
         for viewer in viewers:
             viewer.show(made)
+
+    def _made(self, link: Link) -> AnyScreen:
+        return self._screens.screen(link, self.log, self.state, self.phones(), self.rescued, self.served)
 
     def _end_replaced_links(self) -> None:
         for viewer in list(self.viewers):

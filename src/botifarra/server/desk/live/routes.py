@@ -256,7 +256,7 @@ async def print_paper(
         pages = await asyncio.to_thread(make_paper, PaperName(name), kind, found)
     if name == PaperName.CARDS:
         given = GivenLinks(base, (request.scope["server"] or ("", 0))[1] or 0, are_on_cards=True)
-        await evening.note(lambda state: replace(state, given=given))
+        await evening.note_given(lambda state: replace(state, given=given))
     headers = {"Cache-Control": "no-store"}
     return Response(pages, media_type=_FILES[kind], headers=headers)
 

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from botifarra.eventfile.rescue import SavedLog
+from botifarra.server.desk.protocol.moved import MovedLinks
 from botifarra.server.desk.protocol.steps import NextStep
 from botifarra.tournament.events import Line, Place, Slip
 from botifarra.tournament.format import Kind
@@ -152,7 +153,8 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     later. `sealed` are the sessions whose seed is not public. `missing` are the results that closed rounds
     lack. `appeals` are open, in any round. `can_reopen`: the last closed round can be in play again.
     `has_bracket`: the event is a knock-out, or groups with a knock-out after them. `rescued` are logs with
-    entries that the file lacks: what the desk had when its file was deleted, replaced or damaged.
+    entries that the file lacks: what the desk had when its file was deleted, replaced or damaged. `moved` is
+    there if printed cards lead elsewhere.
     """
 
     head: EventHead
@@ -173,6 +175,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     can_reopen: bool
     has_bracket: bool
     rescued: tuple[SavedLog, ...]
+    moved: MovedLinks | None
 
 
 class FieldResult(msgspec.Struct, frozen=True):

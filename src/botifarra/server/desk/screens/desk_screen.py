@@ -5,6 +5,7 @@ from itertools import groupby
 
 from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
+from botifarra.server.desk.moved_links import Served, moved_links
 from botifarra.server.desk.next_step import next_step, pairing_step
 from botifarra.server.desk.protocol.screens import (
     DeskPair,
@@ -34,7 +35,12 @@ Phones = Mapping[int, int]
 
 
 def desk_screen(
-    event: str, log: Snapshot, state: DeskState, phones: Phones, rescued: tuple[SavedLog, ...] = ()
+    event: str,
+    log: Snapshot,
+    state: DeskState,
+    phones: Phones,
+    rescued: tuple[SavedLog, ...] = (),
+    served: Served | None = None,
 ) -> DeskScreen:
     """Return the desk with the round in play, or else the last one."""
     book = log.book
@@ -71,6 +77,7 @@ def desk_screen(
         closed > 0 and can_reopen(book, closed),
         book.begun.format.pairing.movement.is_knockout,
         rescued,
+        moved_links(state.given, served),
     )
 
 
