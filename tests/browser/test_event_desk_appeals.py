@@ -1,4 +1,4 @@
-"""The director's desk: an appeal, and its decision."""
+"""Appeals in the browser: at the director's desk, in the hall and on the public page."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from tests.browser.conftest import Come
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look
 from tests.scale import scale
-from tests.server.desk.evenings import DEPUTY, DIRECTOR, NORTH, Desk, place, read_book
+from tests.server.desk.evenings import DEPUTY, DIRECTOR, HALL, NORTH, Desk, place, read_book, secret
 
 LOOKS = [Look("ca", DESKTOP), Look("es", (390, 844), "dark", touches=True), Look("en", DESKTOP)]
 
@@ -66,3 +66,27 @@ def test_a_deputy_sees_open_appeals_and_cannot_decide_them(desk: Desk, come: Com
     screen.cell(1, 1).click()
     expect(screen.dialog).to_contain_text(text("desk.cell.appealed", side=text("event.side.NS")))
     expect(screen.dialog.get_by_role("button", name=text("desk.cell.appeal"), exact=True)).to_have_count(0)
+
+
+def test_hall_and_public_page_say_that_the_standings_are_provisional(desk: Desk, come: Come) -> None:
+    desk.do(DIRECTOR, "publish", is_public=True, initials=False)
+    for each in read_book(desk.path).missing([1]):
+        desk.do(DIRECTOR, "score", place=place(each.board, each.table), slip=NORTH)
+    desk.do(DIRECTOR, "closeround", round=1)
+    desk.do(DIRECTOR, "appeal", place=place(1), side="NS", reason="x")
+    reader = come(LOOKS[0], server="calm", url=desk.url)
+    where = reader.text("event.place.board", round=1, table=1, board=1)
+    told = reader.page.get_by_text(reader.text("event.appeals", places=where), exact=True)
+    reader.visit(f"/e/{desk.event}")
+    expect(told).to_be_visible()
+    assert barriers(reader.page) == []
+    reader.shoot("appeals-public")
+    reader.visit(f"/e/{desk.event}/hall#{secret(desk.path, HALL)}")
+    expect(reader.heading("hall.seats", round="2")).to_be_visible()
+    reader.page.keyboard.press("Space")
+    while not reader.heading("hall.standings", round="1").is_visible():
+        reader.page.keyboard.press("ArrowRight")
+    expect(told).to_be_visible()
+    reader.shoot("appeals-hall")
+    desk.do(DIRECTOR, "decide", place=place(1), side="NS", outcome="kept", reason="x")
+    expect(told).to_have_count(0)
