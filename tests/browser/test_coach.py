@@ -10,17 +10,26 @@ from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import EVERYDAY, PHONE, Look
 from tests.browser.seated_person import SeatedPerson
-from tests.browser.test_advice import COVERED, SIDEWAYS, SMALL, TINY
+from tests.browser.test_advice import COVERED, SIDEWAYS, SMALL, TABLET, TALL, TINY
 from tests.scale import scale
 
 MISTAKES = ("coach.mistake", "coach.blunder")
 
 
-WINDOWS = (SIDEWAYS, SMALL, TINY, PHONE)
+WINDOWS = (SIDEWAYS, SMALL, TINY, PHONE, TALL, TABLET, (768, 1024), (568, 320))
+
+_LOW = (SIDEWAYS, (568, 320))
+"""Windows without room for the coach beside the names."""
+
+_CARDS = ".hand button, .trick .paper"
+_NAMES = ".seat:not(.bottom) .name"
+
+_TWO_LINES = 40
+"""The height of two lines of text in pixels."""
 
 
 @pytest.mark.parametrize(
-    "look", [*(Look(size=size, touches=True) for size in WINDOWS), EVERYDAY][: scale(1, 5)], ids=str
+    "look", [*(Look(size=size, touches=True) for size in WINDOWS), EVERYDAY][: scale(1, 9)], ids=str
 )
 def test_after_a_mistake_the_choice_is_taken_back(come: Come, look: Look) -> None:
     person = come(look, "calm")
@@ -31,7 +40,13 @@ def test_after_a_mistake_the_choice_is_taken_back(come: Come, look: Look) -> Non
     person.shoot(f"coach-{look.size[0]}")
     for size in (*WINDOWS, look.size):
         person.resize(size)
-        assert dialog.evaluate(COVERED, ".hand button, .seat:not(.bottom) .name") == [], size
+        assert person.page.locator(".trick .paper").count() > 0
+        assert dialog.evaluate(COVERED, _CARDS) == [], size
+        assert size in _LOW or dialog.evaluate(COVERED, _NAMES) == [], size
+        told, answers = dialog.locator("p").first.bounding_box(), dialog.locator(".answers").bounding_box()
+        assert told
+        assert answers
+        assert told["y"] + _TWO_LINES <= answers["y"], size
     left = seated.hand.count()
     dialog.get_by_role("button", name=person.text("menu.undo")).click()
     expect(dialog).to_be_hidden()
