@@ -70,6 +70,35 @@ def test_each_mistake_is_tried_again(come: Come, look: Look) -> None:
     person.shoot(f"mistakes-done-{look}")
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=str)
+def test_on_a_phone_each_answer_comes_into_view(come: Come, size: tuple[int, int]) -> None:
+    person = come(Look(size=size, touches=True))
+    path, _ = mistaken(person)
+    person.visit(f"{path}/learn")
+    told, buttons = person.page.get_by_role("status"), choices(person)
+    before = told.inner_text()
+    buttons.last.tap()
+    expect(told).not_to_have_text(before)
+    expect(buttons.last).to_be_focused()
+    _check_in_view(person, told)
+    person.shoot(f"mistakes-in-view-{size[0]}")
+    if person.button("mistakes.show").count() == 0:  # the last choice was right
+        person.page.reload()
+    person.button("mistakes.show").tap()
+    expect(person.button("mistakes.next").or_(person.button("mistakes.end"))).to_be_focused()
+    _check_in_view(person, told)
+
+
+def _check_in_view(person: Person, told: Locator) -> None:
+    """Check that an answer and the button after it are wholly in the window."""
+    onward = person.button("mistakes.next").or_(person.button("mistakes.end"))
+    for part in (told, onward.or_(person.button("mistakes.show"))):
+        box = part.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= person.page.evaluate("innerHeight")
+
+
 def test_the_way_back_keeps_the_moment_of_the_review(come: Come) -> None:
     person = come()
     path, faults = mistaken(person)
