@@ -23,6 +23,8 @@ from botifarra.review.facts import (
     Cashed,
     Cheaper,
     DrewNone,
+    GaveUp,
+    HasEqual,
     HeldBack,
     Hoped,
     KnownVoid,
@@ -132,7 +134,7 @@ def check(seen: Seen, chosen: Card, best: Card, fact: WhyCard) -> None:
             check_partner(seen, chosen, best, fact)
         case MissedSure() | Safer() | Risked():
             check_chances(seen, chosen, best, fact)
-        case LastTrump() | SpentTop() | Bared() | Opened() | Cashed():
+        case LastTrump() | SpentTop() | GaveUp() | HasEqual() | Bared() | Opened() | Cashed():
             check_hand(seen, chosen, best, fact)
         case _:
             check_lead(seen, chosen, best, fact)
@@ -216,7 +218,10 @@ def check_chances(seen: Seen, chosen: Card, best: Card, fact: MissedSure | Safer
 
 
 def check_hand(
-    seen: Seen, chosen: Card, best: Card, fact: LastTrump | SpentTop | Bared | Opened | Cashed
+    seen: Seen,
+    chosen: Card,
+    best: Card,
+    fact: LastTrump | SpentTop | GaveUp | HasEqual | Bared | Opened | Cashed,
 ) -> None:
     view, strain, seat = seen.view, seen.strain, seen.seat
     hands = seen.deals[0]
@@ -229,6 +234,17 @@ def check_hand(
             assert fact.card == chosen
             assert seen.winner(chosen)[1] != chosen
             assert all(card <= chosen for hand in hands for card in hand if card.suit is chosen.suit)
+        case GaveUp():
+            assert fact.card == chosen
+            for card, are_few in ((chosen, True), (best, False)):
+                assert seen.winner(card)[1] != card
+                assert (higher_elsewhere(seen, card) == fact.higher) is are_few
+            assert len(fact.higher) < len(higher_elsewhere(seen, best))
+        case HasEqual():
+            assert seen.winner(best)[1] != best
+            assert fact.card in view.hand.of(best.suit) - CardSet((best,))
+            assert higher_elsewhere(seen, fact.card) == higher_elsewhere(seen, best)
+            assert best.points > 0
         case Bared():
             assert [card for card in view.hand.of(chosen.suit) if card != chosen] == [fact.card]
             assert fact.card.points > 0
@@ -248,6 +264,21 @@ def check_hand(
             for hands in seen.deals:
                 theirs = hands[seat.right] | hands[seat.left]
                 assert not any(winning_place((chosen, card), strain) for card in theirs)
+
+
+def higher_elsewhere(seen: Seen, card: Card) -> CardSet:
+    """Return the cards of other hands that are higher in the suit: the same in each deal."""
+    [found] = {
+        CardSet(
+            each
+            for other in Seat
+            if other is not seen.seat
+            for each in hands[other].of(card.suit)
+            if each > card
+        )
+        for hands in seen.deals
+    }
+    return found
 
 
 def check_lead(

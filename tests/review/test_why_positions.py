@@ -45,7 +45,14 @@ POSITIONS = [
         ["bared"],
     ),
     # Points added to a trick of the partner are not a cost
-    ((DISCARDS, "o2", "o9", "oC"), "botifarra pass pass o2 o9 oC", "c1", "e2", []),
+    ((DISCARDS, "o2", "o9", "oC"), "botifarra pass pass o2 o9 oC", "c1", "e2", ["gave_up"]),
+    (
+        (f"c1 cR e1 b2 b3 {SWORDS[:-3]}", "o2", "o9", "oC"),
+        "botifarra pass pass o2 o9 oC",
+        "e1",
+        "c1",
+        ["has_equal"],
+    ),
     # East plays third
     (
         ("", "oR", "o3", DISCARDS),

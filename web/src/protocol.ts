@@ -627,7 +627,7 @@ export interface Finding {
   loss: number;
   error: number;
   choices: ChoicePart[];
-  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | BaredLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | LacksTopsLine | HasTopsLine)[];
+  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | GaveUpLine | HasEqualLine | BaredLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | LacksTopsLine | HasTopsLine)[];
 }
 
 /** The best `card` has exactly the same chance to win the trick and costs less in points or strength. */
@@ -776,6 +776,19 @@ export interface LastTrumpLine {
 /** The chosen `card` did not win the trick, and was the highest left of its suit; the best is not. */
 export interface SpentTopLine {
   code: "spent_top";
+  card: string;
+}
+
+/** The chosen `card` did not win the trick; in its suit only the few unseen cards `higher` can beat it. */
+export interface GaveUpLine {
+  code: "gave_up";
+  card: string;
+  higher: string[];
+}
+
+/** The best card leaves a `card` of its suit in hand, with no unseen card between the two. */
+export interface HasEqualLine {
+  code: "has_equal";
   card: string;
 }
 

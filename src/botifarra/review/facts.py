@@ -193,6 +193,29 @@ class SpentTop:
 
 
 @dataclass(frozen=True, slots=True)
+class GaveUp:
+    """The chosen `card` did not win the trick; in its suit only the few unseen cards `higher` can beat it.
+
+    More can beat the best card, which does not win the trick either.
+    """
+
+    code: ClassVar = "gave_up"
+    card: Card
+    higher: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class HasEqual:
+    """The best card leaves a `card` of its suit in hand, with no unseen card between the two.
+
+    The best card counts. Neither card wins the trick, and the chosen one leaves no such card.
+    """
+
+    code: ClassVar = "has_equal"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class Bared:
     """The chosen card left the counting `card` alone in its suit, while a higher one is unseen."""
 
@@ -267,6 +290,8 @@ WhyCard = (
     | KnownVoid
     | LastTrump
     | SpentTop
+    | GaveUp
+    | HasEqual
     | Bared
     | Plan
     | Style

@@ -17,6 +17,8 @@ from botifarra.review.facts import (
     Cashed,
     Cheaper,
     DrewNone,
+    GaveUp,
+    HasEqual,
     HeldBack,
     Hoped,
     KnownVoid,
@@ -55,6 +57,9 @@ _WORTH_TRYING = Fraction(1, 4)
 
 _LATE = 6
 """Largest number of cards in a hand that can be counted to the end; then no lead is a matter of style."""
+
+_FEW = 2
+"""Largest number of unseen cards that are few for beating a card."""
 
 _CLEARLY = Fraction(1, 10)
 """Smallest difference between two chances that is worth a sentence."""
@@ -108,7 +113,11 @@ def why_card(view: View, chosen: Card, best: Card) -> tuple[WhyCard, ...]:
     found = tuple(_of_leads(view, known, one, other) if is_lead else _of_plays(view, one, other))
     if not any(isinstance(fact, _OfPoints | SpentTop) for fact in found) and _is_cheaper(view, one, other):
         found = (Cheaper(best), *found)
-    return _without_repeats(found)[:MOST] or ((Style(),) if _is_low_lead(view, chosen, best) else ())
+    if found:
+        return _without_repeats(found)[:MOST]
+    if is_lead:
+        return (Style(),) if _is_low_lead(view, chosen, best) else ()
+    return tuple(_of_strength(view, one, other))
 
 
 def is_style(view: View, chosen: Card, best: Card) -> bool:
@@ -253,6 +262,17 @@ def _of_suits(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     yield from _of_guards(view, chosen, best)
 
 
+def _of_strength(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the facts about the strength in later tricks of two cards that do not win this one."""
+    if any(option.fate.card == option.card for option in (chosen, best)):
+        return
+    higher, equal = _higher(view, chosen.card), _equal(view, best.card)
+    if len(higher) <= _FEW and len(higher) < len(_higher(view, best.card)):
+        yield GaveUp(chosen.card, higher)
+    if best.card.is_counting and equal not in (None, chosen.card) and _equal(view, chosen.card) is None:
+        yield HasEqual(equal)
+
+
 def _of_guards(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     """Yield the fact that a counting card was left alone in its suit."""
     bared = _bared(view, chosen.card)
@@ -291,6 +311,21 @@ def _beating(view: View, winning: Card) -> CardSet:
 def _is_top(view: View, card: Card) -> bool:
     """Return whether no higher card of the suit is left, in hand or unseen."""
     return not any(other > card for other in (view.unseen | view.hand).of(card.suit))
+
+
+def _higher(view: View, card: Card) -> CardSet:
+    """Return the unseen higher cards of the suit."""
+    return CardSet(other for other in view.unseen.of(card.suit) if other > card)
+
+
+def _equal(view: View, card: Card) -> Card | None:
+    """Return the highest other card of the hand and the suit with no unseen card between the two."""
+    equals = (
+        other
+        for other in view.hand.of(card.suit)
+        if other != card and _higher(view, other) == _higher(view, card)
+    )
+    return max(equals, default=None)
 
 
 def _bared(view: View, card: Card) -> Card | None:

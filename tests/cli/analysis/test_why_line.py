@@ -19,6 +19,8 @@ from botifarra.review.facts import (
     Cashed,
     Cheaper,
     DrewNone,
+    GaveUp,
+    HasEqual,
     HasTops,
     HasTrumps,
     HeldBack,
@@ -79,6 +81,11 @@ FACTS: dict[Why, str] = {
     ),
     LastTrump(Card.O2): "2● was the last trump in hand",
     SpentTop(Card.O1): "1● was the highest left of its suit: it could still win a trick",
+    GaveUp(Card.O1, CardSet((Card.O9,))): "of its suit only 9● could beat 1●: it could still win a trick",
+    GaveUp(
+        Card.O1, CardSet()
+    ): "nobody else had a card of its suit higher than 1●: it could still win a trick",
+    HasEqual(Card.OR): "the best card would have left 12●, which was as high in its suit",
     Bared(Card.O1): "it left 1● without another of its suit to guard it",
     Plan(Runs(CardSet((Card.O9, Card.O1)))): (
         "the best card, instead: no opponent can beat these, one after another: 9● 1●"

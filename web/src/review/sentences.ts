@@ -48,9 +48,9 @@ function factText(fact: Fact, names: readonly string[], choices: Choices): strin
   return sentence(t(key, { ...choices, ...valuesOf(fields, names) }));
 }
 
-/** Return whether a fact about cards of the hand says that it has none. */
+/** Return whether a fact that lists cards has none. */
 const hasNone = (fields: Readonly<Record<string, unknown>>): boolean =>
-  [fields["trumps"], fields["tops"]].some((cards) => Array.isArray(cards) && !cards.length);
+  [fields["trumps"], fields["tops"], fields["higher"]].some((cards) => Array.isArray(cards) && !cards.length);
 
 /** Return the fields of a fact as the values of its sentence, by their names. */
 function valuesOf(fields: Readonly<Record<string, unknown>>, names: readonly string[]): Values {

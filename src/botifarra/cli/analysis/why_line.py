@@ -9,6 +9,8 @@ from botifarra.review.facts import (
     Cashed,
     Cheaper,
     DrewNone,
+    GaveUp,
+    HasEqual,
     HasTops,
     HasTrumps,
     HeldBack,
@@ -39,7 +41,7 @@ def why_line(text: Prose, names: Names, fact: Why) -> str:
     """Return a fact in words; the chosen and the best card must be shown beside it."""
     key = f"review.why.{fact.code}"
     match fact:
-        case Cheaper() | LastTrump() | SpentTop() | Bared() | Opened() | Cashed():
+        case Cheaper() | LastTrump() | SpentTop() | HasEqual() | Bared() | Opened() | Cashed():
             return text(key, card=card_text(fact.card))
         case Thrown() | Unloaded() | MissedSure() | Safer() | Hoped() | Risked():
             return _trick_line(text, names, fact)
@@ -51,6 +53,11 @@ def why_line(text: Prose, names: Names, fact: Why) -> str:
             return text(key, name=names[fact.seat])
         case Plan():
             return text(key, reason=lead_line(text, names, fact.reason))
+        case GaveUp(card, higher):
+            shown = card_text(card)
+            return (
+                text(key, card=shown, cards=cards_line(higher)) if higher else text(f"{key}.none", card=shown)
+            )
         case DrewNone() | Style():
             return text(key)
         case LacksTrumps(cards) | HasTrumps(cards) | LacksTops(cards) | HasTops(cards):
