@@ -160,16 +160,22 @@ class Desk:
         """Send a command in another thread, so that screens can receive meanwhile."""
         return await asyncio.to_thread(self.send, link, t, **fields)
 
-    async def connect(self) -> ClientConnection:
-        """Open a socket and send nothing."""
-        address = f"{self.api}/socket".replace("http", "ws", 1)
+    async def connect(self, address: str | None = None) -> ClientConnection:
+        """Open a socket and send nothing; perhaps from another address of this machine."""
         return await connect(
-            address, open_timeout=TIMEOUT_S, ping_interval=None, compression=None, max_size=2**24
+            f"{self.api}/socket".replace("http", "ws", 1),
+            open_timeout=TIMEOUT_S,
+            ping_interval=None,
+            compression=None,
+            max_size=2**24,
+            local_addr=address and (address, 0),
         )
 
-    async def look(self, link: Link | None, known: str | None = None) -> "Screen":
+    async def look(
+        self, link: Link | None, known: str | None = None, *, address: str | None = None
+    ) -> "Screen":
         """Open a screen and wait for the first thing that it shows."""
-        screen = Screen(await self.connect())
+        screen = Screen(await self.connect(address))
         self.screens.append(screen)
         link_secret = None if link is None else secret(self.path, link)
         await screen.socket.send(
