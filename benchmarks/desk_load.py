@@ -1,9 +1,10 @@
-"""The desk of a large evening: how soon a result is acknowledged, and how soon the director sees it.
+"""The desk of a large evening: how soon results are acknowledged and seen, and corrections on every screen.
 
 The desk runs as the command `botifarra desk`. Each table has two phones, each with an address and a socket of
 its own. One side enters the result of a board, and the other side agrees once it sees it. The screens of the
-director, the hall and the public are open all the time. Processor time holds on a busy machine. Times of the
-clock mean something only on an otherwise idle machine.
+director, the hall and the public are open all the time. The director corrects results of the round in play,
+which the director and phones see, and of the round before, which the hall and the public see. Processor time
+holds on a busy machine. Times of the clock mean something only on an otherwise idle machine.
 """
 
 import argparse
@@ -14,10 +15,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
-from itertools import chain, count
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,8 +27,9 @@ import httpx
 import msgspec
 import psutil
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 
+from benchmarks.desk_screens import Screen, rankings_of, slips_of
 from benchmarks.report import Measurement, show
 from benchmarks.swarm import quantile
 from botifarra.eventfile import EventFile, stamp_now
@@ -35,15 +37,7 @@ from botifarra.eventfile.dealing import deal_session
 from botifarra.eventfile.pairing import pair_rounds
 from botifarra.server.desk.links import Link, secret_of
 from botifarra.server.desk.live.state_file import read_state, state_path
-from botifarra.server.desk.protocol.replies import Shown, ToScreen
-from botifarra.server.desk.protocol.screens import (
-    AnyScreen,
-    CellState,
-    DeskRound,
-    DeskScreen,
-    TableRound,
-    TableScreen,
-)
+from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.result import TOTAL
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Entered, Opened, Place
@@ -57,21 +51,25 @@ TIMEOUT_S = 60
 
 DIRECTOR = "Núria"
 
-BEAT_S = 10
-"""Seconds between the heartbeats of a screen, as in the browser. The desk closes a silent socket."""
-
 AIM_MS = 100
 """The largest p99 of an acknowledgement, in milliseconds: our goal for an evening of 100 pairs."""
+
+CORRECTED_S = 2
+"""Our goal for a correction: the most seconds until every screen that shows the result has the new one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The numbers of tables, of boards in a round, and of rounds that are played; the seconds of a round."""
+    """The numbers of tables, of boards in a round, and of rounds that are played; the seconds of a round.
+
+    `corrections` is the number of results that the director corrects in each round.
+    """
 
     tables: int
     boards: int
     rounds: int
     seconds: float
+    corrections: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,57 +97,13 @@ class Desk:
 
 
 @dataclass
-class Screen:
-    """A screen, and the moments at which awaited states of cells are shown on it."""
-
-    socket: ClientConnection
-    awaited: dict[tuple[Place, CellState], asyncio.Future[float]] = field(default_factory=dict)
-
-    async def receive(self) -> None:
-        """Receive what is shown until the socket is closed."""
-        async for message in self.socket:
-            reply = _REPLIES.decode(message)
-            if isinstance(reply, Shown) and self.awaited:
-                for each in _states(reply.screen):
-                    if seen := self.awaited.pop(each, None):
-                        seen.set_result(time.perf_counter())
-
-    async def beat(self) -> None:
-        """Send heartbeats without end."""
-        for number in count(1):
-            await asyncio.sleep(BEAT_S)
-            await self.socket.send(msgspec.json.encode({"t": "beat", "n": number}).decode())
-
-    def expect(self, place: Place, state: CellState) -> asyncio.Future[float]:
-        """Return the moment at which a place is next shown in a state, once it is."""
-        moment = self.awaited[place, state] = asyncio.get_running_loop().create_future()
-        return moment
-
-
-_REPLIES = msgspec.json.Decoder(ToScreen)
-
-
-def _states(screen: AnyScreen) -> Iterator[tuple[Place, CellState]]:
-    """Yield the state of each place of the round that a director or a table sees."""
-    match screen:
-        case DeskScreen(shown=DeskRound() as shown):
-            for table in shown.tables:
-                for cell in table.cells:
-                    yield Place(shown.number, table.table, cell.board), cell.state
-        case TableScreen(round=TableRound() as shown):
-            for board in shown.boards:
-                yield Place(shown.number, screen.table, board.cell.board), board.cell.state
-        case _:
-            pass
-
-
-@dataclass
 class Times:
-    """Seconds of the acknowledgements, and until the director saw a result."""
+    """Seconds of the acknowledgements, until the director saw a result, and until all saw a correction."""
 
     acknowledged: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
     closed: list[float] = field(default_factory=list)
+    corrected: list[float] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +133,45 @@ async def post(http: httpx.AsyncClient, secret: str, command: dict[str, Any], de
     return lasted
 
 
+@dataclass(frozen=True, slots=True)
+class Club:
+    """All screens, the director's laptop, and the results that both sides have confirmed."""
+
+    director: Screen
+    hall: Screen
+    public: Screen
+    phones: list[list[Phone]]
+    http: httpx.AsyncClient
+    secret: str
+    book: Book
+    results: dict[Place, BoardSlip] = field(default_factory=dict)
+
+    async def direct(self, command: dict[str, Any]) -> float:
+        """Send a command of the director, and return the seconds until it was acknowledged."""
+        return await post(self.http, self.secret, command, "laptop")
+
+    async def correct(self, place: Place, slip: BoardSlip) -> float:
+        """Correct a result; return the seconds until every screen that shows it has the new one."""
+        pairs = self.book.seated(place).pairs
+        screens = [self.director, self.public, *(phone.screen for phone in chain(*self.phones))]
+        showing = [screen for screen in screens if slips_of(screen.shown, place, pairs)]
+        seen = [
+            screen.expect_change(lambda shown: slips_of(shown, place, pairs) == [slip]) for screen in showing
+        ]
+        began = time.perf_counter()
+        await self.direct({"t": "correct", "place": place, "slip": slip, "reason": "misread"})
+        moments = [await asyncio.wait_for(each, TIMEOUT_S) for each in seen]
+        return max(*moments, await self._ranked()) - began
+
+    async def _ranked(self) -> float:
+        """Return the moment at which the hall has shown the standings of the public page."""
+        rankings = rankings_of(self.public.shown)
+        if rankings_of(self.hall.shown) == rankings:
+            return self.hall.moment
+        ranked = self.hall.expect_change(lambda shown: rankings_of(shown) == rankings)
+        return await asyncio.wait_for(ranked, TIMEOUT_S)
+
+
 def main() -> None:
     """Print every figure with its aim."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -186,6 +179,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=4, help="boards in a round")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=60, help="length of a round")
+    parser.add_argument("--corrections", type=int, default=40, help="results that are corrected in a round")
     plan = Plan(**vars(parser.parse_args()))
     title = f"{plan.tables} tables, {plan.rounds} rounds of {plan.boards} boards, {plan.seconds:g} s each"
     show(title, uvloop.run(of_load(plan)))
@@ -210,6 +204,7 @@ async def of_load(plan: Plan) -> tuple[Measurement, ...]:
         ),
         _latency("acknowledged", times.acknowledged, f"under {AIM_MS} ms"),
         _latency("seen by the director after it was sent", times.seen, ""),
+        _latency("a correction on every screen", times.corrected, f"under {CORRECTED_S} s"),
         _latency("a round closed", times.closed, ""),
         ("processor time for each result", f"{busy / results * 1e3:.1f} ms", "", ""),
     )
@@ -218,7 +213,7 @@ async def of_load(plan: Plan) -> tuple[Measurement, ...]:
 def _latency(what: str, times: list[float], aim: str) -> Measurement:
     times = sorted(times)
     ms = [f"{quantile(times, part) * 1e3:.0f} ms" for part in (0.99, 0.5)]
-    return f"{what}, p99", ms[0], f"p50 {ms[1]}", aim
+    return f"{what}, p99", ms[0], f"p50 {ms[1]}, slowest {times[-1] * 1e3:.0f} ms", aim
 
 
 def _busy(process: psutil.Process) -> float:
@@ -266,17 +261,19 @@ async def play(desk: Desk, plan: Plan, times: Times) -> None:
             [await _phone(desk, table, side, next(addresses), open_) for side in SIDES]
             for table in range(1, plan.tables + 1)
         ]
+        with EventFile(desk.path) as log:
+            book = log.book
+        http = await open_.enter_async_context(httpx.AsyncClient(base_url=desk.url, timeout=TIMEOUT_S))
+        club = Club(director, hall, public, phones, http, desk.secret(Link("director")), book)
         screens = [director, hall, public, *(phone.screen for phone in chain(*phones))]
         receiving = [tasks.create_task(screen.receive()) for screen in screens]
         beating = [tasks.create_task(screen.beat()) for screen in screens]
-        http = await open_.enter_async_context(httpx.AsyncClient(base_url=desk.url, timeout=TIMEOUT_S))
-        secret = desk.secret(Link("director"))
         for number in range(1, plan.rounds + 1):
-            tables = (
-                _table(at, both, director, number, plan, times) for at, both in enumerate(phones, start=1)
+            await asyncio.gather(
+                *(_table(at, club, number, plan, times) for at in range(1, plan.tables + 1)),
+                _correct(club, number, plan, times),
             )
-            await asyncio.gather(*tables)
-            times.closed.append(await post(http, secret, {"t": "closeround", "round": number}, "laptop"))
+            times.closed.append(await club.direct({"t": "closeround", "round": number}))
         for beats in beating:
             beats.cancel()
         await asyncio.gather(*(screen.socket.close() for screen in screens))
@@ -291,24 +288,38 @@ async def _phone(desk: Desk, table: int, side: str, address: str, open_: AsyncEx
     return Phone(http, await desk.screen(link, address), desk.secret(link), side)
 
 
-async def _table(
-    table: int, phones: Sequence[Phone], director: Screen, round_: int, plan: Plan, times: Times
-) -> None:
+async def _table(table: int, club: Club, round_: int, plan: Plan, times: Times) -> None:
     """Play the boards of a round at a table, each at a random moment of its part of the round."""
     rng = Random(f"{round_} {table}")
-    one, other = phones
+    one, other = club.phones[table - 1]
     began, length = time.perf_counter(), plan.seconds / plan.boards
     for at in range(plan.boards):
         await asyncio.sleep(began + (at + rng.random()) * length - time.perf_counter())
         board = (round_ - 1) * plan.boards + at + 1
         place, points = Place(round_, table, board), rng.randrange(TOTAL + 1)
         slip = BoardSlip((points, TOTAL - points))
-        claimed, confirmed = other.screen.expect(place, "claimed"), director.expect(place, "confirmed")
+        claimed, confirmed = other.screen.expect(place, "claimed"), club.director.expect(place, "confirmed")
         times.acknowledged.append(await one.send("claim", place, slip))
         await asyncio.wait_for(claimed, TIMEOUT_S)
         sent = time.perf_counter()
         times.acknowledged.append(await other.send("agree", place, slip))
         times.seen.append(await asyncio.wait_for(confirmed, TIMEOUT_S) - sent)
+        club.results[place] = slip
+
+
+async def _correct(club: Club, round_: int, plan: Plan, times: Times) -> None:
+    """Correct results of the round in play, and of the one before, one after another."""
+    rng = Random(f"corrections {round_}")
+    began, length = time.perf_counter(), plan.seconds / plan.corrections
+    for at in range(plan.corrections):
+        await asyncio.sleep(began + (at + rng.random()) * length - time.perf_counter())
+        wanted = round_ - at % 2 if round_ > 1 else round_
+        if places := [place for place in club.results if place.round == wanted]:
+            place = rng.choice(places)
+            ns, ew = club.results[place].points
+            slip = BoardSlip((ew, ns) if ns != ew else (TOTAL, 0))
+            club.results[place] = slip
+            times.corrected.append(await club.correct(place, slip))
 
 
 if __name__ == "__main__":
