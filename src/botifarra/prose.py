@@ -1,10 +1,11 @@
 """Texts for people, in Catalan, Spanish or English: each package has them in the JSON files of its i18n/."""
 
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from importlib.resources.abc import Traversable
 from string import Formatter
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from botifarra.visible import visible
 
@@ -21,7 +22,38 @@ class _Formatter(Formatter):
         return visible(format(value, format_spec))
 
 
+_DE = "de "
+_VOWEL = re.compile("h?([aeoàèéòó]|[iíïuúü](?![aeoàèéòó]))", re.IGNORECASE)
+"""A vowel, also after a silent h. An "i" or "u" before an open vowel is a consonant: "de Iolanda"."""
+
+
+def after_de(value: str) -> str:
+    """Return a value after the Catalan "de", which is "d'" before a vowel: `d'Eloi`, `de Pau`.
+
+    web/src/i18n/text.svelte.ts does the same.
+    """
+    return f"d'{value}" if _VOWEL.match(value) else f"{_DE}{value}"
+
+
+class _CatalanFormatter(_Formatter):
+    """Formats texts in which "de" before a blank is "d'" if the value needs it."""
+
+    def parse(self, format_string: str) -> Iterator[Any]:
+        """Yield the parts of a text; "de" before a blank becomes a part of that blank."""
+        for literal, field, spec, conversion in super().parse(format_string):
+            if field is not None and conversion is None and re.search(rf"\b{_DE}\Z", literal):
+                yield literal.removesuffix(_DE), field, f"{_DE}{spec}", conversion
+            else:
+                yield literal, field, spec, conversion
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """Return a value as text, after "de" if that is a part of its blank."""
+        text = super().format_field(value, format_spec.removeprefix(_DE))
+        return after_de(text) if format_spec.startswith(_DE) else text
+
+
 _FORMATTER = _Formatter()
+_CATALAN = _CatalanFormatter()
 
 
 class Prose:
@@ -33,7 +65,8 @@ class Prose:
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of `key`, each `{name}` in it replaced by that value, made visible."""
-        return _FORMATTER.vformat(self.texts[key], (), values)
+        formatter = _CATALAN if self.language == "ca" else _FORMATTER
+        return formatter.vformat(self.texts[key], (), values)
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

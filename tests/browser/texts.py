@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-from botifarra.prose import LANGUAGES, Language
+from botifarra.prose import LANGUAGES, Language, after_de
 from tests.scale import scale
 
 _I18N = Path(__file__).parents[2] / "web" / "src" / "i18n"
@@ -14,7 +14,7 @@ _I18N = Path(__file__).parents[2] / "web" / "src" / "i18n"
 TRIED = LANGUAGES[: scale(1, len(LANGUAGES))]
 """The languages of a test for which all languages are alike."""
 
-_BLANK = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
+_BLANK = re.compile(r"(\bde )?\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 
 @cache
@@ -27,11 +27,11 @@ def text(language: Language, key: str, **values: str | int) -> str:
     """Return a text with its placeholders filled in, as `t` of web/src/i18n/text.svelte.ts does."""
 
     def fill(blank: re.Match[str]) -> str:
-        name, one, other = blank.groups()
+        of, name, one, other = blank.groups(default="")
         value = values[name]
-        if one is None:
-            return str(value)
-        return one if value == 1 else other
+        if one or other:
+            return of + (one if value == 1 else other)
+        return after_de(str(value)) if of and language == "ca" else f"{of}{value}"
 
     return _BLANK.sub(fill, texts(language)[key])
 
@@ -52,8 +52,9 @@ def _pattern(whole: str, values: dict[str, str], blank_by: Callable[[str], str])
     end = 0
     for blank in _BLANK.finditer(whole):
         parts.append(re.escape(whole[end : blank.start()]))
-        name, one, other = blank.groups()
-        if one is not None:
+        of, name, one, other = blank.groups(default="")
+        parts.append("(?:de |d')" if of else "")
+        if one or other:
             parts.append(f"(?:{re.escape(one)}|{re.escape(other)})")
         else:
             parts.append(re.escape(values[name]) if name in values else blank_by(name))

@@ -118,3 +118,14 @@ def test_language_of_the_environment(
 def test_a_chosen_language_takes_precedence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOTIFARRA_LANG", "es")
     assert prose("en").language == "en"
+
+
+@pytest.mark.parametrize("name", ["Eloi", "Àngels", "Hug", "Íngrid", "Iu", "Urgell", "oros", "E-O"])
+def test_in_catalan_de_is_shortened_before_a_vowel(name: str) -> None:
+    assert prose("ca")("plot.points", name=name) == f"punts per mà d'{name}"
+    assert prose("es")("plot.points", name=name) == f"puntos por mano de {name}"
+
+
+@pytest.mark.parametrize("name", ["Pau", "Iolanda", "Hiam", "11", ""])
+def test_in_catalan_de_stays_before_other_values(name: str) -> None:
+    assert prose("ca")("plot.points", name=name) == f"punts per mà de {name}"

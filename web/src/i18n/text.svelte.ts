@@ -102,17 +102,20 @@ export function isKey(name: string): name is Key {
 
 /**
  * Return the text of a key with its blanks filled in. `{name}` is a value. `{n:trick|tricks}` is the first word where the
- * number `n` is singular in this language, otherwise the second.
+ * number `n` is singular in this language, otherwise the second. In Catalan, "de" before a value is "d'" where it has to be.
  */
 export function t(key: Key, values: Values = {}): string {
   return fill(texts?.[key] ?? key, values, plurals);
 }
 
+/** A vowel, also after a silent h. An "i" or "u" before an open vowel is a consonant: "de Iolanda". src/botifarra/prose.py has the same. */
+const VOWEL = /^h?([aeoàèéòó]|[iíïuúü](?![aeoàèéòó]))/i;
+
 export function fill(text: string, values: Values, rules: Intl.PluralRules): string {
-  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (blank, name: string, one?: string, other?: string) => {
+  return text.replace(/(\bde )?\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (blank, of = "", name: string, one?: string, other?: string) => {
     const value = values[name];
     if (value === undefined) return blank;
-    if (one === undefined) return String(value);
-    return rules.select(Number(value)) === "one" ? one : (other ?? "");
+    if (one !== undefined) return of + (rules.select(Number(value)) === "one" ? one : other);
+    return (of && rules.resolvedOptions().locale === "ca" && VOWEL.test(`${value}`) ? "d'" : of) + value;
   });
 }

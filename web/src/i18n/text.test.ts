@@ -27,6 +27,20 @@ test("a word agrees with its number", () => {
   expect(fill("{n} {n:basa|bases}", { n: 12 }, catalan)).toBe("12 bases");
 });
 
+test.each(["Eloi", "Àngels", "Hug", "Íngrid", "Iu", "Urgell", "oros", "abril del 2026"])("in Catalan, it is d'%s", (name) => {
+  expect(fill("són de {name}.", { name }, catalan)).toBe(`són d'${name}.`);
+});
+
+test.each(["Pau", "Iolanda", "Hiam", "1", "11", ""])("in Catalan, it is de %s", (name) => {
+  expect(fill("són de {name}.", { name }, catalan)).toBe(`són de ${name}.`);
+});
+
+test("other languages have de before vowels, and so have words before a number", () => {
+  expect(fill("son de {name}", { name: "Eloi" }, new Intl.PluralRules("es"))).toBe("son de Eloi");
+  expect(fill("més de {n:una|unes}, poc després de {who}", { n: 1, who: "Anna" }, catalan)).toBe("més de una, poc després d'Anna");
+  expect(fill("de {name}", {}, catalan)).toBe("de {name}");
+});
+
 test("a blank without a value stays, so that the error is visible", () => {
   expect(fill("{who}", {}, catalan)).toBe("{who}");
 });
