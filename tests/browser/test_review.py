@@ -75,6 +75,27 @@ def test_the_decisions_can_be_read_by_keyboard(come: Come) -> None:
     person.page.wait_for_url(f"**{path}?step={made[-1]['place']}")
 
 
+def test_keys_lead_to_the_next_and_the_previous_decision(come: Come) -> None:
+    person = come()
+    path = finished(person)
+    visit(person, f"{path}?step=0")
+    person.page.get_by_label(person.text("review.who")).select_option(label=person.text("review.everybody"))
+    expect(person.page.get_by_text(person.text("review.keys"))).to_be_visible()
+    marked = [
+        each["place"]
+        for each in report(person, path)["decisions"]
+        if each["verdict"] not in ("best", "level") or each["fortune"] == "unlucky"
+    ]
+    assert len(marked) > 2
+    first, second = [place for place in marked if place > 0][:2]
+    person.page.locator("body").press("Shift+ArrowRight")
+    for key, place in (("Shift+ArrowRight", second), ("Shift+ArrowLeft", first)):
+        expect(moment(person)).to_be_focused()
+        person.page.keyboard.press(key)
+        person.page.wait_for_url(f"**{path}?step={place}")
+    expect(moment(person)).to_be_focused()
+
+
 def test_a_link_leads_to_its_moment(come: Come) -> None:
     person = come()
     path = finished(person)
