@@ -178,3 +178,30 @@ def test_the_result_that_the_next_round_waits_for_is_opened(
     cup.do(DIRECTOR, "correct", place=place(0, 2), slip=won, reason="they played on")
     screen.person.button("desk.round.pair", round=2).click()
     expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
+
+
+def test_one_press_closes_a_round_starts_the_clock_and_saves_the_seats_and_one_takes_it_back(
+    desk: Desk, come: Come
+) -> None:
+    desk.do(DIRECTOR, "startclock", seconds=600)
+    screen = DeskScreen.opening(come, desk, LAPTOP)
+    page, text = screen.person.page, screen.person.text
+    screen.person.button("desk.rounds").click()
+    for choice in ("desk.begins.clock", "desk.begins.seats"):
+        screen.dialog.get_by_label(text(choice), exact=True).check()
+    screen.person.shoot("desk-begins")
+    page.keyboard.press("Escape")
+    for where in read_book(desk.path).missing([1]):
+        desk.do(DIRECTOR, "score", place=place(where.board, where.table), slip=NORTH)
+    expect(page.get_by_text(text("desk.round.complete"))).to_be_visible()
+    with page.expect_download() as coming:
+        screen.person.button("desk.round.close.clock", round=1).click()
+    assert coming.value.suggested_filename == f"{desk.event}-seating-2.pdf"
+    screen.expect_done("desk.done.closeround", round=1)
+    expect(screen.person.button("desk.clock.pause")).to_be_visible()
+    expect(screen.person.button("desk.begun.clock", n=10)).to_be_disabled()
+    screen.person.button("desk.undo").click()
+    expect(screen.person.button("desk.round.close.clock", round=1)).to_be_visible()
+    expect(screen.person.button("desk.clock.pause")).to_be_visible()  # that of round 1 goes on
+    page.reload()
+    expect(screen.person.button("desk.round.close.clock", round=1)).to_be_visible()

@@ -657,6 +657,7 @@ export interface CloseRound {
   t: "closeround";
   round: number;
   anyway?: boolean;
+  seconds?: number | null;
 }
 
 /** A round is in play again, and all later rounds are not. */

@@ -15,9 +15,13 @@ export interface Closed {
 }
 
 /** Return the round that began when another one was closed, null if none did. */
-export function begunRound({ shown, head }: DeskScreen, { round, clock }: Closed): BegunRound | null {
-  if (!shown?.is_open || shown.number <= round) return null;
-  const boards = head.kind === "matches" ? 0 : (shown.tables[0]?.cells.length ?? head.boards);
-  const usual = boards * MINUTES_A_BOARD || MINUTES_A_MATCH;
-  return { number: shown.number, minutes: clock ? Math.max(1, Math.round(clock / 60_000)) : usual };
+export function begunRound(screen: DeskScreen, { round, clock }: Closed): BegunRound | null {
+  if (!screen.shown?.is_open || screen.shown.number <= round) return null;
+  return { number: screen.shown.number, minutes: roundMinutes(screen, clock) };
+}
+
+/** Return the minutes of a round: those of the clock that was used last (in milliseconds; 0 without any), or the usual ones. */
+export function roundMinutes({ shown, head }: DeskScreen, clock: number): number {
+  const boards = head.kind === "matches" ? 0 : (shown?.tables[0]?.cells.length ?? head.boards);
+  return clock ? Math.max(1, Math.round(clock / 60_000)) : boards * MINUTES_A_BOARD || MINUTES_A_MATCH;
 }

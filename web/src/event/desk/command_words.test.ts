@@ -3,12 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { speaking } from "../../i18n/language_for_tests";
 import { speakWith } from "../../i18n/text.svelte";
 import { done } from "../fixtures";
+import { EVENT_TEXTS } from "../texts";
 import { commandWords } from "./command_words";
 import { deskScreen } from "./fixtures";
 import { DESK_TEXTS } from "./texts";
 
 beforeAll(async () => {
   await speaking("en");
+  await speakWith(EVENT_TEXTS);
   await speakWith(DESK_TEXTS);
 });
 

@@ -8,7 +8,7 @@ import type { AnyCommand, Consequences, DeskRound, DeskScreen, Done, Opened, Pub
 import { language, t } from "../../i18n/text.svelte";
 import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
-import type { Closed } from "./begun_round";
+import { type Closed, roundMinutes } from "./begun_round";
 import { DeskProblem, DeskRequests } from "./desk_requests";
 import { commandWords } from "./command_words";
 import { doubtedSlips, keptSlips, slipsToKeep } from "./kept_slips";
@@ -30,7 +30,14 @@ export interface LastChange {
   closed?: Closed | null;
 }
 
+/** What is done with the round that begins when another one is closed: its clock starts, its seats are saved as PDF. */
+export interface Begins {
+  clock: boolean;
+  seats: boolean;
+}
+
 const BY = stored("desk.by");
+const BEGINS = stored("desk.begins");
 const UNPUBLISHED = { is_public: false, initials: false };
 
 export class DeskControl {
@@ -38,6 +45,8 @@ export class DeskControl {
   readonly requests: DeskRequests;
   /** The name of the person at the desk, for the log. */
   by = $state(BY.read() ?? "");
+  /** What else is done when a round is closed. */
+  begins = $state.raw<Begins>({ clock: false, seats: false, ...(BEGINS.readJson() as Partial<Begins> | null) });
   last = $state.raw<LastChange | null>(null);
   /** A round that is shown and is not the one in play: a result that changes there can be undone too. */
   picked = $state.raw<DeskRound | null>(null);
@@ -71,6 +80,19 @@ export class DeskControl {
       [connection, known] = [opened, number];
     });
     $effect(() => void (this.#clock = this.screen?.clock?.total || this.#clock));
+  }
+
+  /** Choose what else is done when a round is closed at this desk. */
+  choose(begins: Partial<Begins>): void {
+    this.begins = { ...this.begins, ...begins };
+    BEGINS.write(JSON.stringify(this.begins));
+  }
+
+  /** Return the command that closes the round in play and, if that is chosen, starts the clock of the next one. */
+  closing(round: number, anyway: boolean): AnyCommand {
+    const { screen } = this;
+    const minutes = screen && this.begins.clock ? roundMinutes(screen, screen.clock?.total || this.#clock) : 0;
+    return { t: "closeround", round, anyway, ...(minutes ? { seconds: minutes * 60 } : {}) };
   }
 
   nameBy(name: string): void {

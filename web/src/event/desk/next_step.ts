@@ -5,15 +5,15 @@ import { t } from "../../i18n/text.svelte";
 
 export type NextStep = DeskScreen["next"];
 
-/** Return the words of a button for a step. */
-export function stepWords(next: NextStep): string {
+/** Return the words of a button for a step. `startsClock`: closing a round starts the clock of the next one. */
+export function stepWords(next: NextStep, startsClock = false): string {
   switch (next.step) {
     case "pair":
       return t("desk.round.pair", { round: next.round });
     case "deal":
       return dealWords(next.boards);
     case "close":
-      return t("desk.round.close", { round: next.round });
+      return t(startsClock ? "desk.round.close.clock" : "desk.round.close", { round: next.round });
     case "settle":
       return next.is_tied ? t("desk.settle.tie", { table: next.place.table }) : t("desk.settle.missing");
     case "over":

@@ -10,6 +10,7 @@ from botifarra.server.desk.protocol.commands import (
     Answer,
     Call,
     CheckIn,
+    CloseRound,
     Publish,
     ReopenRound,
     Revoke,
@@ -18,9 +19,10 @@ from botifarra.server.desk.protocol.commands import (
 )
 from botifarra.server.desk.protocol.screens import RoundClock
 from botifarra.server.desk.refusals import RoundNotOpen, RoundPlayedOn
-from botifarra.server.desk.rounds import can_reopen, closed_rounds
+from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
+from botifarra.tournament.sessions import next_dealing
 
 DeskChange = Call | Answer | CheckIn | StartClock | StopClock | Publish | Revoke | ReopenRound
 """A command that writes no event."""
@@ -55,9 +57,17 @@ def changed_desk(book: Book, state: DeskState, command: DeskChange, link: Link, 
             assert_never(command)
 
 
-def closed_desk(state: DeskState, number: int) -> DeskState:
-    """Return the state after a round is closed; its clock stops and its calls end."""
-    return replace(state, closed=max(state.closed, number), clock=None, calls={})
+def closed_desk(book: Book, state: DeskState, command: CloseRound, now: int) -> DeskState:
+    """Return the state after a round is closed, and the next one is paired if possible.
+
+    The clock of the round stops and its calls end. That of the next one starts if the command says so.
+    """
+    after = replace(
+        state, closed=max(state.closed, command.round), clock=None, clock_before=state.clock, calls={}
+    )
+    if command.seconds is None or round_in_play(book, after) is None or next_dealing(book) is not None:
+        return after
+    return replace(after, clock=_started(None, 1000 * command.seconds, now))
 
 
 def _without(calls: Mapping[int, int], table: int) -> dict[int, int]:
@@ -80,4 +90,5 @@ def _reopened(book: Book, state: DeskState, number: int) -> DeskState:
         raise RoundNotOpen(round=number)
     if not can_reopen(book, number):
         raise RoundPlayedOn(round=number)
-    return replace(state, closed=number - 1)
+    clock = state.clock_before if number == state.closed else None
+    return replace(state, closed=number - 1, clock=clock, clock_before=None)

@@ -232,7 +232,8 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequenc
             return []
 
     entries = await _write(evening, pair)
-    await evening.change_state(request, lambda state: closed_desk(state, number))
+    book, now = evening.book, now_ms()
+    await evening.change_state(request, lambda state: closed_desk(book, state, command, now))
     return entries
 
 

@@ -5,7 +5,15 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from botifarra.server.desk.protocol.fields import EntryNumber, Id, Language, Number, Text, refuse_beyond
+from botifarra.server.desk.protocol.fields import (
+    EntryNumber,
+    Id,
+    Language,
+    Number,
+    Seconds,
+    Text,
+    refuse_beyond,
+)
 from botifarra.tournament.events import Line, Outcome, Place, Slip
 
 
@@ -284,11 +292,13 @@ class Unpair(DeskCommand, frozen=True):
 class CloseRound(DeskCommand, frozen=True):
     """The round in play ends. The next one is paired, unless it is already, and comes into play.
 
-    `anyway`: close it although results are missing. Tables cannot enter its results any more.
+    `anyway`: close it although results are missing. Tables cannot enter its results any more. `seconds`: the
+    clock of the round that comes into play starts, unless its boards are not dealt yet.
     """
 
     round: Number
     anyway: bool = False
+    seconds: Seconds | None = None
 
 
 class ReopenRound(DeskCommand, frozen=True):
@@ -300,7 +310,7 @@ class ReopenRound(DeskCommand, frozen=True):
 class StartClock(DeskCommand, frozen=True):
     """The clock of the round starts, or goes on, with `seconds` left."""
 
-    seconds: Annotated[int, Meta(ge=1, le=24 * 3600)]
+    seconds: Seconds
 
 
 class StopClock(DeskCommand, frozen=True):

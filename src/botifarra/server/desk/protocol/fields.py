@@ -21,6 +21,9 @@ Number = Annotated[int, Meta(ge=1, le=MOST)]
 EntryNumber = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 """The number of an entry of the log."""
 
+Seconds = Annotated[int, Meta(ge=1, le=24 * 3600)]
+"""The time of a clock."""
+
 Language = Literal["ca", "es", "en"]
 
 
