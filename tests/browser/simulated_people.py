@@ -162,17 +162,16 @@ class Director:
 
     def decide(self, at: Place, points: Points) -> float:
         """Decide a dispute; return the time of the last press."""
-        return self._change(at, points, "desk.cell.decide.yes")
+        return self._change(at, points, "desk.cell.decide.yes", "as the cards lie")
 
     def correct(self, at: Place, points: Points) -> float:
         """Correct a result; return the time of the last press."""
-        return self._change(at, points, "desk.cell.correct.yes", reason="the other side's points")
+        return self._change(at, points, "desk.cell.correct.yes", "the other side's points")
 
-    def _change(self, at: Place, points: Points, action: str, reason: str = "") -> float:
+    def _change(self, at: Place, points: Points, action: str, reason: str) -> float:
         self.screen.cell(at.table, at.board).click()
         self.screen.fill("event.side.NS", str(points[0]))
-        if reason:
-            self.screen.fill("desk.reason", reason)
+        self.screen.fill("desk.reason", reason)
         return self._insist(action)
 
     def _insist(self, action: str) -> float:
