@@ -4,6 +4,7 @@ import io
 import os
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from tempfile import TemporaryFile
 from unittest.mock import patch
 
 from botifarra.cli.app import run
@@ -48,10 +49,13 @@ def botifarra(
     out, err = _Stream(terminal), _Stream(False)
     environment = {"BOTIFARRA_LANG": lang, "COLUMNS": str(columns), "TERM": "dumb"}
     with (
+        (_Keyboard if typed else io.TextIOWrapper)(TemporaryFile()) as keyboard,  # it has a file descriptor
         patch.dict(os.environ, environment),
-        patch("sys.stdin", (_Keyboard if typed else io.TextIOWrapper)(io.BytesIO(stdin))),
+        patch("sys.stdin", keyboard),
         redirect_stdout(out),
         redirect_stderr(err),
     ):
+        keyboard.buffer.write(stdin)
+        keyboard.seek(0)
         status = run(arguments)
     return Run(status, out.getvalue(), err.getvalue())
