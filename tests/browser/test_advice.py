@@ -14,9 +14,11 @@ from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.prepared_tables import Moment
 from tests.browser.seated_person import SeatedPerson, TouchPerson
 from tests.browser.test_layout import MOST_SHIFT, WATCH
+from tests.scale import scale
 
 TINY, SMALL, TALL = (320, 568), (360, 640), (390, 844)
 TABLET, SIDEWAYS = (1024, 768), (844, 390)
+MOMENTS = prepared_tables.naming, prepared_tables.call
 SMALLEST = [TINY, SMALL, (568, 320), (640, 360)]
 LARGEST_TEXT = "localStorage['botifarra.sizes'] = '{\"text\": 3}'"
 
@@ -57,8 +59,16 @@ def test_advice_covers_no_name_and_no_own_card_and_moves_nothing(come: Come, siz
     assert sum(shift[0] for shift in shifts) < MOST_SHIFT, shifts
 
 
-@pytest.mark.parametrize("size", [*SMALLEST, TALL, TABLET, DESKTOP, SIDEWAYS], ids=str)
-@pytest.mark.parametrize("moment", [prepared_tables.naming, prepared_tables.call])
+# In `make test` each size of window has one of the moments.
+@pytest.mark.parametrize(
+    ("moment", "size"),
+    [
+        (MOMENTS[(place + turn) % 2], size)
+        for turn in range(scale(1, 2))
+        for place, size in enumerate((*SMALLEST, TALL, TABLET, DESKTOP, SIDEWAYS))
+    ],
+    ids=lambda value: getattr(value, "__name__", str(value)),
+)
 def test_advice_on_a_call_covers_no_call_or_card(come: Come, size: tuple[int, int], moment: Moment) -> None:
     person = come(Look(size=size, touches=True), "calm")
     dialog = _advice_on_a_call(person, moment)
