@@ -2,12 +2,23 @@
 
 import pytest
 
-from botifarra.cli.analysis.review_page import player_row, sum_rows
+from botifarra.cli.analysis.review_page import open_text, player_row, sum_rows
 from botifarra.cli.prose import prose
 from botifarra.cli.words import plain_names
 from botifarra.core.seats import Seat, Side
 from botifarra.prose import LANGUAGES
+from botifarra.review.highlights import highlights
 from tests.review.hands import greedy_hand, reviewed
+
+
+def test_open_hands_are_points_as_in_the_browser() -> None:
+    review = reviewed(greedy_hand(4))
+    told = list(highlights(review))
+    assert told
+    for each in told:
+        chosen, better = open_text(prose("en"), each).replace("−", "-").split(" → ")
+        values = each.judged.open_hands
+        assert (int(chosen), int(better)) == (values[each.judged.chosen], values[each.better])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,6 +13,7 @@ from botifarra.cli.analysis.review_page import (
     Reviewed,
     choice_text,
     cost_text,
+    open_text,
     player_row,
     players_of,
     season_rows,
@@ -26,7 +27,7 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.story import contract_line
 from botifarra.cli.terminal.cards import SYMBOLS, card_text
-from botifarra.cli.words import Names, decimal_text
+from botifarra.cli.words import Names
 from botifarra.core.actions import Call, Play
 from botifarra.core.diagram import Diagram, Labels
 from botifarra.core.seats import Seat
@@ -73,7 +74,10 @@ tr.total td{font-weight:bold}
 .slip{color:var(--slip)}.mistake{color:var(--mistake)}.blunder{color:var(--blunder)}.unlucky{color:var(--unlucky)}
 .mark{border-bottom:3px solid}
 .won{background:color-mix(in srgb,var(--felt) 22%,transparent)}
-@media(max-width:36rem){table{font-size:.8rem}th,td{padding:.25rem .3rem}}
+@media(max-width:36rem){table{font-size:.78rem}th,td{padding:.25rem .15rem}
+th{font-size:.72rem;hyphens:auto}th.n,.cost{white-space:normal}
+.who{min-width:4.2em;overflow-wrap:anywhere}
+.curve{min-width:0;margin-top:.3rem;overflow:visible}.curve text{font-size:20px}}
 .notes{color:var(--faint);font-size:.9rem}
 """
 
@@ -182,7 +186,7 @@ def _tricks(text: Prose, names: Names, one: Reviewed, marked: Sequence[Highlight
         rows.append(f"<tr>{''.join(cells)}</tr>")
     heads = [
         f'<th class="n">{_escaped(text("review.trick"))}</th>',
-        *(f"<th>{_escaped(n)}</th>" for n in names),
+        *(f'<th class="who">{_escaped(n)}</th>' for n in names),
     ]
     return _table(heads, rows)
 
@@ -211,11 +215,11 @@ def _decision_table(text: Prose, names: Names, marked: Sequence[Highlight]) -> s
         if are_cards:
             cells.append(f'<td class="n">{trick_number(judged)}</td>')
         cells += [
-            f"<td>{_escaped(names[judged.seat])}</td>",
+            f'<td class="who">{_escaped(names[judged.seat])}</td>',
             f"<td>{_html(choice_text(text, judged, judged.chosen))}</td>",
             f"<td>{_html(choice_text(text, judged, each.better))}</td>",
-            f'<td class="n">{_escaped(cost_text(text, judged))}</td>',
-            f'<td class="n">{decimal_text(text, each.open_loss, 0)}</td>',
+            f'<td class="n cost">{_escaped(cost_text(text, judged)).replace("± ", "±&nbsp;")}</td>',
+            f'<td class="n">{open_text(text, each)}</td>',
         ]
         why = why_text(text, names, each)
         rows.append(f'<tr class="has-why">{"".join(cells)}</tr>' if why else f"<tr>{''.join(cells)}</tr>")
@@ -238,7 +242,7 @@ def _players(text: Prose, names: Names, review: Review, seats: Sequence[Seat]) -
         *(f'<th class="n">{_escaped(text(f"review.{key}"))}</th>' for key in PLAYER_COLUMNS),
     ]
     rows = (
-        f"<tr><td>{_escaped(names[seat])}</td>"
+        f'<tr><td class="who">{_escaped(names[seat])}</td>'
         + "".join(f'<td class="n">{cell}</td>' for cell in player_row(text, review, seat))
         + "</tr>"
         for seat in seats

@@ -147,6 +147,12 @@ def cost_text(text: Prose, judged: Judgement) -> str:
     return f"{cost} ± {decimal_text(text, judged.error)}" if judged.error else cost
 
 
+def open_text(text: Prose, highlight: Highlight) -> str:
+    """Return the worth of a choice and that of the better one with open hands."""
+    values, chosen = highlight.judged.open_hands, highlight.judged.chosen
+    return " → ".join(decimal_text(text, values[choice], 0) for choice in (chosen, highlight.better))
+
+
 def why_text(text: Prose, names: Names, highlight: Highlight) -> str:
     """Return a note if a choice was lucky, and the facts that prove a card worse than the better one."""
     lines = [text("review.lucky")] if highlight.judged.fortune is Fortune.LUCKY else []
@@ -214,7 +220,7 @@ def _decisions(text: Prose, names: Names, marked: Sequence[Highlight], *, are_ca
             choice_text(text, judged, judged.chosen),
             choice_text(text, judged, each.better),
             cost_text(text, judged),
-            decimal_text(text, each.open_loss, 0),
+            open_text(text, each),
         )
     lines = list(table_lines(table))
     yield from lines[: -len(marked)]
