@@ -171,7 +171,7 @@ def test_each_mark_has_its_meaning(come: Come) -> None:
         expect(item.locator(".badge")).to_have_text(sign)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, (1366, 768), (1280, 720), (1440, 900)], ids=str)
+@pytest.mark.parametrize("size", [DESKTOP, (1366, 768), (1280, 720), (1440, 900), (1024, 768)], ids=str)
 def test_the_controls_leave_the_score_in_sight(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size))
     path = finished(person)
