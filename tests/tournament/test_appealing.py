@@ -9,7 +9,9 @@ from botifarra.tournament.events import (
     Adjusted,
     AppealDecided,
     Appealed,
+    BoardSpoiled,
     Cancelled,
+    Confirmed,
     Corrected,
     Erased,
     Event,
@@ -102,7 +104,11 @@ def test_a_decision_that_changes_nothing_is_noticed() -> None:
     assert not is_unchanged(duplicate(DONE, APPEAL), KEPT)
     for change in (AWARD, Corrected(HERE, board(50), "typo"), Erased(HERE, "not played")):
         assert not is_unchanged(duplicate(DONE, APPEAL, change), CHANGED)
-    assert is_unchanged(duplicate(DONE, AWARD, APPEAL), CHANGED)
+    assert is_unchanged(duplicate(DONE, APPEAL, Confirmed(HERE)), CHANGED)
+    for ruling in (AWARD, Cancelled(1, "torn card"), BoardSpoiled(1, (HERE,), "another card")):
+        ruled = duplicate(DONE, ruling, APPEAL)
+        assert is_unchanged(ruled, CHANGED)
+        assert not is_unchanged(record(ruled, Lifted(ruling, "the committee")), CHANGED)
 
 
 def test_appeals_and_decisions_can_be_taken_back() -> None:

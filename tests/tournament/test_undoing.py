@@ -16,6 +16,7 @@ from botifarra.tournament.events import (
     Fined,
     Penalised,
     Place,
+    Reseated,
     Scored,
     Slip,
     SlipAgreed,
@@ -120,6 +121,14 @@ def test_an_erased_result_does_not_come_back_in_another_pairing_of_its_round() -
         undone(log, HERE, len(BEGUN) + 2)
 
 
+@pytest.mark.parametrize("pairs", [[(2, 1), (3, 4)], [(1, 4), (3, 2)]])
+def test_a_result_does_not_come_back_for_pairs_that_did_not_play_it(pairs: list[tuple[int, int]]) -> None:
+    seated = Reseated(1, paired(1, pairs, [1, 2]).round.seatings, "they sat so")
+    log = logged([*BEGUN, *ENTERED, Erased(HERE, "not played"), seated])
+    with pytest.raises(ChangedSince):
+        undone(log, HERE, len(BEGUN) + 2)
+
+
 def test_what_happens_elsewhere_and_rulings_do_not_matter() -> None:
     later: list[Event] = [Scored(THERE, ONE), Penalised(HERE, "NS", "revoke"), Fined(1, "1", "late")]
     book = undone(logged([*BEGUN, *ENTERED, *later]), HERE, len(BEGUN) + 1)
@@ -158,8 +167,8 @@ def _undo_last_change(book: Book, log: list[Entry], place: Place) -> None:
             after = fold(undoing(book, log, place, entry.number, "undone"), book)
         except NoResultChange:
             continue
-        except ChangedSince:  # its round was paired again
-            assert any(isinstance(each.event, Unpaired) for each in log[entry.number :])
+        except ChangedSince:  # its round was paired again, or other pairs were seated
+            assert any(isinstance(each.event, Unpaired | Reseated) for each in log[entry.number :])
         except TournamentError:  # the table sits out, or the board is cancelled
             pass
         else:

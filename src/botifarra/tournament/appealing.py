@@ -7,19 +7,16 @@ from msgspec.structs import replace
 from botifarra.tournament.book import Appeal, Book
 from botifarra.tournament.errors import AppealOpen, NoOpenAppeal, NothingToAppeal, NotInForce
 from botifarra.tournament.events import AppealDecided, Appealed, Line, Place, place_facts
-from botifarra.tournament.results import NOTHING
 
 
 def appealed(book: Book, event: Appealed) -> Book:
     """Record an appeal; raises `NothingToAppeal` or `AppealOpen`, or the errors of `Book.at`."""
     place, facts = event.place, place_facts(event.place)
-    book.at(place)
-    has_ruling = place.board in book.cancelled or (place.round, place.table) in book.sat_out
-    if place not in book.kept and not has_ruling:
+    before = book.counted(place)
+    if place not in book.kept and not (before.is_cancelled or before.is_sat_out):
         raise NothingToAppeal(**facts)
     _refuse_second(book, place, event.side)
-    made = Appeal(event, book.kept.get(place, NOTHING))
-    return replace(book, appeals=(*book.appeals, made))
+    return replace(book, appeals=(*book.appeals, Appeal(event, before)))
 
 
 def decided(book: Book, event: AppealDecided) -> Book:
@@ -35,7 +32,7 @@ def is_unchanged(book: Book, event: AppealDecided) -> bool:
     if event.outcome != "changed":
         return False
     found = _find(book, lambda each: _is_open(each, event.place, event.side))
-    return found is not None and book.appeals[found].before == book.kept.get(event.place, NOTHING)
+    return found is not None and book.appeals[found].before == book.counted(event.place)
 
 
 def without_appeal(book: Book, event: Appealed) -> Book:

@@ -6,6 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from botifarra.core.rules import Rules
+from botifarra.core.seats import Side
 from botifarra.records.rules import parse_rules
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import (
@@ -29,7 +30,7 @@ from botifarra.tournament.events import (
     Slip,
 )
 from botifarra.tournament.lots import Entrant, Lots, Purpose
-from botifarra.tournament.results import Kept, Results
+from botifarra.tournament.results import NOTHING, Results
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -66,11 +67,23 @@ class Claim(msgspec.Struct, frozen=True):
     other: Slip | None = None
 
 
+class Counted(msgspec.Struct, frozen=True):
+    """All that decides how a place counts: its result, the rulings on it, and its pairs."""
+
+    slip: Slip | None
+    revoked: frozenset[Side]
+    awards: tuple[Fraction | None, Fraction | None]
+    is_cancelled: bool
+    field: int
+    is_sat_out: bool
+    pairs: tuple[int, int]
+
+
 class Appeal(msgspec.Struct, frozen=True):
-    """An appeal, the state of its place when it was `made`, and its `decision`: None while it is open."""
+    """An appeal, how its place counted when it was `made`, and its `decision`: None while it is open."""
 
     made: Appealed
-    before: Kept
+    before: Counted
     decision: AppealDecided | None = None
 
 
@@ -275,6 +288,19 @@ class Book(msgspec.Struct, frozen=True):
     def appealed_places(self) -> tuple[Place, ...]:
         """The places with open appeals, in order, which make the standings provisional."""
         return tuple(dict.fromkeys(made.place for made in self.open_appeals))
+
+    def counted(self, place: Place) -> Counted:
+        """Return all that decides how a place counts; raises the errors of `at`."""
+        kept = self.kept.get(place, NOTHING)
+        return Counted(
+            kept.slip,
+            kept.revoked,
+            kept.awards,
+            place.board in self.cancelled,
+            self.field(place),
+            (place.round, place.table) in self.sat_out,
+            self.at(place).pairs,
+        )
 
     def field(self, place: Place) -> int:
         """Return the field of its board that a place is in, from 0; a fouled board has several."""

@@ -1,4 +1,4 @@
-"""The undo of a change of a result. It is refused if the result has changed again since."""
+"""The undo of a change of a result. It is refused if the result or its pairs have changed since."""
 
 from collections.abc import Iterable
 from itertools import takewhile
@@ -42,6 +42,8 @@ def undoing(book: Book, entries: Iterable[Entry], place: Place, number: int, rea
     before = Book()
     for each in takewhile(lambda each: each.number < written[0], log):
         before = record(before, each.event, each.version)
+    if before.at(place).pairs != book.at(place).pairs:
+        raise ChangedSince(**place_facts(place))
     return _events_back(book, place, before.kept.get(place, NOTHING), before.claims.get(place), reason)
 
 

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+from botifarra.server.desk.acting.desk_changes import closed_desk
 from botifarra.server.desk.live.state_file import read_state, state_path
+from botifarra.server.desk.protocol.commands import CloseRound
 from botifarra.server.desk.protocol.screens import RoundClock
+from botifarra.server.desk.state import DeskState
 from botifarra.tournament.format import Kind, Pairing
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, new_evening, open_desk, place, read_book
 from tests.server.serving import Served
@@ -49,10 +52,24 @@ def test_no_clock_starts_after_the_last_round(desk: Desk) -> None:
 
 def test_no_clock_starts_before_the_boards_are_dealt(served: Served, tmp_path: Path) -> None:
     desk = open_desk(served, new_evening(tmp_path, pairing=Pairing.SWISS, deals=False))
+    boards = {where.board for where in read_book(desk.path).missing([1])}
+    desk.do(DIRECTOR, "deal", session=1, boards=len(boards))
     for where in read_book(desk.path).missing([1]):
         desk.do(DIRECTOR, "score", place=place(where.board, where.table), slip=NORTH)
     assert "paired" in desk.do(DIRECTOR, "closeround", round=1, seconds=600)
     assert clock(desk) is None
+
+
+def test_the_clock_starts_where_the_club_deals_by_hand(served: Served, tmp_path: Path) -> None:
+    desk = open_desk(served, new_evening(tmp_path, deals=False))
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, seconds=600)
+    assert clock(desk) is not None
+
+
+def test_an_old_command_that_is_sent_again_stops_no_clock(desk: Desk) -> None:
+    """The answer may be in the log although the server was killed before it stored the state of the desk."""
+    state = DeskState("", closed=2, clock=RoundClock(5_000, None, 5_000), calls={1: 2})
+    assert closed_desk(read_book(desk.path), state, CloseRound(1, seconds=600), 1_000) == state
 
 
 def test_the_clock_starts_for_a_round_that_is_paired_by_the_same_command(

@@ -31,7 +31,7 @@ def next_step(
     """
     now = round_in_play(book, state)
     if now is not None:
-        if dealing is not None and book.dealt and _needs(book, now, dealing):
+        if dealing is not None and lacks_boards(book, now, dealing):
             return StepDeal(dealing)
         if tied := tied_matches(book, now.number):
             return StepSettle(tied[0], is_tied=True)
@@ -52,7 +52,10 @@ def pairing_step(book: Book) -> StepPair | StepSettle | StepOver:
     return _unsettled(book) or StepPair(len(book.rounds) + 1)
 
 
-def _needs(book: Book, now: Round, dealing: Dealing) -> bool:
+def lacks_boards(book: Book, now: Round, dealing: Dealing) -> bool:
+    """Return whether a round needs some of the boards that can be dealt; not if the club deals by hand."""
+    if not book.dealt:
+        return False
     undealt = set(now.boards).intersection(book.undealt())
     return any(dealing.first <= board <= dealing.last for board in undealt)
 

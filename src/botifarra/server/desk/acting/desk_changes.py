@@ -6,6 +6,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from botifarra.server.desk.links import Link
+from botifarra.server.desk.next_step import lacks_boards
 from botifarra.server.desk.protocol.commands import (
     Answer,
     Call,
@@ -62,10 +63,11 @@ def closed_desk(book: Book, state: DeskState, command: CloseRound, now: int) -> 
 
     The clock of the round stops and its calls end. That of the next one starts if the command says so.
     """
-    after = replace(
-        state, closed=max(state.closed, command.round), clock=None, clock_before=state.clock, calls={}
-    )
-    if command.seconds is None or round_in_play(book, after) is None or next_dealing(book) is not None:
+    if command.round <= closed_rounds(book, state):  # a command that was sent again
+        return state
+    after = replace(state, closed=command.round, clock=None, clock_before=state.clock, calls={})
+    begun, dealing = round_in_play(book, after), next_dealing(book)
+    if command.seconds is None or begun is None or (dealing and lacks_boards(book, begun, dealing)):
         return after
     return replace(after, clock=_started(None, 1000 * command.seconds, now))
 

@@ -8,7 +8,7 @@ import msgspec
 class MovedLinks(msgspec.Struct, frozen=True):
     """Printed cards that do not lead to the desk: to `old`, from which `port` is, and the desk is at `new`.
 
-    `port`: only the port differs. `offline`: the desk's computer is in no network.
+    `port`: only the port differs. `offline`: the desk's computer is not in a network.
     """
 
     cause: Literal["port", "address", "offline"]
