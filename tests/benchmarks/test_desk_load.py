@@ -6,11 +6,12 @@ from benchmarks.desk_load import Plan, of_load
 
 
 def test_the_results_of_all_rounds_are_acknowledged_and_seen() -> None:
-    rows = asyncio.run(of_load(Plan(tables=2, boards=2, rounds=2, seconds=0.2)))
+    rows = asyncio.run(of_load(Plan(tables=2, boards=2, rounds=2, seconds=0.2, corrections=1)))
     assert rows[0][:2] == ("results entered and confirmed", "8")
-    assert [row[0] for row in rows[1:4]] == [
+    assert [row[0] for row in rows[1:5]] == [
         "acknowledged, p99",
         "seen by the director after it was sent, p99",
+        "a correction on every screen, p99",
         "a round closed, p99",
     ]
     assert all(row[1].endswith(" ms") for row in rows[1:])
