@@ -23,7 +23,7 @@ ABSENT_S = scale(0, 60)
 _PAUSE_S = scale(0, 4)
 """The longest time between two results of a table."""
 
-_AGAIN_S = 0.1
+_AGAIN_S = 1.0
 
 
 def address_of(device: int) -> str | None:

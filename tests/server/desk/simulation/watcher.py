@@ -14,7 +14,7 @@ from tests.server.desk.evenings import Desk, Json, Screen
 from tests.timeouts import TIMEOUT_S
 
 _BEAT_S = 10
-_AGAIN_S = 0.1
+_AGAIN_S = 1.0
 _LOOK_S = 0.02
 
 
