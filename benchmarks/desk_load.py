@@ -316,12 +316,19 @@ async def _correct(club: Club, round_: int, plan: Plan, times: Times) -> None:
         moment = began + (at + rng.random()) * plan.seconds / plan.corrections
         await asyncio.sleep(moment - time.perf_counter())
         wanted = round_ - at % 2 if round_ > 1 else round_
-        if places := [place for place in club.results if place.round == wanted]:
-            place = rng.choice(places)
-            ns, ew = club.results[place].points
-            slip = BoardSlip((ew, ns) if ns != ew else (TOTAL, 0))
-            club.results[place] = slip
-            times.corrected.append(await club.correct(place, slip))
+        place = rng.choice(await _results_of(club, wanted))
+        ns, ew = club.results[place].points
+        slip = BoardSlip((ew, ns) if ns != ew else (TOTAL, 0))
+        club.results[place] = slip
+        times.corrected.append(await club.correct(place, slip))
+
+
+async def _results_of(club: Club, round_: int) -> list[Place]:
+    """Return the places of a round that have results, once there is one."""
+    async with asyncio.timeout(TIMEOUT_S):
+        while not (places := [place for place in club.results if place.round == round_]):
+            await asyncio.sleep(0.01)
+    return places
 
 
 if __name__ == "__main__":

@@ -83,9 +83,9 @@ A result is compared with others if it was `played`, neither side revoked, and i
 
 `notes` have the author and the reason of each ruling, correction and change of seats: `penalised`,
 `adjusted`, `cancelled`, `boardspoiled`, `satout`, `corrected`, `erased`, `reseated`; for a pair also `fined`,
-`substituted` and `withdrawn`. A result that the director decided has `scored`, if there is a reason. An
-appeal has a note too: `appealed` while it is open, then `appealdecided`. Rulings that were taken back are not
-included. They are in the log, which `verify` shows.
+`substituted` and `withdrawn`. A result that was entered with a reason, or that an undo brought back, has
+`scored`. An appeal has a note too: `appealed` while it is open, then `appealdecided`. Rulings that were taken
+back are not included. They are in the log, which `verify` shows.
 
 ## Standings
 

@@ -4,7 +4,6 @@ import pytest
 
 from botifarra.tournament import errors
 from botifarra.tournament.appealing import is_unchanged
-from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import (
     Adjusted,
     AppealDecided,
@@ -165,9 +164,3 @@ def test_no_lots_for_prizes_while_an_appeal_is_open() -> None:
         tied_for_prizes(duplicate(*played, APPEAL), 3)
     assert early.value.facts == {"appeals": 1}
     assert tied_for_prizes(duplicate(*played, APPEAL, KEPT), 3) == tied_for_prizes(duplicate(*played), 3)
-
-
-def test_entries_of_older_logs_are_read_as_before() -> None:
-    old = Entry(1, "2026-11-21T18:00:00Z", "Marta", DONE)
-    assert old.version == 1
-    assert Entry(1, old.at, "Marta", DONE, request="x").version > 1

@@ -7,7 +7,13 @@ from msgspec.structs import replace
 
 from botifarra.tournament.book import Book, Claim
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.errors import ChangedSince, NoResultChange, TournamentError
+from botifarra.tournament.errors import (
+    BoardCancelled,
+    ChangedSince,
+    NoResultChange,
+    SeatedSince,
+    TableSatOut,
+)
 from botifarra.tournament.events import (
     Confirmed,
     Corrected,
@@ -125,7 +131,7 @@ def test_an_erased_result_does_not_come_back_in_another_pairing_of_its_round() -
 def test_a_result_does_not_come_back_for_pairs_that_did_not_play_it(pairs: list[tuple[int, int]]) -> None:
     seated = Reseated(1, paired(1, pairs, [1, 2]).round.seatings, "they sat so")
     log = logged([*BEGUN, *ENTERED, Erased(HERE, "not played"), seated])
-    with pytest.raises(ChangedSince):
+    with pytest.raises(SeatedSince):
         undone(log, HERE, len(BEGUN) + 2)
 
 
@@ -167,9 +173,11 @@ def _undo_last_change(book: Book, log: list[Entry], place: Place) -> None:
             after = fold(undoing(book, log, place, entry.number, "undone"), book)
         except NoResultChange:
             continue
-        except ChangedSince:  # its round was paired again, or other pairs were seated
-            assert any(isinstance(each.event, Unpaired | Reseated) for each in log[entry.number :])
-        except TournamentError:  # the table sits out, or the board is cancelled
+        except ChangedSince:  # its round was paired again
+            assert any(isinstance(each.event, Unpaired) for each in log[entry.number :])
+        except SeatedSince:
+            assert any(isinstance(each.event, Reseated | Unpaired) for each in log[entry.number :])
+        except (BoardCancelled, TableSatOut):
             pass
         else:
             before = fold(each.event for each in log[: entry.number - 1])

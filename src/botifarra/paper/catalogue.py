@@ -66,7 +66,7 @@ class ResultsMissing(TournamentError):
     """Certificates while results are missing: `count` of them, the first at `round` and `table`."""
 
 
-class AppealsOpen(TournamentError):
+class AppealsUndecided(TournamentError):
     """Certificates while appeals are open: `count` of them, the first at `round` and `table`."""
 
 
@@ -303,7 +303,7 @@ def _check_final(wanted: Wanted) -> None:
         raise ResultsMissing(count=len(missing), round=missing[0].round, table=missing[0].table)
     if appeals := book.open_appeals:
         place = appeals[0].place
-        raise AppealsOpen(count=len(appeals), round=place.round, table=place.table)
+        raise AppealsUndecided(count=len(appeals), round=place.round, table=place.table)
     if book.begun.format.pairing in KNOCKOUTS and len(still_in(book)) > 1:
         raise StillPlaying(pairs=len(still_in(book)))
 

@@ -171,6 +171,10 @@ class ChangedSince(TournamentError):
     """A change of a result to be undone, although the result has changed since: `round`, `table`, `board`."""
 
 
+class SeatedSince(TournamentError):
+    """A change of a result to be undone, although other pairs sit there now: `round`, `table`, `board`."""
+
+
 class NoResultChange(TournamentError):
     """An `entry` to be undone that did not change the result of `round`, `table`, `board`."""
 

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from botifarra.tournament.book import Book, Claim
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.errors import ChangedSince, NoResultChange
+from botifarra.tournament.errors import ChangedSince, NoResultChange, SeatedSince
 from botifarra.tournament.events import (
     Confirmed,
     Corrected,
@@ -30,7 +30,8 @@ def undoing(book: Book, entries: Iterable[Entry], place: Place, number: int, rea
     """Return the events after which a place is as it was before the change of entry `number`.
 
     The change is all that the same request wrote about the place. Rulings stay, because they do not change
-    the result. Raises `NoResultChange` if the entry is not a change of this result, and `ChangedSince`.
+    the result. Raises `NoResultChange` if the entry is not a change of this result, `ChangedSince`, and
+    `SeatedSince`.
     """
     log = tuple(entries)
     undone = next((each for each in log if each.number == number and _is_change(each, place)), None)
@@ -43,7 +44,7 @@ def undoing(book: Book, entries: Iterable[Entry], place: Place, number: int, rea
     for each in takewhile(lambda each: each.number < written[0], log):
         before = record(before, each.event, each.version)
     if before.at(place).pairs != book.at(place).pairs:
-        raise ChangedSince(**place_facts(place))
+        raise SeatedSince(**place_facts(place))
     return _events_back(book, place, before.kept.get(place, NOTHING), before.claims.get(place), reason)
 
 

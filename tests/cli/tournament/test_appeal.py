@@ -28,7 +28,7 @@ def test_the_standings_are_provisional_until_the_appeal_is_decided(director: Dir
     assert director.do("standings").endswith(OPEN)
     now = director.json("standings")[0]
     assert now["rows"] == before["rows"]
-    assert [(each["side"], each["reason"]) for each in now["appeals"]] == [("NS", "no harm was done")]
+    assert [(each["side"], each["reason"]) for each in now["open_appeals"]] == [("NS", "no harm was done")]
     told = "Round 1, table 1, board 2: appeal of N-S decided, the result stands\n"
     assert director.do(*KEPT) == told
     assert "rovisional" not in director.do("standings")

@@ -49,7 +49,7 @@ def test_entries_of_one_copy_and_results_that_differ_are_listed(first: Director,
     assert results == "Results that are not the same:"
     assert differ == [
         f"Round 1, table 1, board 2: N-S 50 – E-W 22 in {first.path}; N-S 22 – E-W 50 in {second.path}",
-        f"Round 1, table 2, board 1: N-S 36 – E-W 36 in {first.path}; none in {second.path}",
+        f"Round 1, table 2, board 1: N-S 36 – E-W 36 in {first.path}; no result in {second.path}",
     ]
     assert (first.path.read_bytes(), second.path.read_bytes()) == before
 
@@ -60,6 +60,12 @@ def test_a_copy_that_only_lacks_the_end_of_the_other_is_told(first: Director, se
     assert done.status == 1
     assert f"{first.path} has nothing else.\n" in done.out
     assert "Results that are not the same" not in done.out  # the ruling is not a result
+
+
+def test_a_correction_has_the_result_before(first: Director, second: Director) -> None:
+    second.do("correct", "--yes", "1", "1", "1", "41", "31", "--reason", "misread")
+    told = first.run("compare", str(second.path)).out
+    assert "corrected, N-S 41 – E-W 31; before: N-S 40 – E-W 32 (misread)\n" in told
 
 
 def test_as_json(first: Director, second: Director) -> None:

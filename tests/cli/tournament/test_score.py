@@ -340,3 +340,8 @@ def test_a_file_can_fill_a_round_that_was_paired_again(boards: Director) -> None
     boards.do("pair", "--undo", "1", "--reason", "a name was wrong")
     boards.do("pair")
     boards.do("score", "--from", "-", stdin="1 1 1 40 32")
+
+
+@pytest.mark.parametrize("task", [("--confirm", "1", "1", "1"), ("--from", "results.csv")])
+def test_a_reason_without_effect_is_refused(boards: Director, task: tuple[str, ...]) -> None:
+    assert "--reason does not go with" in boards.refused("score", *task, "--reason", "misread", status=2)

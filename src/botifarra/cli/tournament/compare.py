@@ -15,7 +15,8 @@ from botifarra.sentences.chronicle import entry_line, place_name, slip_text
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.copies import Comparison
 from botifarra.tournament.copies import compare as compare_logs
-from botifarra.tournament.events import Slip
+from botifarra.tournament.events import Opened, Slip
+from botifarra.tournament.replaced_results import with_replaced
 
 
 def compare(
@@ -27,20 +28,37 @@ def compare(
     """Print what only one of two copies has, and results that differ; return 1 if they are not the same."""
     text = prose(lang)
     with opened(text, file) as one, opened(text, other) as another:
-        found = compare_logs([*one.entries()], [*another.entries()], one.book, another.book)
+        begun, logs = one.book.begun, ([*one.entries()], [*another.entries()])
+        found = compare_logs(*logs, one.book, another.book)
     if not found.same:
         raise UsageError(text("tournament.compare.others", file=file, other=other))
     if as_json:
         say_json(found)
     else:
-        console().print(*_lines(text, file, other, found), sep="\n", soft_wrap=True)
+        alone = [_alone(text, log, found.same, begun) for log in logs]
+        console().print(*_lines(text, file, other, found, alone), sep="\n", soft_wrap=True)
     return 1 if found.first or found.second else 0
 
 
-def _lines(text: Prose, file: Path, other: Path, found: Comparison) -> Iterator[str]:
+def _alone(text: Prose, log: Sequence[Entry], same: int, begun: Opened) -> list[str]:
+    """Return the lines of the entries of a log after those of both."""
+    return [
+        entry_line(text, entry, begun, replaced)
+        for entry, replaced in with_replaced(log)
+        if entry.number > same
+    ]
+
+
+def _lines(
+    text: Prose, file: Path, other: Path, found: Comparison, alone: Sequence[Sequence[str]]
+) -> Iterator[str]:
     yield text("tournament.compare.same", number=found.same)
-    for path, entries in ((file, found.first), (other, found.second)):
-        yield from _only(text, path, entries)
+    for path, entries in zip((file, other), alone, strict=True):
+        if entries:
+            yield text("tournament.compare.only", file=path, count=len(entries))
+            yield from entries
+        else:
+            yield text("tournament.compare.nothing", file=path)
     if found.results:
         yield text("tournament.compare.results")
     for each in found.results:
@@ -52,15 +70,6 @@ def _lines(text: Prose, file: Path, other: Path, found: Comparison) -> Iterator[
             first=_result(text, each.first),
             second=_result(text, each.second),
         )
-
-
-def _only(text: Prose, path: Path, entries: Sequence[Entry]) -> Iterator[str]:
-    if not entries:
-        yield text("tournament.compare.nothing", file=path)
-        return
-    yield text("tournament.compare.only", file=path, count=len(entries))
-    for entry in entries:
-        yield entry_line(text, entry)
 
 
 def _result(text: Prose, slip: Slip | None) -> str:

@@ -58,6 +58,8 @@ def score(
     is_file = source is not None
     if bool(result) is is_file or sum((confirm, sit_out, is_file)) > 1:
         raise UsageError(text("tournament.score.one_task"))
+    if reason is not None and (is_file or confirm):
+        raise UsageError(text("tournament.score.no_reason"))
     if is_file and request is not None:
         raise UsageError(text("tournament.score.no_request"))
     with opened(text, file, as_json) as log:

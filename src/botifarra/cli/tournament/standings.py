@@ -52,7 +52,7 @@ def standings(
                 "changed": changed,
                 "lots": book.drawn,
                 "fines": book.fines,
-                "appeals": book.open_appeals,
+                "open_appeals": book.open_appeals,
             }
         )
         return

@@ -44,9 +44,9 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     side: Line | None = None
 
 
-Change = Corrected | Erased | Reseated | Scored | Substituted
+Remarked = Corrected | Erased | Reseated | Scored | Substituted
 
-Noted = Change | Ruling
+Noted = Remarked | Ruling
 """The events that leave a note."""
 
 CHANGES = frozenset({"corrected", "erased"})
@@ -76,16 +76,16 @@ class Notes:
 def _noted(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
     """Return the rulings in force, and the changes in rounds that are still paired."""
     log = tuple(entries)
-    noted: dict[int, Noted] = {**rulings_in_force(log), **_changes(log)}
+    noted: dict[int, Noted] = {**rulings_in_force(log), **_remarked(log)}
     return [(entry, noted[entry.number]) for entry in log if entry.number in noted]
 
 
-def _changes(entries: Iterable[Entry]) -> dict[int, Change]:
+def _remarked(entries: Iterable[Entry]) -> dict[int, Remarked]:
     """Return the changes by the numbers of their entries.
 
     An erased claim is left out, because it was not a result, and so is a result without a reason.
     """
-    found: dict[int, Change] = {}
+    found: dict[int, Remarked] = {}
     claims: set[Place] = set()
     for entry in entries:
         event = entry.event
@@ -99,12 +99,12 @@ def _changes(entries: Iterable[Entry]) -> dict[int, Change]:
             claims.remove(event.place)
         elif isinstance(event, Unpaired):
             found = {number: each for number, each in found.items() if _round(each) != event.number}
-        elif isinstance(event, Change):
+        elif isinstance(event, Remarked):
             found[entry.number] = event
     return found
 
 
-def _round(event: Change) -> int | None:
+def _round(event: Remarked) -> int | None:
     """Return the round that a change needs; None for a change of players."""
     match event:
         case Corrected() | Erased() | Scored():
