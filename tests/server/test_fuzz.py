@@ -32,7 +32,7 @@ from tests.server.server_process import Child, database
 from tests.server.serving import Client, Guest, Json, Served, serving_apart
 from tests.timeouts import TIMEOUT_S
 
-MESSAGES = scale(1_000, 100_000)
+MESSAGES = scale(2_000, 100_000)
 
 WARM = MESSAGES // 4
 """Number of messages before the server's memory is first measured."""

@@ -24,7 +24,7 @@ from tests.server.shared.quick_sets import simple_sets
 from tests.server.test_fuzz import REMEMBERED, Hostile
 from tests.timeouts import TIMEOUT_S
 
-MESSAGES = scale(300, 30_000)
+MESSAGES = scale(600, 30_000)
 
 AT_ONCE = (1, 10, 30)
 
