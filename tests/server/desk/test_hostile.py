@@ -76,10 +76,12 @@ COMMANDS: tuple[Json, ...] = (
     {"t": "adjust", "place": place(1), "side": "NS", "score": "3/2", "reason": "x"},
     {"t": "foul", "board": 1, "round": 1, "table": 1, "reason": "x", "places": [place(1)]},
     {"t": "reseat", "round": 1, "seatings": [{"table": 1, "pairs": [1, 2], "boards": [1]}], "reason": "x"},
+    {"t": "undo", "place": place(1), "entry": 1, "reason": "x"},
+    {"t": "appeal", "place": place(1), "side": "NS", "reason": "x"},
     {"t": "decide", "place": place(1), "side": "NS", "outcome": "kept", "reason": "x"},
     {"t": "fine", "pair": 1, "points": "1/2", "reason": "x"},
     {"t": "substitute", "pair": 1, "leaves": "a", "comes": "b", "reason": "x", "round": 1},
-    {"t": "closeround", "round": 1, "anyway": False},
+    {"t": "closeround", "round": 1, "anyway": False, "seconds": 600},
     {"t": "startclock", "seconds": 5},
     {"t": "revoke", "link": "hall", "table": None},
 )
