@@ -213,7 +213,7 @@ export interface SavedLog {
   last_at: string | null;
 }
 
-/** Printed cards that do not lead to the desk: to `old`, from which `port` is, and the desk is at `new`. */
+/** Printed cards that lead to `old`, while the desk is at `new`. `port` is the port of `old`. */
 export interface MovedLinks {
   cause: "address" | "offline" | "port";
   old: string;

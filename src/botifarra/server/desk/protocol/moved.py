@@ -6,9 +6,9 @@ import msgspec
 
 
 class MovedLinks(msgspec.Struct, frozen=True):
-    """Printed cards that do not lead to the desk: to `old`, from which `port` is, and the desk is at `new`.
+    """Printed cards that lead to `old`, while the desk is at `new`. `port` is the port of `old`.
 
-    `port`: only the port differs. `offline`: the desk's computer is not in a network.
+    The cause `port`: only the port differs; `offline`: the desk's computer is not in a network.
     """
 
     cause: Literal["port", "address", "offline"]
