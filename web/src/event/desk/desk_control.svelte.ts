@@ -48,7 +48,7 @@ export class DeskControl {
   /** What else is done when a round is closed. */
   begins = $state.raw<Begins>({ clock: false, seats: false, ...(BEGINS.readJson() as Partial<Begins> | null) });
   last = $state.raw<LastChange | null>(null);
-  /** A round that is shown and is not the one in play: a result that changes there can be undone too. */
+  /** A round that is shown and is not the one in play: a `reseat` there can be undone too. */
   picked = $state.raw<DeskRound | null>(null);
   /** The slips that were typed last: another view of the desk, or a reload, must not lose those that wait for an answer. */
   slips = $state<SentSlip[]>([]);
@@ -191,11 +191,10 @@ export class DeskControl {
     this.last = { request, words: t("desk.undo.refused", { words }), undo: null, stays, isRefused: true };
   }
 
-  /** Return the screen before a command, with the round that the command is about. */
+  /** Return the screen before a command. A `reseat` is undone by the seats of its round, which is perhaps not the one in play. */
   #before(command: AnyCommand): DeskScreen | null {
-    const number = "place" in command ? command.place.round : "round" in command ? command.round : null;
     const { screen, picked } = this;
-    return screen && picked && picked.number === number ? { ...screen, shown: picked } : screen;
+    return screen && command.t === "reseat" && picked?.number === command.round ? { ...screen, shown: picked } : screen;
   }
 
   #remember(command: AnyCommand, before: DeskScreen, done: Done): void {
