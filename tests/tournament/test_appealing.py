@@ -125,8 +125,11 @@ def test_the_log_offers_to_lift_an_open_appeal_or_the_last_decision() -> None:
     ]
     log = logged([*begun, APPEAL, KEPT])
     assert [*rulings_in_force(log).values()] == [KEPT]
-    with pytest.raises(errors.NotInForce):
+    with pytest.raises(errors.DecidedAlready, match=f"entry {log[-1].number}"):
         lifting(book_of([*begun, APPEAL, KEPT]), log, log[-2].number, "withdrawn")
+    again = [*begun, APPEAL, Lifted(APPEAL, "an error"), APPEAL, KEPT]
+    with pytest.raises(errors.NotInForce):
+        lifting(book_of(again), logged(again), log[-2].number, "withdrawn")
     log = logged([*begun, APPEAL, AWARD, KEPT, Lifted(KEPT, "to the federation")])
     assert [*rulings_in_force(log).items()] == [(log[-4].number, APPEAL), (log[-3].number, AWARD)]
 

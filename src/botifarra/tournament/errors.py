@@ -276,6 +276,10 @@ class RulingRepeated(TournamentError):
     """A ruling to be lifted, of `entry`, while an equal one, of `later`, is in force too."""
 
 
+class DecidedAlready(TournamentError):
+    """An appeal to be lifted whose decision, of `entry`, is in force."""
+
+
 class NotInForce(TournamentError):
     """A ruling to be lifted that is not in force: never made, lifted before, or replaced by another."""
 

@@ -10,7 +10,7 @@ from botifarra.core.seats import Side
 from botifarra.tournament.appealing import reopened, without_appeal
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.errors import NotInForce, RulingRepeated, UnknownEntry
+from botifarra.tournament.errors import DecidedAlready, NotInForce, RulingRepeated, UnknownEntry
 from botifarra.tournament.events import (
     Adjusted,
     AppealDecided,
@@ -48,6 +48,11 @@ def rulings_in_force(entries: Iterable[Entry]) -> dict[int, Ruling]:
     adjusted scores of a side are here, because the one before counts again if the last is lifted. A decided
     appeal is not, until its decision is lifted.
     """
+    return _followed(entries)[0]
+
+
+def _followed(entries: Iterable[Entry]) -> tuple[dict[int, Ruling], dict[int, dict[int, Ruling]]]:
+    """Return the rulings in force, and for each ruling the appeals that it decided."""
     found: dict[int, Ruling] = {}
     settled: dict[int, dict[int, Ruling]] = {}
     for entry in entries:
@@ -64,7 +69,7 @@ def rulings_in_force(entries: Iterable[Entry]) -> dict[int, Ruling]:
                 found |= settled[number]
         elif isinstance(event, Unpaired):
             found = {number: ruling for number, ruling in found.items() if _round(ruling) != event.number}
-    return dict(sorted(found.items()))
+    return dict(sorted(found.items())), settled
 
 
 def _ended_by(event: Ruling, rulings: Mapping[int, Ruling]) -> list[int]:
@@ -129,16 +134,18 @@ def _subject(ruling: Ruling) -> Hashable:
 def lifting(book: Book, entries: Iterable[Entry], number: int, reason: str) -> list[Event]:
     """Return the events that lift the ruling of an entry, given the log so far.
 
-    Raises `UnknownEntry`, `NotInForce` or `RulingRepeated`. `lifted` accepts more, because older logs have
-    entries that were lifted twice.
+    Raises `UnknownEntry`, `NotInForce`, `DecidedAlready` or `RulingRepeated`. `lifted` accepts more, because
+    older logs have entries that were lifted twice.
 
     If a withdrawal is lifted, the tables of the pair that sat out because of this or another withdrawal play
     again. A table at which another pair is still missing does not.
     """
     log = tuple(entries)
     ruling = ruling_at(log, number)
-    in_force = rulings_in_force(log)
+    in_force, settled = _followed(log)
     if number not in in_force:
+        if decision := next((each for each in in_force if number in settled[each]), None):
+            raise DecidedAlready(entry=decision)
         raise NotInForce
     later = liftable(in_force)[_subject(ruling)]
     if in_force[later] != ruling:  # another adjusted score counts instead

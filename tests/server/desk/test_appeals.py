@@ -99,7 +99,7 @@ def test_an_appeal_and_its_decision_are_lifted_and_restored(desk: Desk) -> None:
         return {line["kind"]: line["can_lift"] for line in lines if line["number"] in (appeal, decision)}
 
     assert can_lift() == {"appealed": False, "appealdecided": True}
-    assert desk.refused(DIRECTOR, "lift", entry=appeal, reason="undone") == "NotInForce"
+    assert desk.refused(DIRECTOR, "lift", entry=appeal, reason="undone") == "DecidedAlready"
     desk.do(DIRECTOR, "lift", entry=decision, reason="undone")
     assert can_lift() == {"appealed": True, "appealdecided": False}
     assert desk.do(DIRECTOR, "restore", entry=decision) == ["appealdecided"]
@@ -107,6 +107,7 @@ def test_an_appeal_and_its_decision_are_lifted_and_restored(desk: Desk) -> None:
     last = desk.get(DIRECTOR, "log").json()["lines"][0]["number"]
     desk.do(DIRECTOR, "lift", entry=last, reason="undone")
     desk.do(DIRECTOR, "lift", entry=appeal, reason="undone")
+    assert desk.refused(DIRECTOR, "lift", entry=appeal, reason="undone") == "NotInForce"
     assert not read_book(desk.path).appeals
     assert desk.do(DIRECTOR, "restore", entry=appeal) == ["appealed"]
     assert len(read_book(desk.path).open_appeals) == 1
