@@ -8,7 +8,7 @@ from botifarra.server.desk.protocol.commands import CloseRound
 from botifarra.server.desk.protocol.screens import RoundClock
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.format import Kind, Pairing
-from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, new_evening, open_desk, place, read_book
+from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, new_evening, open_desk, place, read_book, run
 from tests.server.serving import Served
 
 
@@ -39,6 +39,20 @@ def test_the_clock_of_the_next_round_starts_with_it(desk: Desk) -> None:
 def test_a_round_that_is_opened_again_after_another_one_was_has_no_clock(desk: Desk) -> None:
     desk.do(DIRECTOR, "closeround", round=1, anyway=True, seconds=600)
     desk.do(DIRECTOR, "closeround", round=2, anyway=True, seconds=600)
+    desk.do(DIRECTOR, "reopenround", round=1)
+    assert clock(desk) is None
+
+
+def test_a_round_before_one_that_was_taken_back_has_no_clock_when_it_is_opened_again(desk: Desk) -> None:
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, seconds=600)
+    desk.do(DIRECTOR, "closeround", round=2, anyway=True, seconds=600)
+
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        await desk.ask(DIRECTOR, "unpair", round=2, reason="a pair comes late")
+        await director.until(lambda shown: shown["head"]["closed"] == 1)
+
+    run(desk, scenario)
     desk.do(DIRECTOR, "reopenround", round=1)
     assert clock(desk) is None
 

@@ -281,7 +281,10 @@ class Evening:
         """
         async with self._changing:
             closed = min(self.state.closed, len(book.rounds))
+            # the clock is that of the round that was closed last, not of one before it
+            clock = self.state.clock_before if closed == self.state.closed else None
             tables = self.state.tables_by_hand | tables_by_hand(book)
-            if (closed, tables) != (self.state.closed, self.state.tables_by_hand):
+            state = replace(self.state, closed=closed, clock_before=clock, tables_by_hand=tables)
+            if state != self.state:
                 with suppress(OSError):
-                    await self._store(replace(self.state, closed=closed, tables_by_hand=tables))
+                    await self._store(state)
