@@ -19,6 +19,7 @@ from botifarra.server.desk.moved_links import Served
 from botifarra.server.desk.state import DeskState, GivenLinks
 from botifarra.server.run import open_port
 from tests.server.desk.evenings import DIRECTOR, EVENT, Desk, Json, new_evening, opened, run, serving_desk
+from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
 
 CARDS = GivenLinks("http://192.168.1.5:8080", 8080, are_on_cards=True)
@@ -142,6 +143,22 @@ def test_a_laptop_at_another_address_is_told_what_the_cards_lead_to(tmp_path: Pa
     assert "the desk is at http://192.168.1.9:8080" in likeliest
     _, alone = asyncio.run(told(here))
     assert "is not in a network" in alone
+
+
+def test_cards_of_a_network_that_the_desk_joined_later_are_no_reason_for_a_warning(tmp_path: Path) -> None:
+    """The desk started without a network, and the address of the new cards is that of the request."""
+    path = new_evening(tmp_path)
+    write_state(state_path(path), DeskState("17" * 32, given=CARDS))
+    with serving(tmp_path, events={EVENT: path}) as server:
+        assert server.server is not None
+        evening = server.server.app.state.desk.evenings[EVENT]
+        starting = evening.serve_at(Served((f"http://localhost:{server.port}",), server.port))
+        loop = server.server.servers[0].get_loop()
+        asyncio.run_coroutine_threadsafe(starting, loop).result(TIMEOUT_S)
+        before, after = moved_on_screen(Desk(server.url, path))
+        assert before is not None
+        assert (before["cause"], after) == ("offline", None)
+    assert given_by(path) == GivenLinks(server.url, server.port, are_on_cards=True)
 
 
 def test_links_without_cards_are_no_reason_for_a_warning(tmp_path: Path) -> None:

@@ -20,11 +20,12 @@ from botifarra.server.desk.live.lost_logs import LostLogs
 from botifarra.server.desk.live.screen_maker import ScreenMaker
 from botifarra.server.desk.live.state_file import first_state, read_state, state_path, write_state
 from botifarra.server.desk.live.viewer import Viewer
-from botifarra.server.desk.moved_links import Served
+from botifarra.server.desk.moved_links import Served, moved_links
+from botifarra.server.desk.protocol.moved import MovedLinks
 from botifarra.server.desk.protocol.replies import LinkRole
 from botifarra.server.desk.protocol.screens import AnyScreen
 from botifarra.server.desk.screens.closed_results import ClosedResults
-from botifarra.server.desk.state import DeskState
+from botifarra.server.desk.state import DeskState, GivenLinks
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain
 
@@ -65,8 +66,8 @@ class Evening:
         self.state = state
         self.rescued = rescued
         """The logs beside the event file that have what it lacks."""
-        self.served: Served | None = None
-        """The addresses of the server, once they are known (`serve_at`)."""
+        self.moved: MovedLinks | None = None
+        """Where printed cards lead if that was not this server at its start, until new ones are printed."""
         self.viewers: set[Viewer] = set()
         self._lost = lost
         self._log_path = path
@@ -175,17 +176,22 @@ class Evening:
 
         If there are none on paper, keep where the links lead now.
         """
-        self.served = served
+        self.moved = moved_links(self.state.given, served)
 
         def noted(state: DeskState) -> DeskState:
             is_kept = served.is_alone or (state.given is not None and state.given.are_on_cards)
             return state if is_kept else replace(state, given=served.links)
 
-        await self.note_given(noted)
+        await self.note(noted)
+        self._show_later("director", "deputy")
 
-    async def note_given(self, change: Callable[[DeskState], DeskState]) -> None:
-        """Store where the links lead that people have, as `note` does, and show it at the desk."""
-        await self.note(change)
+    async def note_given(self, cards: GivenLinks) -> None:
+        """Store where the cards lead that were printed just now, as `note` does.
+
+        They lead to this server, perhaps at an address that it did not have at its start.
+        """
+        self.moved = None
+        await self.note(lambda state: replace(state, given=cards))
         self._show_later("director", "deputy")
 
     async def note(self, change: Callable[[DeskState], DeskState]) -> None:
@@ -228,7 +234,7 @@ class Evening:
             viewer.show(made)
 
     def _made(self, link: Link) -> AnyScreen:
-        return self._screens.screen(link, self.log, self.state, self.phones(), self.rescued, self.served)
+        return self._screens.screen(link, self.log, self.state, self.phones(), self.rescued, self.moved)
 
     def _end_replaced_links(self) -> None:
         for viewer in list(self.viewers):

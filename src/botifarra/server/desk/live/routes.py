@@ -8,7 +8,6 @@ import segno
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
-from msgspec.structs import replace
 
 from botifarra.eventfile import EventFile, EventFileError
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper, why_not_yet
@@ -256,7 +255,7 @@ async def print_paper(
         pages = await asyncio.to_thread(make_paper, PaperName(name), kind, found)
     if name == PaperName.CARDS:
         given = GivenLinks(base, (request.scope["server"] or ("", 0))[1] or 0, are_on_cards=True)
-        await evening.note_given(lambda state: replace(state, given=given))
+        await evening.note_given(given)
     headers = {"Cache-Control": "no-store"}
     return Response(pages, media_type=_FILES[kind], headers=headers)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
 from botifarra.server.desk.links import Link
-from botifarra.server.desk.moved_links import Served
+from botifarra.server.desk.protocol.moved import MovedLinks
 from botifarra.server.desk.protocol.screens import AnyScreen
 from botifarra.server.desk.rounds import closed_book, closed_rounds
 from botifarra.server.desk.screens.closed_results import ClosedMemory, ClosedResults
@@ -32,9 +32,9 @@ class ScreenMaker:
         state: DeskState,
         phones: Mapping[int, int],
         rescued: tuple[SavedLog, ...],
-        served: Served | None,
+        moved: MovedLinks | None,
     ) -> AnyScreen:
-        """Return the screen of a link. `phones`, `rescued` and `served` are as in `desk_screen`."""
+        """Return the screen of a link. `phones`, `rescued` and `moved` are as in `desk_screen`."""
         book = log.book
         match link:
             case Link("table", table) if table is not None:
@@ -44,7 +44,7 @@ class ScreenMaker:
             case Link("public"):
                 return public_screen(self._event, book, state, self.closed_results(book, state))
             case _:
-                return desk_screen(self._event, log, state, phones, rescued, served)
+                return desk_screen(self._event, log, state, phones, rescued, moved)
 
     def _board_field(self, book: Book) -> BoardField:
         """Return the results by board, computed once for all tables."""

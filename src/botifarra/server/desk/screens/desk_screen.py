@@ -5,8 +5,8 @@ from itertools import groupby
 
 from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
-from botifarra.server.desk.moved_links import Served, moved_links
 from botifarra.server.desk.next_step import next_step, pairing_step
+from botifarra.server.desk.protocol.moved import MovedLinks
 from botifarra.server.desk.protocol.screens import (
     DeskPair,
     DeskRound,
@@ -40,7 +40,7 @@ def desk_screen(
     state: DeskState,
     phones: Phones,
     rescued: tuple[SavedLog, ...] = (),
-    served: Served | None = None,
+    moved: MovedLinks | None = None,
 ) -> DeskScreen:
     """Return the desk with the round in play, or else the last one."""
     book = log.book
@@ -77,7 +77,7 @@ def desk_screen(
         closed > 0 and can_reopen(book, closed),
         book.begun.format.pairing.movement.is_knockout,
         rescued,
-        moved_links(state.given, served),
+        moved,
     )
 
 
