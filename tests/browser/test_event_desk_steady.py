@@ -197,6 +197,20 @@ def test_the_desk_has_the_standings_of_the_public_page(desk: Desk, come: Come, l
     expect(page.get_by_role("table")).to_have_text(at_desk, use_inner_text=True)
 
 
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_papers_are_printed_from_every_view(desk: Desk, come: Come, look: Look) -> None:
+    screen = DeskScreen.opening(come, desk, look)
+    page, text = screen.person.page, screen.person.text
+    for view in ("round", "standings", "pairs", "links", "log"):
+        screen.view(view)
+        screen.person.button("desk.print").click()
+        expect(screen.dialog.get_by_role("button", name=text("desk.paper.seating"))).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(screen.person.button("desk.print")).to_be_focused()
+        assert barriers(page) == []
+    screen.person.shoot(f"desk-print-{look}")
+
+
 def test_a_late_pair_has_a_team_in_a_league_alone(screen: DeskScreen) -> None:
     text = screen.person.text
     screen.view("pairs")
