@@ -9,26 +9,27 @@ const answers = (line: ReturnType<typeof decision>): [string, string][] =>
 
 test("each card is the best, as good, the same again, or it costs something", () => {
   const line = decision({
-    choices: [choice("cR", 30), choice("o9", 33.1, 39, 0), choice("o1", 32.5), choice("oR", 31.5, 31, 0.9), choice("oC", 31.5)],
+    choices: [choice("cR", 30), choice("o9", 33.1, 39, 0), choice("oC", 33.1), choice("o1", 32.5), choice("oR", 31.5), choice("o8", 31), choice("o2", 20)],
   });
   expect(answers(line)).toEqual([
-    ["cR", "same"], ["o9", "best"], ["o1", "level"], ["oR", "level"], ["oC", "worse"],
+    ["cR", "same"], ["o9", "best"], ["oC", "level"], ["o1", "level"], ["oR", "worse"], ["o8", "worse"], ["o2", "worse"],
   ]); // prettier-ignore
   expect(["best", "level", "same", "worse"].map((each) => isRight(each as "best"))).toEqual([true, true, false, false]);
 });
 
-test("a choice is answered by the verdict of the review", () => {
+test("a card is answered by the verdict of the review, not by its loss", () => {
   const costly = { ...choice("o1", 31.1), verdict: "level" as const }; // further judges did not find its cost
-  const doubtful = { ...choice("oR", 31.5, 31, 0.9), verdict: "slip" as const };
-  const equal = { ...choice("oC", 33.1, 33, 0), verdict: "best" as const };
-  const line = decision({ choices: [choice("cR", 30), choice("o9", 33.1, 39, 0), costly, doubtful, equal] });
+  const doubtful = { ...choice("oR", 31.5, 31, 0.9), verdict: "level" as const }; // below two standard errors
+  const line = decision({ choices: [choice("cR", 30), choice("o9", 33.1, 39, 0), costly, doubtful] });
   expect(answers(line)).toEqual([
-    ["cR", "same"], ["o9", "best"], ["o1", "level"], ["oR", "worse"], ["oC", "level"],
+    ["cR", "same"], ["o9", "best"], ["o1", "level"], ["oR", "level"],
   ]); // prettier-ignore
 });
 
 test("a call may cost a point of the match without being a fault", () => {
-  const line = decision({ kind: "naming", trick: null, chosen: "oros", best: "copes", choices: [choice("oros", 2, 2, 0.3, 6), choice("copes", 8, 8, 0, 0), choice("bastos", 6.5, 6.5, 0.3, 1.5)] });
+  const chosen = { ...choice("oros", 2, 2, 0.3, 6), verdict: "mistake" as const };
+  const level = { ...choice("bastos", 6.5, 6.5, 0.3, 1.5), verdict: "level" as const };
+  const line = decision({ kind: "naming", trick: null, chosen: "oros", best: "copes", choices: [chosen, choice("copes", 8, 8, 0, 0), level] });
   expect(answers(line)).toEqual([["oros", "same"], ["copes", "best"], ["bastos", "level"]]);
 });
 

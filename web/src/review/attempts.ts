@@ -1,22 +1,16 @@
 // Trying a decision again: what is answered to each choice, as the review judges it (docs/review-json.md).
 
 import type { DecisionLine } from "../http";
-import { type Compared, compared, isCard } from "./decisions";
+import { type Compared, compared } from "./decisions";
 
-/** The answer to a choice: it is the best, as good as the best, or it costs something. */
+/** The answer to a choice: it is the best, as good as the best, it costs something, or it is the one that was made. */
 export type Answer = "best" | "level" | "worse" | "same";
 
-/** Where the review has no verdict, a loss below this number of standard errors, or of points, does not count. */
-const ERRORS = 2;
-const POINTS = { card: 1, call: 2 };
-
-/** Return the answer to a choice of a decision that was a fault. `same` is the choice that was made. */
+/** Return the answer to a choice of a decision that was a fault: of those the review has a verdict on each choice. */
 export function answerTo(choice: Compared): Answer {
   if (choice.isBest) return "best";
   if (choice.isChosen) return "same";
-  if (choice.verdict !== null) return choice.verdict === "best" || choice.verdict === "level" ? "level" : "worse";
-  const small = POINTS[isCard(choice.action) ? "card" : "call"];
-  return choice.cost < Math.max(small, ERRORS * choice.error) ? "level" : "worse";
+  return choice.verdict === "best" || choice.verdict === "level" ? "level" : "worse";
 }
 
 /** Return whether an answer ends the exercise. */

@@ -2,7 +2,11 @@
 
 import type { ChoiceLine, DecisionLine, ReviewReport } from "../http";
 
-/** Return a choice without a verdict. Its loss is the difference between 33.1, the worth of the best card of `decision`, and its own worth. */
+/** Return the verdict of the review on a card whose loss is certain, by the limits of src/botifarra/review/verdict.py. */
+const verdictOn = (loss: number): ChoiceLine["verdict"] =>
+  loss === 0 ? "best" : loss < 1 ? "level" : loss < 2 ? "slip" : loss < 5 ? "mistake" : "blunder";
+
+/** Return a card as a choice. Its loss is the difference between 33.1, the worth of the best card of `decision`, and its own worth. */
 export const choice = (action: string, worth: number, openHands = worth, error = 0.3, loss = Math.max(0, 33.1 - worth)): ChoiceLine => ({
   action,
   worth,
@@ -10,7 +14,7 @@ export const choice = (action: string, worth: number, openHands = worth, error =
   error,
   open_hands: openHands,
   win: null,
-  verdict: null,
+  verdict: verdictOn(loss),
 });
 
 /** Return a decision of South with two cards: the chosen one lost 3.1 points. */
