@@ -18,21 +18,19 @@ class Highlight:
     """A decision that lost something by what its seat could know, or that had bad luck.
 
     `better` is the best choice. Of an unlucky decision it is the one that open hands favour, among those that
-    were level with it. `open_loss` is the loss against `better` with open hands; it may be negative.
+    were level with it.
     """
 
     judged: Judgement
     better: Call | Play
-    open_loss: float
 
 
 def highlights(review: Review, seat: Seat | None = None) -> Iterator[Highlight]:
     """Yield the decisions worth reading, in order: of one seat, or of all."""
     for judged in review.judgements:
         if seat in (None, judged.seat) and (judged.verdict not in _LEVEL or judged.fortune is not None):
-            values = judged.open_hands
             better = judged.luckiest if judged.fortune is Fortune.UNLUCKY else judged.best
-            yield Highlight(judged, better, values[better] - values[judged.chosen])
+            yield Highlight(judged, better)
 
 
 def facts_against(judged: Judgement) -> tuple[Why, ...]:
