@@ -82,6 +82,9 @@ FACTS: dict[Why, str] = {
     LastTrump(Card.O2): "2● was the last trump in hand",
     SpentTop(Card.O1): "1● was the highest left of its suit: it could still win a trick",
     GaveUp(Card.O1, CardSet((Card.O9,))): "of its suit only 9● could beat 1●: it could still win a trick",
+    GaveUp(Card.O7, CardSet((Card.O9, Card.O1))): (
+        "of its suit only 9● or 1● could beat 7●: it could still win a trick"
+    ),
     GaveUp(
         Card.O1, CardSet()
     ): "nobody else had a card of its suit higher than 1●: it could still win a trick",
@@ -106,6 +109,18 @@ FACTS: dict[Why, str] = {
 def test_a_fact_in_words(fact: Why) -> None:
     text = prose("en")
     assert why_line(text, plain_names(text), fact) == FACTS[fact]
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("ca", "dins del seu pal, 7● només es podia matar amb 9● o 1●: encara podia fer basa"),
+        ("es", "dentro de su palo, 7● solo se podía matar con 9● o 1●: aún podía hacer baza"),
+    ],
+)
+def test_cards_that_could_beat_another_are_alternatives(lang: str, line: str) -> None:
+    text = prose(lang)
+    assert why_line(text, plain_names(text), GaveUp(Card.O7, CardSet((Card.O9, Card.O1)))) == line
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -206,12 +206,12 @@ def lead_line(text: Prose, names: Names, reason: Master | OfLead) -> str:
         case Returns():
             return text(key, suit=SYMBOLS[reason.suit], name=names[reason.seat])
         case Shortens():
-            return text(key, suit=SYMBOLS[reason.suit], cards=_any_of(text, reason.trumps))
+            return text(key, suit=SYMBOLS[reason.suit], cards=any_of(text, reason.trumps))
         case GivesRuff():
             chance = share_text(text, reason.chance, in_words=True)
             return text(key, name=names[reason.seat], suit=SYMBOLS[reason.suit], chance=chance)
         case Forces():
-            return text(key, cards=_any_of(text, reason.higher), then=cards_line(reason.then))
+            return text(key, cards=any_of(text, reason.higher), then=cards_line(reason.then))
         case Exits():
             return text(key, suit=SYMBOLS[reason.suit])
 
@@ -241,7 +241,7 @@ def threats_line(text: Prose, names: Names, threats: Iterable[Threat]) -> str:
         if threat.over:
             key = "hint.threat.over" if len(threat.higher) <= _NAMED else "hint.threat.higher"
             chance = share_text(text, threat.over, in_words=True)
-            ways.append(text(key, name=name, cards=_any_of(text, threat.higher), chance=chance))
+            ways.append(text(key, name=name, cards=any_of(text, threat.higher), chance=chance))
         if threat.ruff:
             ways.append(
                 text("hint.threat.ruff", name=name, chance=share_text(text, threat.ruff, in_words=True))
@@ -262,7 +262,7 @@ def void_line(text: Prose, names: Names, void: Void) -> str:
     )
 
 
-def _any_of(text: Prose, cards: CardSet) -> str:
+def any_of(text: Prose, cards: CardSet) -> str:
     """Return the cards as a list of alternatives."""
     *others, last = (card_text(card).plain for card in sort_hand(cards))
     return text("hint.or", cards=", ".join(others), last=last) if others else last

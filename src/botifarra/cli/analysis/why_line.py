@@ -1,6 +1,6 @@
 """The facts against a choice, in words."""
 
-from botifarra.cli.analysis.hint_page import cards_line, lead_line, threats_line, void_line
+from botifarra.cli.analysis.hint_page import any_of, cards_line, lead_line, threats_line, void_line
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.cards import card_text
 from botifarra.cli.words import Names, share_text
@@ -56,7 +56,9 @@ def why_line(text: Prose, names: Names, fact: Why) -> str:
         case GaveUp(card, higher):
             shown = card_text(card)
             return (
-                text(key, card=shown, cards=cards_line(higher)) if higher else text(f"{key}.none", card=shown)
+                text(key, card=shown, cards=any_of(text, higher))
+                if higher
+                else text(f"{key}.none", card=shown)
             )
         case DrewNone() | Style():
             return text(key)
