@@ -23,12 +23,15 @@ class _Formatter(Formatter):
 
 
 _DE = "de "
-_VOWEL = re.compile("h?([aeoàèéòó]|[iíïuúü](?![aeoàèéòó]))", re.IGNORECASE)
-"""A vowel, also after a silent h. An "i" or "u" before an open vowel is a consonant: "de Iolanda"."""
+_VOWEL = re.compile(r"h?([aeoàèéòó]|[iíïuúü](?![aeoàèéòó]))|11\b|1\b(?!\.\d)", re.IGNORECASE)
+"""A vowel, also after a silent h, or 1 ("un") or 11 ("onze").
+
+An "i" or "u" before an open vowel is a consonant: "de Iolanda". So is the first letter of 1.000, "mil".
+"""
 
 
 def after_de(value: str) -> str:
-    """Return a value after the Catalan "de", which is "d'" before a vowel: `d'Eloi`, `de Pau`.
+    """Return a value after the Catalan "de", which is "d'" before a vowel: `d'Eloi`, `d'11`, `de Pau`.
 
     web/src/i18n/text.svelte.ts does the same.
     """

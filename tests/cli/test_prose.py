@@ -120,12 +120,15 @@ def test_a_chosen_language_takes_precedence(monkeypatch: pytest.MonkeyPatch) -> 
     assert prose("en").language == "en"
 
 
-@pytest.mark.parametrize("name", ["Eloi", "Àngels", "Hug", "Íngrid", "Iu", "Urgell", "oros", "E-O"])
+@pytest.mark.parametrize(
+    "name",
+    ["Eloi", "Àngels", "Hug", "Íngrid", "Iu", "Urgell", "oros", "E-O", "1", "11", "1,5", "11.628"],
+)
 def test_in_catalan_de_is_shortened_before_a_vowel(name: str) -> None:
     assert prose("ca")("plot.points", name=name) == f"punts per mà d'{name}"
     assert prose("es")("plot.points", name=name) == f"puntos por mano de {name}"
 
 
-@pytest.mark.parametrize("name", ["Pau", "Iolanda", "Hiam", "11", ""])
+@pytest.mark.parametrize("name", ["Pau", "Iolanda", "Hiam", "10", "12", "100", "111", "1.000", ""])
 def test_in_catalan_de_stays_before_other_values(name: str) -> None:
     assert prose("ca")("plot.points", name=name) == f"punts per mà de {name}"

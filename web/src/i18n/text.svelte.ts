@@ -108,8 +108,11 @@ export function t(key: Key, values: Values = {}): string {
   return fill(texts?.[key] ?? key, values, plurals);
 }
 
-/** A vowel, also after a silent h. An "i" or "u" before an open vowel is a consonant: "de Iolanda". src/botifarra/prose.py has the same. */
-const VOWEL = /^h?([aeoàèéòó]|[iíïuúü](?![aeoàèéòó]))/i;
+/**
+ * A vowel, also after a silent h, or 1 ("un") or 11 ("onze"). An "i" or "u" before an open vowel is a consonant: "de Iolanda".
+ * So is the first letter of 1.000, "mil". src/botifarra/prose.py has the same.
+ */
+const VOWEL = /^(h?([aeoàèéòó]|[iíïuúü](?![aeoàèéòó]))|11\b|1\b(?!\.\d))/i;
 
 export function fill(text: string, values: Values, rules: Intl.PluralRules): string {
   return text.replace(/(\bde )?\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (blank, of = "", name: string, one?: string, other?: string) => {

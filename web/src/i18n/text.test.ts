@@ -27,11 +27,11 @@ test("a word agrees with its number", () => {
   expect(fill("{n} {n:basa|bases}", { n: 12 }, catalan)).toBe("12 bases");
 });
 
-test.each(["Eloi", "Àngels", "Hug", "Íngrid", "Iu", "Urgell", "oros", "abril del 2026"])("in Catalan, it is d'%s", (name) => {
+test.each(["Eloi", "Àngels", "Hug", "Íngrid", "Iu", "Urgell", "oros", "abril del 2026", "1", "11", "1,5", "11.628"])("in Catalan, it is d'%s", (name) => {
   expect(fill("són de {name}.", { name }, catalan)).toBe(`són d'${name}.`);
 });
 
-test.each(["Pau", "Iolanda", "Hiam", "1", "11", ""])("in Catalan, it is de %s", (name) => {
+test.each(["Pau", "Iolanda", "Hiam", "10", "12", "100", "111", "1.000", ""])("in Catalan, it is de %s", (name) => {
   expect(fill("són de {name}.", { name }, catalan)).toBe(`són de ${name}.`);
 });
 

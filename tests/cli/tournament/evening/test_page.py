@@ -63,7 +63,7 @@ def test_each_board_of_a_table_has_its_result_its_gap_or_its_ruling() -> None:
         *(Scored(Place(1, 4, number), board(36)) for number in range(13, 17)),
     ]
     rows = drawn(fold(events, book))
-    assert rows[0].endswith("Ronda 1 · per apuntar: 4 de 11")
+    assert rows[0].endswith("Ronda 1 · per apuntar: 4 d'11")
     assert rows[3].startswith(" ▸   1  1 Anna 1 – Bernat 1  5 Anna 5 – Bernat 5  1–4    44  8be  ✓ ··")
     assert rows[4].endswith("5–8    ··  –   ·· ··")
     assert rows[5].startswith(" ✓   3")
