@@ -48,6 +48,7 @@ export interface DeskScreen {
   missing: MissingResults[];
   appeals: OpenAppeal[];
   can_reopen: boolean;
+  can_start_clock: boolean;
   has_bracket: boolean;
   rescued: SavedLog[];
   moved: MovedLinks | null;

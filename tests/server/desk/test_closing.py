@@ -18,6 +18,17 @@ def clock(desk: Desk) -> RoundClock | None:
     return state.clock
 
 
+def can_start_clock(desk: Desk) -> bool:
+    """Return what the desk says of the clock that would start if the round were closed."""
+    found = []
+
+    async def scenario(desk: Desk) -> None:
+        found.append((await desk.look(DIRECTOR)).shown["can_start_clock"])
+
+    run(desk, scenario)
+    return bool(found[0])
+
+
 def test_the_clock_of_the_next_round_starts_with_it(desk: Desk) -> None:
     desk.do(DIRECTOR, "startclock", seconds=1500)
     desk.do(DIRECTOR, "stopclock")
@@ -60,6 +71,7 @@ def test_a_round_before_one_that_was_taken_back_has_no_clock_when_it_is_opened_a
 def test_no_clock_starts_after_the_last_round(desk: Desk) -> None:
     rounds = len(read_book(desk.path).rounds)
     for number in range(1, rounds + 1):
+        assert can_start_clock(desk) is (number < rounds)
         desk.do(DIRECTOR, "closeround", round=number, anyway=True, seconds=600)
         assert (clock(desk) is None) is (number == rounds)
 
@@ -70,6 +82,7 @@ def test_no_clock_starts_before_the_boards_are_dealt(served: Served, tmp_path: P
     desk.do(DIRECTOR, "deal", session=1, boards=len(boards))
     for where in read_book(desk.path).missing([1]):
         desk.do(DIRECTOR, "score", place=place(where.board, where.table), slip=NORTH)
+    assert not can_start_clock(desk)
     assert "paired" in desk.do(DIRECTOR, "closeround", round=1, seconds=600)
     assert clock(desk) is None
 
@@ -93,5 +106,6 @@ def test_the_clock_starts_for_a_round_that_is_paired_by_the_same_command(
     for where in read_book(desk.path).missing([1]):
         slip = {"type": "match", "scores": [101, 40]}
         desk.do(DIRECTOR, "score", place=place(0, where.table), slip=slip)
+    assert can_start_clock(desk)
     assert "paired" in desk.do(DIRECTOR, "closeround", round=1, seconds=600)
     assert clock(desk) is not None

@@ -120,7 +120,11 @@ class _Director:
             case StepClose(number):
                 await self._enter_results(number)
                 missing = len(self._evening.book.missing([number]))
-                await self._send(CloseRound(number, anyway=missing > 0))
+                expected = self._screen().can_start_clock
+                await self._send(CloseRound(number, anyway=missing > 0, seconds=600))
+                starts = self._evening.state.clock is not None
+                # rounds of groups follow although results are missing
+                assert starts == expected or (starts and self._evening.book.missing(range(1, number + 1)))
             case StepSettle(where, is_tied):
                 slip = self._slip(where, may_tie=False)
                 await self._send(Correct(where, slip, "they played on") if is_tied else Score(where, slip))

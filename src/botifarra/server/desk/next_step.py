@@ -1,5 +1,7 @@
 """The next step of the director with the rounds: one that the server accepts."""
 
+from msgspec.structs import replace
+
 from botifarra.server.desk.protocol.steps import (
     NextStep,
     StepClose,
@@ -8,16 +10,18 @@ from botifarra.server.desk.protocol.steps import (
     StepPair,
     StepSettle,
 )
-from botifarra.server.desk.rounds import round_in_play
+from botifarra.server.desk.rounds import closed_rounds, round_in_play
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Place
+from botifarra.tournament.manual_pairing import boards_by_hand
 from botifarra.tournament.matches.final_standings import still_in, tied_matches
+from botifarra.tournament.movements.fixed import rounds_to_come
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.prizes import can_go_on, needs_seating_by_hand, next_session
-from botifarra.tournament.seating import Round
-from botifarra.tournament.sessions import Dealing
+from botifarra.tournament.seating import Round, Seating
+from botifarra.tournament.sessions import Dealing, next_dealing, session_to_pair
 
 
 def next_step(
@@ -58,6 +62,39 @@ def lacks_boards(book: Book, now: Round, dealing: Dealing) -> bool:
         return False
     undealt = set(now.boards).intersection(book.undealt())
     return any(dealing.first <= board <= dealing.last for board in undealt)
+
+
+def can_begin(book: Book, each: Round) -> bool:
+    """Return whether a round lacks no boards that the program deals."""
+    dealing = next_dealing(book)
+    return dealing is None or not lacks_boards(book, each, dealing)
+
+
+def can_start_clock(book: Book, state: DeskState, pairing: StepPair | StepSettle | StepOver) -> bool:
+    """Return whether the clock of the next round can start when the one in play is closed.
+
+    `pairing` is what `pairing_step` returns. A round that is not paired yet is paired by the closing. While
+    results are missing, a round of groups may follow although this returns False.
+    """
+    if round_in_play(book, state) is None:
+        return False
+    following = closed_rounds(book, state) + 1
+    if following == len(book.rounds):
+        if not isinstance(pairing, StepPair):
+            return False
+        book = _with_next_boards(book)
+    return can_begin(book, book.rounds[following])
+
+
+def _with_next_boards(book: Book) -> Book:
+    """Return the book with the boards of the next round, at one table: who sits there makes no difference."""
+    session = session_to_pair(book)
+    if book.begun.format.pairing.movement.is_fixed:
+        boards = rounds_to_come(book, session)[0].boards
+    else:
+        boards = boards_by_hand(book)
+    each = Round(session, len(book.rounds) + 1, (Seating(1, (1, 2), boards),))
+    return replace(book, rounds=(*book.rounds, each))
 
 
 def _unsettled(book: Book) -> StepSettle | None:

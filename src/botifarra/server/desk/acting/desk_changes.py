@@ -6,7 +6,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from botifarra.server.desk.links import Link
-from botifarra.server.desk.next_step import lacks_boards
+from botifarra.server.desk.next_step import can_begin
 from botifarra.server.desk.protocol.commands import (
     Answer,
     Call,
@@ -23,7 +23,6 @@ from botifarra.server.desk.refusals import RoundNotOpen, RoundPlayedOn
 from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
-from botifarra.tournament.sessions import next_dealing
 
 DeskChange = Call | Answer | CheckIn | StartClock | StopClock | Publish | Revoke | ReopenRound
 """A command that writes no event."""
@@ -66,8 +65,8 @@ def closed_desk(book: Book, state: DeskState, command: CloseRound, now: int) -> 
     if command.round <= closed_rounds(book, state):  # a command that was sent again
         return state
     after = replace(state, closed=command.round, clock=None, clock_before=state.clock, calls={})
-    begun, dealing = round_in_play(book, after), next_dealing(book)
-    if command.seconds is None or begun is None or (dealing and lacks_boards(book, begun, dealing)):
+    begun = round_in_play(book, after)
+    if command.seconds is None or begun is None or not can_begin(book, begun):
         return after
     return replace(after, clock=_started(None, 1000 * command.seconds, now))
 

@@ -152,9 +152,11 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     that can be paired now, also while another is in play. `shaky` are the rounds that rest on results changed
     later. `sealed` are the sessions whose seed is not public. `missing` are the results that closed rounds
     lack. `appeals` are open, in any round. `can_reopen`: the last closed round can be in play again.
-    `has_bracket`: the event is a knock-out, or groups with a knock-out after them. `rescued` are logs with
-    entries that the file lacks: what the desk had when its file was deleted, replaced or damaged. `moved` is
-    there if printed cards lead elsewhere.
+    `can_start_clock`: the clock of the next round can start when the one in play is closed. It cannot if no
+    round follows, or if that one lacks boards that the program deals. `has_bracket`: the event is a
+    knock-out, or groups with a knock-out after them. `rescued` are logs with entries that the file lacks:
+    what the desk had when its file was deleted, replaced or damaged. `moved` is there if printed cards lead
+    elsewhere.
     """
 
     head: EventHead
@@ -173,6 +175,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     missing: tuple[MissingResults, ...]
     appeals: tuple[OpenAppeal, ...]
     can_reopen: bool
+    can_start_clock: bool
     has_bracket: bool
     rescued: tuple[SavedLog, ...]
     moved: MovedLinks | None

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
-from botifarra.server.desk.next_step import next_step, pairing_step
+from botifarra.server.desk.next_step import can_start_clock, next_step, pairing_step
 from botifarra.server.desk.protocol.moved import MovedLinks
 from botifarra.server.desk.protocol.screens import (
     DeskPair,
@@ -75,6 +75,7 @@ def desk_screen(
         tuple(_missing(book, closed)),
         tuple(OpenAppeal(made.place, made.side, made.reason) for made in book.open_appeals),
         closed > 0 and can_reopen(book, closed),
+        can_start_clock(book, state, pairing),
         book.begun.format.pairing.movement.is_knockout,
         rescued,
         moved,
