@@ -129,8 +129,16 @@ class SharedFile:
         return await self.work(changed)
 
     async def work(self, task: Callable[[EventFile], T]) -> T:
-        """Run a task with the file in its thread, after earlier tasks; raises its error."""
-        return await self._loop.run_in_executor(self._worker, task, self._file)
+        """Run a task with the file in its thread, after earlier tasks; raises its error.
+
+        After an error that is final, readers get it too: the regular check cannot see that a program other
+        than SQLite has changed the file.
+        """
+        try:
+            return await self._loop.run_in_executor(self._worker, task, self._file)
+        except _FINAL as error:
+            self._fail(error)
+            raise
 
     async def _watch(self) -> None:
         while not isinstance(self._failure, _FINAL):
@@ -140,10 +148,10 @@ class SharedFile:
             except Busy:
                 continue
             except Exception as error:  # readers must not wait forever
-                self._failure = error
-                self._wake()
+                self._fail(error)
             else:
-                self._failure = None
+                if not self.has_failed:
+                    self._failure = None
 
     def _look(self, file: EventFile) -> None:
         """Report new entries to the loop, from the thread of the file."""
@@ -159,6 +167,10 @@ class SharedFile:
         if self._latest is None or snapshot.digest != self._latest.digest:
             self._latest = snapshot
             self._wake()
+
+    def _fail(self, error: Exception) -> None:
+        self._failure = error
+        self._wake()
 
     def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()

@@ -73,7 +73,8 @@ def test_an_appeal_and_its_decision_can_be_taken_back(director: Director) -> Non
     director.do(*KEPT)
     decision = str(director.json("verify")[-1]["entries"])
     lift = ("penalise", "--yes", "--reason", "an error", "--lift")
-    assert director.refused(*lift, appeal) == "This ruling does not hold any more.\n"
+    decided = f"This appeal is decided. Undo its decision first, entry {decision}.\n"
+    assert director.refused(*lift, appeal) == decided
     assert director.do(*lift, decision).startswith("Taken back: Round 1, table 1, board 2: appeal of N-S")
     assert director.do("standings").endswith(OPEN)
     assert director.do(*lift, appeal) == "Taken back: Round 1, table 1, board 2: N-S appeals\n"

@@ -171,6 +171,29 @@ def test_a_file_that_is_damaged_while_it_is_served_is_opened_again_once_it_is_me
         assert desk.do(DIRECTOR, "score", place=place(1), slip=NORTH) == ["scored"]
 
 
+def test_a_file_that_is_overwritten_in_place_is_noticed_by_the_next_command(
+    folder: Path, tmp_path: Path
+) -> None:
+    """SQLite tells other programs only of changes by SQLite."""
+    path = new_evening(folder)
+    copy = shutil.copy(path, tmp_path / "copy")
+    with serving_desk(path) as desk:
+        desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+        with path.open("r+b") as file:
+            file.seek(4096)
+            file.write(bytes(range(1, 256)) * 40)
+        assert desk.send(DIRECTOR, "score", place=place(2), slip=NORTH).status_code == 500
+        until_served(desk.url)
+        codes = iter(lambda: asyncio.run(closed(desk)), "damaged")
+        assert {*codes} <= {"file"}  # while it is being opened again
+        end = time.monotonic() + TIMEOUT_S
+        while [saved.suffix for saved in folder.glob("*.rescued-*")] in ([], [".new"]):
+            assert time.monotonic() < end
+        shutil.copy(copy, path)
+        until_served(desk.url, EVENT)
+        assert desk.do(DIRECTOR, "score", place=place(2), slip=NORTH) == ["scored"]
+
+
 def test_a_file_that_another_replaces_while_it_is_served_is_opened(folder: Path, tmp_path: Path) -> None:
     """Programs that synchronize folders replace a file in this way."""
     path = new_evening(folder)
