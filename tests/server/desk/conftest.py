@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from botifarra.server.desk.founding.host import host_of
+from botifarra.server.desk.live import new_files
 from tests.server.desk.evenings import Desk, new_evening, open_desk
 from tests.server.desk.founders import Wizard
 from tests.server.serving import Served, serving
@@ -47,3 +48,12 @@ def _serving_wizard(parent: Path) -> Iterator[Wizard]:
     host = host_of(folder)
     with serving(parent, host=host) as served:
         yield Wizard(served.url, host)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a host, and look at it often."""
+    monkeypatch.setattr(new_files, "LOOK_EVERY_S", 0.02)
+    folder = tmp_path / "events"
+    folder.mkdir()
+    return folder
