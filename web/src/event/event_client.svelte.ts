@@ -25,8 +25,8 @@ export class EventClient {
   status = $state<ScreenStatus>("connecting");
   /** Why there is no screen: the server refuses further connections or, before the first screen, cannot read the file now. */
   closed = $state<Closed["code"] | null>(null);
-  /** Whether the event file was not in its place when the connection was closed. */
-  isFileGone = $state(false);
+  /** What was wrong with the event file when the connection was closed: it was not in its place, or it was damaged. */
+  fileFault = $state.raw<"gone" | "damaged" | null>(null);
   opened = $state.raw<Opened | null>(null);
   /** The commands that wait for their answer, and those that were refused. */
   queue = $state.raw<CommandQueue>([]);
@@ -72,7 +72,7 @@ export class EventClient {
       opened: (message) => {
         this.opened = message;
         this.closed = null;
-        this.isFileGone = false;
+        this.fileFault = null;
         this.#sender.wake();
       },
       screen: (screen) => {
@@ -81,9 +81,9 @@ export class EventClient {
       },
       status: (status) => (this.status = status),
       closed: (code, again) => {
-        this.isFileGone = code === "gone";
-        const isSaid = code === "damaged" || ((code === "file" || code === "gone") && !this.screen);
-        if (!again || isSaid) this.closed = code;
+        this.fileFault = code === "gone" || code === "damaged" ? code : null;
+        // The page stays as it is, with what is typed: a file that is being copied may look damaged for a moment.
+        if (!again || ((this.fileFault || code === "file") && !this.screen)) this.closed = code;
       },
     });
     this.#connection.open();

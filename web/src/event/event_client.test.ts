@@ -172,15 +172,15 @@ test("a phone that has slept does not send again what was refused in another tab
   expect([asleep.queue, posted.length]).toEqual([[], before]);
 });
 
-test("a screen knows that the file is gone until the server has one again", () => {
+test.each(["gone", "damaged"] as const)("a screen knows that the file is %s until the server has one again", (code) => {
   const client = openClient();
   const opened: ToScreen = { t: "opened", role: "director", table: null, now: 0, is_forked: false };
   receive(opened);
   receive({ t: "shown", seq: 1, screen: tableScreen() });
-  receive({ t: "closed", code: "gone", again: true });
-  expect([client.isFileGone, client.closed]).toEqual([true, null]);
+  receive({ t: "closed", code, again: true });
+  expect([client.fileFault, client.closed]).toEqual([code, null]);
   receive(opened);
-  expect(client.isFileGone).toBe(false);
+  expect(client.fileFault).toBeNull();
 });
 
 test("a page that was left puts no command back whose answer comes late", async () => {
