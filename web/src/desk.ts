@@ -577,7 +577,7 @@ export interface Lift {
   reason: string;
 }
 
-/** What was lifted is in force again; `entry` is the number of its entry in the log. */
+/** A ruling that was lifted is in force again; `entry` is the number of its entry in the log. */
 export interface Restore {
   t: "restore";
   entry: number;

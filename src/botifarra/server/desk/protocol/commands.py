@@ -208,7 +208,7 @@ class Lift(DeskCommand, frozen=True):
 
 
 class Restore(DeskCommand, frozen=True):
-    """What was lifted is in force again; `entry` is the number of its entry in the log.
+    """A ruling that was lifted is in force again; `entry` is the number of its entry in the log.
 
     Or a round that was taken back is paired again as it was; `entry` is the entry that took it back.
     """
