@@ -245,3 +245,18 @@ def test_undo_goes_with_the_file_that_it_was_for(come: Come, servers: ExitStack,
     screen.person.button("desk.undo").click()
     screen.expect_cell(1, 2, "missing")
     screen.person.forgive("503")
+
+
+def test_a_check_in_that_another_desk_changed_stays(screen: DeskScreen, desk: Desk) -> None:
+    page, text = screen.person.page, screen.person.text
+    screen.view("pairs")
+    page.get_by_role("checkbox", name="2 · Anna 2 – Bernat 2").check()
+    done = text("desk.done.checkin", pair=2)
+    screen.expect_done("desk.done.checkin", pair=2)
+    for present in (False, True):
+        desk.do(DIRECTOR, "checkin", pair=2, present=present, _device="d2")
+    screen.person.button("desk.undo").click()
+    refused = page.get_by_text(text("desk.undo.refused", words=done))
+    expect(refused).to_contain_text("Parella 2: algú ho ha tornat a canviar.")
+    expect(page.get_by_role("checkbox", name="2 · Anna 2 – Bernat 2")).to_be_checked()
+    screen.person.forgive("409")

@@ -474,12 +474,12 @@ export interface Erase {
   reason: string;
 }
 
-/** A change of a result is undone: the place is as it was before. `entry` is an entry of the change. */
+/** A change is undone: all is as it was before. `entry` is an entry of the change. */
 export interface Undo {
   t: "undo";
-  place: Place;
   entry: number;
   reason: string;
+  place?: Place | null;
 }
 
 /** The director has come to a table that called. */
@@ -615,6 +615,7 @@ export interface CheckIn {
   t: "checkin";
   pair: number;
   present?: boolean;
+  undoes?: string | null;
 }
 
 /** The boards of a session are dealt; a field that is None follows from the rounds that are paired. */
@@ -665,6 +666,7 @@ export interface CloseRound {
 export interface ReopenRound {
   t: "reopenround";
   round: number;
+  undoes?: string | null;
 }
 
 /** The clock of the round starts, or goes on, with `seconds` left. */

@@ -7,10 +7,11 @@ from botifarra.eventfile.file import EventFile, Pen
 from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.events import Drawn, Event, Unpaired
+from botifarra.tournament.events import Drawn, Event
 from botifarra.tournament.fouled_boards import pairing_events
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.recording import fold
+from botifarra.tournament.scheduling import taking_back
 from botifarra.tournament.seating import Round
 
 Rounds = Callable[[Book], Iterable[Round]]
@@ -48,9 +49,4 @@ def _paired(book: Book, rounds: Rounds, reason: str) -> list[Event]:
 
 def take_back_rounds(log: EventFile, stamp: Stamp, number: int, reason: str) -> list[Entry]:
     """Take back a round and all rounds after it, the last one first; raises the errors of `write_agreed`."""
-
-    def unpaired(book: Book) -> list[Unpaired]:
-        first = book.round(number).number
-        return [Unpaired(each, reason) for each in range(len(book.rounds), first - 1, -1)]
-
-    return write_agreed(log, stamp, unpaired)
+    return write_agreed(log, stamp, lambda book: taking_back(book, number, reason))

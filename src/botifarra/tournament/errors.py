@@ -168,7 +168,11 @@ class ClaimedAlready(TournamentError):
 
 
 class ChangedSince(TournamentError):
-    """A change of a result to be undone, although the result has changed since: `round`, `table`, `board`."""
+    """A change to be undone, although what it changed has changed since.
+
+    That is a result (`round`, `table`, `board`), seats in a round (`seats`), rounds from one on (`rounds`), a
+    pair with its players (`pair`), or the last round that was closed (`closed`).
+    """
 
 
 class SeatedSince(TournamentError):
@@ -177,6 +181,10 @@ class SeatedSince(TournamentError):
 
 class NoResultChange(TournamentError):
     """An `entry` to be undone that did not change the result of `round`, `table`, `board`."""
+
+
+class NoPairChange(TournamentError):
+    """An `entry` to be undone that did not change seats, players, rounds or the entry of a pair."""
 
 
 class OwnClaim(TournamentError):

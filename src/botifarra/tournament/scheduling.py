@@ -116,6 +116,12 @@ def paired(book: Book, event: Paired) -> Book:
     )
 
 
+def taking_back(book: Book, first: int, reason: str) -> list[Unpaired]:
+    """Return the events that take back a round and all later ones, the last first; raises `UnknownRound`."""
+    number = book.round(first).number
+    return [Unpaired(each, reason) for each in range(len(book.rounds), number - 1, -1)]
+
+
 def unpaired(book: Book, event: Unpaired) -> Book:
     """Take the last round back; raises `RoundOutOfTurn` or `PlayedAlready`."""
     number = event.number

@@ -1,6 +1,6 @@
 """The undo of a change of a result. It is refused if the result or its pairs have changed since."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from botifarra.tournament.book import Book, Claim
@@ -34,18 +34,34 @@ def undoing(book: Book, entries: Iterable[Entry], place: Place, number: int, rea
     `SeatedSince`.
     """
     log = tuple(entries)
-    undone = next((each for each in log if each.number == number and _is_change(each, place)), None)
-    if undone is None:
+    written = request_of(log, number)
+    if not any(each.number == number and _is_change(each, place) for each in written):
         raise NoResultChange(entry=number, **place_facts(place))
-    written = [each.number for each in log if _is_same_request(each, undone)]
-    if any(_is_change(each, place) or _takes_back(each, place) for each in log if each.number > written[-1]):
+    if any(_is_change(each, place) or _takes_back(each, place) for each in entries_after(log, written)):
         raise ChangedSince(**place_facts(place))
-    before = Book()
-    for each in takewhile(lambda each: each.number < written[0], log):
-        before = record(before, each.event, each.version)
+    before = book_before(log, written[0].number)
     if before.at(place).pairs != book.at(place).pairs:
         raise SeatedSince(**place_facts(place))
     return _events_back(book, place, before.kept.get(place, NOTHING), before.claims.get(place), reason)
+
+
+def request_of(log: Sequence[Entry], number: int) -> list[Entry]:
+    """Return all entries written for the same request as entry `number`; none for an unknown one."""
+    asked = next((each for each in log if each.number == number), None)
+    return [] if asked is None else [each for each in log if _is_same_request(each, asked)]
+
+
+def entries_after(log: Iterable[Entry], written: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield the entries after those of a request."""
+    return (each for each in log if each.number > written[-1].number)
+
+
+def book_before(log: Iterable[Entry], number: int) -> Book:
+    """Return the book as it was before entry `number`."""
+    book = Book()
+    for each in takewhile(lambda each: each.number < number, log):
+        book = record(book, each.event, each.version)
+    return book
 
 
 def _is_change(entry: Entry, place: Place) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from botifarra.server.desk.acting.claims import table_events
-from botifarra.server.desk.protocol.commands import Agree, Claim, Dispute
+from botifarra.server.desk.protocol.table_commands import Agree, Claim, Dispute
 from botifarra.server.desk.refusals import ClaimChanged
 from botifarra.tournament import book as books
 from botifarra.tournament.book import Book

@@ -96,7 +96,7 @@ def test_the_clock_starts_where_the_club_deals_by_hand(served: Served, tmp_path:
 def test_an_old_command_that_is_sent_again_stops_no_clock(desk: Desk) -> None:
     """The answer may be in the log although the server was killed before it stored the state of the desk."""
     state = DeskState("", closed=2, clock=RoundClock(5_000, None, 5_000), calls={1: 2})
-    assert closed_desk(read_book(desk.path), state, CloseRound(1, seconds=600), 1_000) == state
+    assert closed_desk(read_book(desk.path), state, CloseRound(1, seconds=600), "r", 1_000) == state
 
 
 def test_the_clock_starts_for_a_round_that_is_paired_by_the_same_command(

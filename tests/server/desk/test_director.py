@@ -252,7 +252,7 @@ def test_rounds_that_were_taken_back_come_again_as_they_were(desk: Desk) -> None
     after = read_book(desk.path)
     assert after.rounds == before.rounds
     assert after.sat_out == before.sat_out == {(3, 2)}
-    assert desk.refused(DIRECTOR, "restore", entry=taken[0]) == "RoundOutOfTurn"
+    assert desk.refused(DIRECTOR, "restore", entry=taken[0]) == "ChangedSince"
 
 
 def test_one_round_of_those_that_were_taken_back_comes_again(desk: Desk) -> None:

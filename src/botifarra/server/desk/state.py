@@ -46,7 +46,8 @@ class DeskState(msgspec.Struct, frozen=True):
     the tables that had numbers of no movement in some round. Their links stay known when the round is taken
     back. `clock_before` is the clock of the round that was closed last, as it was then. `done` are the
     requests without entries in the log that were done. `refused` has the answers to the last requests that
-    were refused (`live.refused_requests`). `given` is where the links lead.
+    were refused (`live.refused_requests`). `given` is where the links lead. `changed_by` has the last request
+    that changed the check-in of a pair, or closed or opened a round. An undo names the one that it undoes.
     """
 
     key: str
@@ -62,6 +63,7 @@ class DeskState(msgspec.Struct, frozen=True):
     tables_by_hand: frozenset[int] = frozenset()
     refused: Mapping[str, KeptRefusal] = msgspec.field(default_factory=dict)
     given: GivenLinks | None = None
+    changed_by: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     def remembering(self, request: str) -> "DeskState":
         """Return the state with one more request among those that are done."""

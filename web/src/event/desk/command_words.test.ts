@@ -22,6 +22,15 @@ test("an appeal and its decision are told with their place and side", () => {
 });
 
 test.each([
+  [["reseated"], "Seats: as before"],
+  [["substituted"], "Pair 7: the players of before"],
+  [["withdrawn", "satout"], "Pair 7: withdrawn"],
+  [["unpaired", "unpaired"], "Taken back from round 2 on"],
+])("a change that was undone and wrote %j is told", (wrote, words) => {
+  expect(commandWords({ t: "undo", entry: 41, reason: "x" }, deskScreen(), done("r", { wrote, pair: 7 }))).toBe(words);
+});
+
+test.each([
   [["paired"], "Round 3: closed"],
   [["drawn", "drawn", "paired"], "Round 3: closed. Pairs were tied, so lots were drawn: see the log."],
 ])("a round that is closed and wrote %j is told", (wrote, words) => {

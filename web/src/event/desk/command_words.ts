@@ -21,15 +21,30 @@ function pairedWords(before: DeskScreen, done: Done): string {
   return withLots(last > round ? t("desk.done.pairround.all", { round, last }) : t("desk.done.pairround", { round }), done);
 }
 
+/** Return the words of a change of seats, players, rounds or pairs that was undone. */
+function undoneWords(before: DeskScreen, { wrote, pair }: Done): string {
+  switch (wrote[0]) {
+    case "unpaired":
+      return t("desk.done.unpair", { round: before.head.rounds + 1 - wrote.filter((kind) => kind === "unpaired").length });
+    case "withdrawn":
+      return t("desk.done.withdraw", { pair: pair ?? "" });
+    case "substituted":
+      return t("desk.done.undo.players", { pair: pair ?? "" });
+    default:
+      return t("desk.done.undo.seats");
+  }
+}
+
 /** Return the words of a command that was done, or an empty text for one that nobody needs to be told about. */
 export function commandWords(command: AnyCommand, before: DeskScreen, done: Done): string {
   switch (command.t) {
     case "score":
     case "correct":
       return t(`desk.done.${command.t}`, { place: placeWords(command.place), slip: slipWords(command.slip) });
+    case "undo":
+      return command.place ? t("desk.done.undo", { place: placeWords(command.place) }) : undoneWords(before, done);
     case "confirm":
     case "erase":
-    case "undo":
       return t(`desk.done.${command.t}`, { place: placeWords(command.place) });
     case "penalise":
     case "adjust":

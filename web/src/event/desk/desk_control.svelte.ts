@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 
 import { freshId } from "../../common/random_id";
 import { stored } from "../../common/storage";
-import type { AnyCommand, Consequences, DeskRound, DeskScreen, Done, Opened, Publish } from "../../desk";
+import type { AnyCommand, Consequences, DeskScreen, Done, Opened, Publish } from "../../desk";
 import { language, t } from "../../i18n/text.svelte";
 import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
@@ -48,8 +48,6 @@ export class DeskControl {
   /** What else is done when a round is closed. */
   begins = $state.raw<Begins>({ clock: false, seats: false, ...(BEGINS.readJson() as Partial<Begins> | null) });
   last = $state.raw<LastChange | null>(null);
-  /** A round that is shown and is not the one in play: a `reseat` there can be undone too. */
-  picked = $state.raw<DeskRound | null>(null);
   /** The slips that were typed last: another view of the desk, or a reload, must not lose those that wait for an answer. */
   slips = $state<SentSlip[]>([]);
   readonly screen = $derived.by(() => (this.#shown = reuse(this.#shown, this.client.screen?.t === "desk" ? this.client.screen : null)));
@@ -119,7 +117,7 @@ export class DeskControl {
 
   /** Send a command until it is answered. `expected` is the basis of the preview that the person has seen. */
   send(command: AnyCommand, expected?: string): { request: string; answer: Promise<CommandAnswer> } {
-    const before = this.#before(command);
+    const before = this.screen;
     const sent = this.client.order(command, { by: this.by.trim(), expected: expected ?? null });
     void sent.answer.then((answer) => {
       if (answer.kind === "done" && before) this.#remember(command, before, answer.done);
@@ -191,16 +189,10 @@ export class DeskControl {
     this.last = { request, words: t("desk.undo.refused", { words }), undo: null, stays, isRefused: true };
   }
 
-  /** Return the screen before a command. A `reseat` is undone by the seats of its round, which is perhaps not the one in play. */
-  #before(command: AnyCommand): DeskScreen | null {
-    const { screen, picked } = this;
-    return screen && command.t === "reseat" && picked?.number === command.round ? { ...screen, shown: picked } : screen;
-  }
-
   #remember(command: AnyCommand, before: DeskScreen, done: Done): void {
     const words = commandWords(command, before, done);
     if (!words) return;
-    const undo = undoOf(command, before, done, t("desk.undo.reason"));
+    const undo = undoOf(command, done, t("desk.undo.reason"));
     const why = undo ? null : staysOf(command);
     const closed = command.t === "closeround" ? { round: command.round, clock: before.clock?.total || this.#clock } : null;
     this.last = { request: done.request, words, undo, stays: why ? t(`desk.undo.${why}`) : "", closed };

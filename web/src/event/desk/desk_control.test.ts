@@ -57,7 +57,7 @@ test("an undo that is refused says so", async () => {
 });
 
 test("a change that is done before an undo is refused stays in sight, and so does the refusal", async () => {
-  refuses = (command) => "place" in command && command.place.board === place.board;
+  refuses = (command) => "place" in command && command.place?.board === place.board;
   await Promise.all([desk.order(other), desk.undo()]);
   expect(desk.last?.words).toContain("board 5");
   expect(desk.last?.undo).toMatchObject({ t: "undo", place: { board: 5 } });

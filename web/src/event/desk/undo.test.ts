@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 
-import type { AnyCommand, Done } from "../../desk";
+import type { AnyCommand, Done, HandSeating } from "../../desk";
 import { cell, slip } from "../fixtures";
-import { deskPair, deskRound, deskScreen, deskTable } from "./fixtures";
+import { deskPair, deskRound, deskTable } from "./fixtures";
 import { foundPairs } from "./pair_search";
 import { exchanged, turned } from "./seat_changes";
 import { staysOf, undoOf } from "./undo";
 
 const place = { round: 2, table: 1, board: 4 };
 const done = (...entries: number[]): Done => ({ request: "r", is_logged: true, wrote: [], entries });
-const undo = (command: AnyCommand, before = deskScreen(), ...entries: number[]): AnyCommand | null =>
-  undoOf(command, before, done(...entries), "undone");
+const undo = (command: AnyCommand, ...entries: number[]): AnyCommand | null => undoOf(command, done(...entries), "undone");
 
 test("a change of a result is undone by the number of its entry, whatever the screen shows", () => {
   const undone = { t: "undo", place, entry: 41, reason: "undone" } as const;
@@ -21,40 +20,55 @@ test("a change of a result is undone by the number of its entry, whatever the sc
     { t: "erase", place, reason: "x" },
     { ...undone, entry: 17 },
   ] as const) {
-    expect(undo(command, deskScreen(), 41, 42)).toEqual(undone);
+    expect(undo(command, 41, 42)).toEqual(undone);
     expect(undo(command)).toBeNull(); // nothing was written
   }
 });
 
 test("rulings are lifted by the number of their entry", () => {
-  expect(undo({ t: "fine", pair: 1, points: "1", reason: "x" }, deskScreen(), 41)).toEqual({ t: "lift", entry: 41, reason: "undone" });
-  expect(undo({ t: "withdraw", pair: 1, reason: "x" }, deskScreen(), 41, 42)).toMatchObject({ entry: 41 });
+  expect(undo({ t: "fine", pair: 1, points: "1", reason: "x" }, 41)).toEqual({ t: "lift", entry: 41, reason: "undone" });
+  expect(undo({ t: "withdraw", pair: 1, reason: "x" }, 41, 42)).toMatchObject({ entry: 41 });
   expect(undo({ t: "fine", pair: 1, points: "1", reason: "x" })).toBeNull();
 });
 
 test("an appeal and its decision are lifted by the number of their entry", () => {
   const place = { round: 2, table: 1, board: 4 };
-  expect(undo({ t: "appeal", place, side: "NS", reason: "x" }, deskScreen(), 41)).toEqual({ t: "lift", entry: 41, reason: "undone" });
+  expect(undo({ t: "appeal", place, side: "NS", reason: "x" }, 41)).toEqual({ t: "lift", entry: 41, reason: "undone" });
   const decide = { t: "decide", place, side: "NS", outcome: "kept", reason: "x" } as const;
-  expect(undo(decide, deskScreen(), 42)).toEqual({ t: "lift", entry: 42, reason: "undone" });
+  expect(undo(decide, 42)).toEqual({ t: "lift", entry: 42, reason: "undone" });
 });
 
-test("rounds, check-in and substitutes are taken back", () => {
-  expect(undo({ t: "closeround", round: 2 })).toEqual({ t: "reopenround", round: 2 });
-  expect(undo({ t: "pairround" })).toEqual({ t: "unpair", round: 4, reason: "undone" });
-  expect(undo({ t: "seatround", round: 4, seatings: [], reason: "x" })).toEqual({ t: "unpair", round: 4, reason: "undone" });
-  expect(undo({ t: "checkin", pair: 3 })).toEqual({ t: "checkin", pair: 3, present: false });
-  expect(undo({ t: "checkin", pair: 3, present: false })).toEqual({ t: "checkin", pair: 3, present: true });
-  expect(undo({ t: "substitute", pair: 3, leaves: "A", comes: "B", reason: "x" })).toMatchObject({ leaves: "B", comes: "A" });
+test("seats, players, rounds and pairs are undone by the number of their entry, whatever the screen shows", () => {
+  const seatings: HandSeating[] = [{ table: 1, pairs: [2, 1], boards: [] }];
+  const commands: AnyCommand[] = [
+    { t: "reseat", round: 2, seatings, reason: "x" },
+    { t: "substitute", pair: 3, leaves: "A", comes: "B", reason: "x" },
+    { t: "pairround" },
+    { t: "seatround", round: 4, seatings, reason: "x" },
+    { t: "enter", players: ["A", "B"] },
+    { t: "undo", entry: 17, reason: "x" },
+  ];
+  for (const command of commands) {
+    expect(undo(command, 41, 42)).toEqual({ t: "undo", entry: 41, reason: "undone" });
+    expect(undo(command)).toBeNull();
+  }
 });
 
-test("a lifted ruling is restored, and a pair that came late withdraws", () => {
+test("the undo of such a change is undone by what it wrote", () => {
+  const again = (...wrote: string[]) => undoOf({ t: "undo", entry: 17, reason: "x" }, { ...done(41, 42), wrote }, "undone");
+  expect(again("unpaired", "unpaired")).toEqual({ t: "restore", entry: 41 });
+  expect(again("withdrawn", "satout")).toEqual({ t: "lift", entry: 41, reason: "undone" });
+  expect(again("substituted")).toEqual({ t: "undo", entry: 41, reason: "undone" });
+});
+
+test("check-in and the closing of a round are undone by the request that did it", () => {
+  expect(undo({ t: "closeround", round: 2 })).toEqual({ t: "reopenround", round: 2, undoes: "r" });
+  expect(undo({ t: "checkin", pair: 3 })).toEqual({ t: "checkin", pair: 3, present: false, undoes: "r" });
+  expect(undo({ t: "checkin", pair: 3, present: false })).toEqual({ t: "checkin", pair: 3, present: true, undoes: "r" });
+});
+
+test("a lifted ruling is restored", () => {
   expect(undo({ t: "lift", entry: 41, reason: "x" })).toEqual({ t: "restore", entry: 41 });
-  expect(undoOf({ t: "enter", players: ["A", "B"] }, deskScreen(), { ...done(50), pair: 9 }, "undone")).toEqual({
-    t: "withdraw",
-    pair: 9,
-    reason: "undone",
-  });
 });
 
 test("what nothing takes back has no undo, and where somebody may expect one it says why", () => {
@@ -67,10 +81,10 @@ test("what nothing takes back has no undo, and where somebody may expect one it 
 });
 
 test("rounds that were taken back come again, all by the entry of the last one", () => {
-  expect(undo({ t: "unpair", round: 2, reason: "x" }, deskScreen(), 41, 42)).toEqual({ t: "restore", entry: 41 });
+  expect(undo({ t: "unpair", round: 2, reason: "x" }, 41, 42)).toEqual({ t: "restore", entry: 41 });
 });
 
-test("exchanged seats are turned back", () => {
+test("the seats of two tables are exchanged", () => {
   const round = deskRound();
   const [one, two] = round.tables as [(typeof round.tables)[0], (typeof round.tables)[0]];
   expect(turned(round, one)).toEqual([{ table: 1, pairs: [2, 1], boards: [] }]);
@@ -79,12 +93,6 @@ test("exchanged seats are turned back", () => {
     { table: 1, pairs: [1, 3], boards: [] },
     { table: 2, pairs: [2, 4], boards: [] },
   ]);
-  expect(undo({ t: "reseat", round: 2, seatings, reason: "x" })).toMatchObject({
-    seatings: [
-      { table: 1, pairs: [1, 2], boards: [] },
-      { table: 2, pairs: [3, 4], boards: [] },
-    ],
-  });
   expect(exchanged(round, one, 7, two, 3)).toEqual([]);
   expect(exchanged(round, one, 1, one, 2)).toEqual([]);
 });

@@ -1,20 +1,34 @@
 // The command that takes another one back, where there is one, and why there is none.
 
-import type { AnyCommand, DeskScreen, Done, HandSeating } from "../../desk";
+import type { AnyCommand, Done } from "../../desk";
 
 /**
- * Return the command that undoes another one, null if nothing does. `before` is the screen before the command, `done` its
- * answer, `reason` what the log says of it. The server refuses to undo a result that has changed since.
+ * Return the command that undoes another one, null if nothing does. `done` is its answer, `reason` what the log says of it.
+ * It names what is undone by its entry or request, so the server refuses it if the same has changed since.
  */
-export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reason: string): AnyCommand | null {
-  const [entry] = done.entries;
+export function undoOf(command: AnyCommand, done: Done, reason: string): AnyCommand | null {
+  switch (command.t) {
+    case "checkin":
+      return { t: "checkin", pair: command.pair, present: !(command.present ?? true), undoes: done.request };
+    case "closeround":
+      return { t: "reopenround", round: command.round, undoes: done.request };
+    case "lift":
+      return { t: "restore", entry: command.entry };
+    default: {
+      const [entry] = done.entries;
+      return entry === undefined ? null : undoOfEntry(command, entry, done, reason);
+    }
+  }
+}
+
+/** Return the command that undoes one that wrote `entry`, null if nothing does. */
+function undoOfEntry(command: AnyCommand, entry: number, { wrote }: Done, reason: string): AnyCommand | null {
   switch (command.t) {
     case "score":
     case "confirm":
     case "correct":
     case "erase":
-    case "undo":
-      return entry === undefined ? null : { t: "undo", place: command.place, entry, reason };
+      return { t: "undo", place: command.place, entry, reason };
     case "penalise":
     case "adjust":
     case "cancel":
@@ -24,27 +38,19 @@ export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reas
     case "appeal":
     case "decide":
     case "withdraw":
-      return entry === undefined ? null : { t: "lift", entry, reason };
-    case "reseat": {
-      const seatings = command.seatings.flatMap(({ table, boards }) => seatingsBefore(before, table, boards));
-      return seatings.length ? { t: "reseat", round: command.round, seatings, reason } : null;
-    }
-    case "lift":
-      return { t: "restore", entry: command.entry };
+      return { t: "lift", entry, reason };
+    case "reseat":
     case "enter":
-      return done.pair ? { t: "withdraw", pair: done.pair, reason } : null;
     case "substitute":
-      return { ...command, leaves: command.comes, comes: command.leaves, reason };
-    case "checkin":
-      return { t: "checkin", pair: command.pair, present: !(command.present ?? true) };
-    case "unpair": // the first round that was taken back is the last one: all come again with it
-      return entry === undefined ? null : { t: "restore", entry };
     case "pairround":
-      return { t: "unpair", round: before.head.rounds + 1, reason };
     case "seatround":
-      return { t: "unpair", round: command.round, reason };
-    case "closeround":
-      return { t: "reopenround", round: command.round };
+      return { t: "undo", entry, reason };
+    case "unpair": // the first round that was taken back is the last one: all come again with it
+      return { t: "restore", entry };
+    case "undo":
+      if (command.place) return { t: "undo", place: command.place, entry, reason };
+      if (wrote[0] === "unpaired") return { t: "restore", entry };
+      return wrote[0] === "withdrawn" ? { t: "lift", entry, reason } : { t: "undo", entry, reason };
     default:
       return null;
   }
@@ -53,12 +59,4 @@ export function undoOf(command: AnyCommand, before: DeskScreen, done: Done, reas
 /** Return why a command without an undo stays, as the end of a text's key; null where nobody expects an undo. */
 export function staysOf({ t: kind }: AnyCommand): "deal" | "reveal" | null {
   return kind === "deal" || kind === "reveal" ? kind : null;
-}
-
-/** Return how the pairs of a table sat at some boards before; without boards, at all of them. */
-function seatingsBefore(before: DeskScreen, number: number, boards: number[]): HandSeating[] {
-  const row = before.shown?.tables.find(
-    ({ table, cells }) => table === number && (!boards.length || cells.some(({ board }) => boards.includes(board))),
-  );
-  return row ? [{ table: number, pairs: [row.pairs[0].number, row.pairs[1].number], boards }] : [];
 }

@@ -6,14 +6,11 @@ from typing import assert_never
 from botifarra.server.desk.acting.claims import table_events
 from botifarra.server.desk.protocol.commands import (
     Adjust,
-    Agree,
     Appeal,
     Cancel,
-    Claim,
     Confirm,
     Correct,
     Decide,
-    Dispute,
     Enter,
     Erase,
     Fine,
@@ -30,13 +27,14 @@ from botifarra.server.desk.protocol.commands import (
     Undo,
     Withdraw,
 )
+from botifarra.server.desk.protocol.table_commands import Agree, Claim, Dispute
 from botifarra.server.desk.refusals import FieldChanged, StillInForce
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entering import admission, next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.errors import NoReason, RoundOutOfTurn, TableSatOut
+from botifarra.tournament.errors import ChangedSince, NoReason, RoundOutOfTurn, TableSatOut
 from botifarra.tournament.events import (
     Adjusted,
     AppealDecided,
@@ -47,6 +45,7 @@ from botifarra.tournament.events import (
     Erased,
     Event,
     Fined,
+    Line,
     Paired,
     Penalised,
     Place,
@@ -57,6 +56,7 @@ from botifarra.tournament.events import (
     Substituted,
     Unpaired,
     Withdrawn,
+    place_facts,
 )
 from botifarra.tournament.format import KNOCKOUTS
 from botifarra.tournament.fouled_boards import fouled_from, pairing_events
@@ -67,7 +67,8 @@ from botifarra.tournament.ruling import unrepeated
 from botifarra.tournament.scoring import correction, other_side
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import session_to_pair
-from botifarra.tournament.undoing import undoing
+from botifarra.tournament.undoing import book_before, undoing
+from botifarra.tournament.undoing_pairs import undoing_pairs
 
 Change = (
     Claim
@@ -113,8 +114,10 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
             return [correction(book, place, slip, line_typed(reason))]
         case Erase(place, reason):
             return [Erased(place, line_typed(reason))]
-        case Undo(place, number, reason):
+        case Undo(number, reason, Place() as place):
             return undoing(book, entries(), place, number, line_typed(reason))
+        case Undo(number, reason):
+            return undoing_pairs(book, entries(), number, line_typed(reason))
         case Penalise(place, side, reason):
             return [unrepeated(book, entries(), Penalised(place, side, line_typed(reason)))]
         case Adjust(place, side, score, reason):
@@ -188,7 +191,7 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
 
     For a round, these are its pairing and the rulings about it. The rounds before it that were taken back
     with it or since come again too. Raises `UnknownEntry`, `StillInForce` if the ruling was not lifted or is
-    in force again, `FieldChanged`, or the errors of `unrepeated`.
+    in force again, `ChangedSince`, `FieldChanged`, or the errors of `unrepeated`.
     """
     written = list(entries)
     taken_back = next((each.event for each in written if each.number == number), None)
@@ -200,14 +203,32 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
         raise StillInForce(entry=number)
     if isinstance(ruling, Withdrawn):
         return withdrawal(book, ruling.pair, ruling.round, ruling.reason)
-    return [unrepeated(book, written, ruling)]
+    again = unrepeated(book, written, ruling)
+    if isinstance(ruling, Adjusted) and _is_adjusted_since(written, ruling):
+        raise ChangedSince(**place_facts(ruling.place))
+    return [again]
+
+
+def _is_adjusted_since(written: Sequence[Entry], ruling: Adjusted) -> bool:
+    """Return whether the side got another score since a ruling was lifted, which would no longer count."""
+    lifted = max(each.number for each in written if getattr(each.event, "ruling", None) == ruling)
+    since = (each.event for each in written if each.number > lifted)
+    return any(isinstance(each, Adjusted) and _seat(each) == _seat(ruling) for each in since)
+
+
+def _seat(ruling: Adjusted) -> tuple[Place, Line]:
+    return ruling.place, ruling.side
 
 
 def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: int) -> list[Event]:
-    """Return the events of the rounds up to `last`, which entry `number` took back; raises `FieldChanged`.
+    """Return the events of the rounds up to `last`, which entry `number` took back.
 
-    Rounds are taken back from the last one on, so the entries of those before it follow.
+    Rounds are taken back from the last one on, so the entries of those before it follow. Raises
+    `ChangedSince` if one of these rounds, or one before them, was paired anew; also `FieldChanged`.
     """
+    then = book_before(written, number)
+    if book.planned != then.planned[: last - 1][: len(book.planned)]:
+        raise ChangedSince(rounds=last)
     found: list[Event] = []
     for again in range(min(last, len(book.rounds) + 1), last + 1):
         taken = (each.number for each in written if each.number >= number and _takes_back(each, again))

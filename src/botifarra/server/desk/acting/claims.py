@@ -1,6 +1,6 @@
 """The claims of the sides of a table. Two equal claims make a result; two different ones are both kept."""
 
-from botifarra.server.desk.protocol.commands import Agree, Claim, Dispute, Seat
+from botifarra.server.desk.protocol.table_commands import Agree, Claim, Dispute, Seat
 from botifarra.server.desk.refusals import (
     ClaimChanged,
     OtherTable,

@@ -9,7 +9,6 @@ from botifarra.server.desk.links import Link
 from botifarra.server.desk.next_step import can_begin
 from botifarra.server.desk.protocol.commands import (
     Answer,
-    Call,
     CheckIn,
     CloseRound,
     Publish,
@@ -19,16 +18,24 @@ from botifarra.server.desk.protocol.commands import (
     StopClock,
 )
 from botifarra.server.desk.protocol.screens import RoundClock
+from botifarra.server.desk.protocol.table_commands import Call
 from botifarra.server.desk.refusals import RoundNotOpen, RoundPlayedOn
 from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
+from botifarra.tournament.errors import ChangedSince
 
 DeskChange = Call | Answer | CheckIn | StartClock | StopClock | Publish | Revoke | ReopenRound
 """A command that writes no event."""
 
 
-def changed_desk(book: Book, state: DeskState, command: DeskChange, link: Link, now: int) -> DeskState:
+_CLOSING = "closing"
+"""The name of the closing of rounds in `changed_by`."""
+
+
+def changed_desk(
+    book: Book, state: DeskState, command: DeskChange, link: Link, request: str, now: int
+) -> DeskState:
     """Return the state after a command from a link at `now`, in milliseconds; raises `TournamentError`."""
     match command:
         case Call(on):
@@ -38,9 +45,12 @@ def changed_desk(book: Book, state: DeskState, command: DeskChange, link: Link, 
             return replace(state, calls={**calls, link.table: at} if on else calls)
         case Answer(table):
             return replace(state, calls=_without(state.calls, table))
-        case CheckIn(pair, present):
+        case CheckIn(pair, present, undoes):
             _ = book.pair(pair)
-            return replace(state, present=state.present | {pair} if present else state.present - {pair})
+            thing = f"pair {pair}"
+            _refuse_changed(state, thing, undoes, pair=pair)
+            checked = state.present | {pair} if present else state.present - {pair}
+            return replace(_changed_by(state, thing, request), present=checked)
         case StartClock(seconds):
             return replace(state, clock=_started(state.clock, 1000 * seconds, now))
         case StopClock(clear):
@@ -51,24 +61,36 @@ def changed_desk(book: Book, state: DeskState, command: DeskChange, link: Link, 
             name = Link(role, table).name
             generation = state.generations.get(name, 0) + 1
             return replace(state, generations={**state.generations, name: generation})
-        case ReopenRound(number):
-            return _reopened(book, state, number)
+        case ReopenRound(number, undoes):
+            _refuse_changed(state, _CLOSING, undoes, closed=number)
+            return _changed_by(_reopened(book, state, number), _CLOSING, request)
         case _:
             assert_never(command)
 
 
-def closed_desk(book: Book, state: DeskState, command: CloseRound, now: int) -> DeskState:
+def closed_desk(book: Book, state: DeskState, command: CloseRound, request: str, now: int) -> DeskState:
     """Return the state after a round is closed, and the next one is paired if possible.
 
     The clock of the round stops and its calls end. That of the next one starts if the command says so.
     """
     if command.round <= closed_rounds(book, state):  # a command that was sent again
         return state
-    after = replace(state, closed=command.round, clock=None, clock_before=state.clock, calls={})
+    after = _changed_by(state, _CLOSING, request)
+    after = replace(after, closed=command.round, clock=None, clock_before=state.clock, calls={})
     begun = round_in_play(book, after)
     if command.seconds is None or begun is None or not can_begin(book, begun):
         return after
     return replace(after, clock=_started(None, 1000 * command.seconds, now))
+
+
+def _refuse_changed(state: DeskState, thing: str, undoes: str | None, **facts: int) -> None:
+    """Raise `ChangedSince` if the request that is undone was not the last one that changed a thing."""
+    if undoes is not None and state.changed_by.get(thing) != undoes:
+        raise ChangedSince(**facts)
+
+
+def _changed_by(state: DeskState, thing: str, request: str) -> DeskState:
+    return replace(state, changed_by={**state.changed_by, thing: request})
 
 
 def _without(calls: Mapping[int, int], table: int) -> dict[int, int]:

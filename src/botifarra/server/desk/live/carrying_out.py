@@ -30,17 +30,18 @@ from botifarra.server.desk.protocol.commands import (
     PairRound,
     Reveal,
     Revoke,
-    Seat,
     Unpair,
 )
 from botifarra.server.desk.protocol.replies import Consequences, Done
+from botifarra.server.desk.protocol.table_commands import Seat
 from botifarra.server.desk.refusals import EffectsChanged, RoundNotOpen, RoundUnfinished
 from botifarra.server.desk.rounds import round_in_play
+from botifarra.server.desk.state import DeskState
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Entered, Event
+from botifarra.tournament.events import Entered, Event, Substituted, Withdrawn
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import session_to_pair
@@ -92,8 +93,19 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         tuple(type(entry.event).__name__.lower() for entry in entries),
         () if link.role == "table" else tuple(entry.number for entry in entries),
         secret_of(evening.state, Link(command.link, command.table)) if isinstance(command, Revoke) else None,
-        next((entry.event.pair.number for entry in entries if isinstance(entry.event, Entered)), None),
+        next((pair for entry in entries if (pair := _pair_of(entry.event))), None),
     )
+
+
+def _pair_of(event: Event) -> int | None:
+    """Return the pair that enters, withdraws or changes players with an event."""
+    match event:
+        case Entered(pair):
+            return pair.number
+        case Withdrawn(number) | Substituted(number):
+            return number
+        case _:
+            return None
 
 
 async def _arrange(
@@ -197,7 +209,11 @@ async def _check_in(evening: Evening, stamp: Stamp, entries: Sequence[Entry]) ->
 async def _change_desk(evening: Evening, link: Link, stamp: Stamp, command: DeskChange) -> Sequence[Entry]:
     request = _done_as(stamp)
     book, now = evening.book, now_ms()
-    await evening.change_state(request, lambda state: changed_desk(book, state, command, link, now))
+
+    def changed(state: DeskState) -> DeskState:
+        return changed_desk(book, state, command, link, stamp.request, now)
+
+    await evening.change_state(request, changed)
     return ()
 
 
@@ -233,7 +249,7 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequenc
 
     entries = await _write(evening, pair)
     book, now = evening.book, now_ms()
-    await evening.change_state(request, lambda state: closed_desk(book, state, command, now))
+    await evening.change_state(request, lambda state: closed_desk(book, state, command, stamp.request, now))
     return entries
 
 

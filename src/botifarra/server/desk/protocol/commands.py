@@ -14,70 +14,8 @@ from botifarra.server.desk.protocol.fields import (
     Text,
     refuse_beyond,
 )
+from botifarra.server.desk.protocol.table_commands import DeskCommand, PlaceCommand, TableCommand
 from botifarra.tournament.events import Line, Outcome, Place, Slip
-
-
-class DeskCommand(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
-    """A change that a person asks for."""
-
-
-class PlaceCommand(DeskCommand, frozen=True):
-    """A command about the result of a place."""
-
-    place: Place
-
-    def __post_init__(self) -> None:
-        refuse_beyond(self.place)
-
-
-class Claim(PlaceCommand, frozen=True):
-    """A side of the table says what the result is.
-
-    If the other side has said the same, the result is confirmed; if it has said something else, both are kept
-    and the director decides. `pair` is the pair of the person with the phone, if it is known. The pair of
-    another table is refused. `pairs` are those at N-S and E-W that the phone has seen. If others sit there by
-    now, because the round was paired again, the command is refused.
-    """
-
-    side: Line
-    slip: Slip
-    pair: Number | None = None
-    pairs: tuple[Number, Number] | None = None
-
-
-class Agree(PlaceCommand, frozen=True):
-    """The other side agrees with the claim that it sees, `slip`."""
-
-    side: Line
-    slip: Slip
-    pair: Number | None = None
-    pairs: tuple[Number, Number] | None = None
-
-
-class Dispute(PlaceCommand, frozen=True):
-    """The other side does not agree with the claim that it sees, `slip`; `own` is its version, if any."""
-
-    side: Line
-    slip: Slip
-    own: Slip | None = None
-    pair: Number | None = None
-    pairs: tuple[Number, Number] | None = None
-
-
-class Call(DeskCommand, frozen=True):
-    """The table calls the director, or does not need the director any more."""
-
-    on: bool = True
-
-
-class Seat(DeskCommand, frozen=True):
-    """A person at a table says in which pair they play. Nothing is written.
-
-    The pair of another table is refused; the refusal names that table.
-    """
-
-    round: Number
-    pair: Number
 
 
 class Score(PlaceCommand, frozen=True):
@@ -108,14 +46,21 @@ class Erase(PlaceCommand, frozen=True):
     reason: Text
 
 
-class Undo(PlaceCommand, frozen=True):
-    """A change of a result is undone: the place is as it was before. `entry` is an entry of the change.
+class Undo(DeskCommand, frozen=True):
+    """A change is undone: all is as it was before. `entry` is an entry of the change.
 
-    If the result has changed since, the command is refused.
+    With a `place` it is a change of a result; without one it is a change of seats, players, rounds or of a
+    pair that entered (`reseat`, `substitute`, `pairround`, `seatround`, `enter`), which the director undoes.
+    If the same has changed since, the command is refused.
     """
 
     entry: EntryNumber
     reason: Text
+    place: Place | None = None
+
+    def __post_init__(self) -> None:
+        if self.place is not None:
+            refuse_beyond(self.place)
 
 
 class Penalise(PlaceCommand, frozen=True):
@@ -244,10 +189,14 @@ class Substitute(DeskCommand, frozen=True):
 
 
 class CheckIn(DeskCommand, frozen=True):
-    """A pair is present, or it is not after all."""
+    """A pair is present, or it is not after all.
+
+    `undoes` is the request that this command undoes. It is refused if the check-in has changed since.
+    """
 
     pair: Number
     present: bool = True
+    undoes: Id | None = None
 
 
 class Deal(DeskCommand, frozen=True):
@@ -302,9 +251,14 @@ class CloseRound(DeskCommand, frozen=True):
 
 
 class ReopenRound(DeskCommand, frozen=True):
-    """A round is in play again, and all later rounds are not."""
+    """A round is in play again, and all later rounds are not.
+
+    `undoes` is the request whose closing this command undoes. It is refused if a round was closed or opened
+    again since.
+    """
 
     round: Number
+    undoes: Id | None = None
 
 
 class StartClock(DeskCommand, frozen=True):
@@ -339,7 +293,6 @@ class Revoke(DeskCommand, frozen=True):
     table: Number | None = None
 
 
-TableCommand = Claim | Agree | Dispute | Call | Seat
 ResultCommand = Score | Confirm | Correct | Erase | Undo | Answer
 DirectorCommand = (
     Penalise

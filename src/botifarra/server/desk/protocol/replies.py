@@ -71,7 +71,7 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     `wrote` are the kinds of the events that were written for it (docs/desk.md), the same for a repeated
     request. `is_logged`: it wrote at least one, so the client may send `request` as `known` from now on.
     `entries` are the numbers of these events in the log, for the desk only. `secret` is the new one of a link
-    that was replaced (`revoke`). `pair` is the number of a pair that entered.
+    that was replaced (`revoke`). `pair` is the number of a pair that entered, withdrew or changed players.
     """
 
     request: Id

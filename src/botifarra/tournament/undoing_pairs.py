@@ -1,0 +1,123 @@
+"""The undo of a change about pairs: their seats, their players, their rounds, or the entry of one."""
+
+from collections.abc import Iterable, Sequence
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.entering import withdrawal
+from botifarra.tournament.errors import ChangedSince, NoPairChange
+from botifarra.tournament.events import (
+    Entered,
+    Event,
+    Lifted,
+    Paired,
+    Place,
+    Reseated,
+    SatOut,
+    Substituted,
+    Unpaired,
+    Withdrawn,
+)
+from botifarra.tournament.recording import record
+from botifarra.tournament.scheduling import taking_back
+from botifarra.tournament.undoing import book_before, entries_after, request_of
+
+
+def undoing_pairs(book: Book, entries: Iterable[Entry], number: int, reason: str) -> list[Event]:
+    """Return the events that undo the change of entry `number`: all that the same request wrote.
+
+    Raises `NoPairChange` if the entry is not such a change, and `ChangedSince` if the same seats, players,
+    rounds or pair, or results that depend on them, have changed since. The entry of a pair stays in the log,
+    so the pair withdraws.
+    """
+    log = tuple(entries)
+    written = request_of(log, number)
+    first = written[0].number if written else 0
+    later = [each.event for each in entries_after(log, written)] if written else []
+    for each in written:
+        match each.event:
+            case Reseated() as event:
+                return _seats_back(book, event, book_before(log, first), later, reason)
+            case Substituted() as event:
+                return _players_back(book, event, book_before(log, first), later, reason)
+            case Paired():
+                paired = [each.event.round.number for each in written if isinstance(each.event, Paired)]
+                return _rounds_back(book, paired, later, reason)
+            case Entered() as event:
+                return _pair_leaves(book, event.pair.number, later, reason)
+            case _:
+                pass
+    raise NoPairChange(entry=number)
+
+
+def _seats_back(
+    book: Book, event: Reseated, before: Book, later: Iterable[Event], reason: str
+) -> list[Event]:
+    tables = {seating.table for seating in event.seatings}
+    if any(_is_at(each, event.round, tables) for each in later):
+        raise ChangedSince(seats=event.round)
+    seatings = tuple(each for each in before.round(event.round).seatings if each.table in tables)
+    return [Reseated(event.round, seatings, reason)]
+
+
+def _is_at(event: Event, number: int, tables: set[int]) -> bool:
+    """Return whether an event changes the seats, the results or the play of some tables of a round."""
+    if isinstance(event, Lifted):
+        return _is_at(event.ruling, number, tables)
+    if isinstance(event, Reseated):
+        return event.round == number and any(each.table in tables for each in event.seatings)
+    if isinstance(event, SatOut):
+        return event.round == number and event.table in tables
+    if isinstance(event, Unpaired):
+        return event.number == number
+    place = getattr(event, "place", None)
+    return isinstance(place, Place) and place.round == number and place.table in tables
+
+
+def _players_back(
+    book: Book, event: Substituted, before: Book, later: Iterable[Event], reason: str
+) -> list[Event]:
+    """Return the substitutions after which a pair has its earlier players in every round."""
+    pair = event.pair
+    if any(isinstance(each, Substituted) and each.pair == pair for each in later):
+        raise ChangedSince(pair=pair)
+    known = {each.round for each in before.lineups.get(pair, ()) if each.round > event.round}
+    events: list[Event] = []
+    for number in sorted({event.round, *known}):
+        now, then = book.pair_in(pair, number).players, before.pair_in(pair, number).players
+        for leaves, comes in zip(now, then, strict=True):
+            if leaves != comes:
+                events.append(Substituted(pair, leaves, comes, number, reason))
+                book = record(book, events[-1])
+    return events
+
+
+def _rounds_back(book: Book, paired: Sequence[int], later: Iterable[Event], reason: str) -> list[Event]:
+    if any(_is_about_rounds(each, paired) for each in later):
+        raise ChangedSince(rounds=paired[0])
+    return list(taking_back(book, paired[0], reason))
+
+
+def _is_about_rounds(event: Event, numbers: Sequence[int]) -> bool:
+    """Return whether an event pairs rounds, takes some back, or changes what these rounds have."""
+    if isinstance(event, Lifted):
+        return _is_about_rounds(event.ruling, numbers)
+    if isinstance(event, Reseated | SatOut):
+        return event.round in numbers
+    place = getattr(event, "place", None)
+    return isinstance(event, Paired | Unpaired) or (isinstance(place, Place) and place.round in numbers)
+
+
+def _pair_leaves(book: Book, pair: int, later: Iterable[Event], reason: str) -> list[Event]:
+    if any(_is_about_pair(each, pair) for each in later):
+        raise ChangedSince(pair=pair)
+    return withdrawal(book, pair, book.kept.last_round + 1, reason)
+
+
+def _is_about_pair(event: Event, pair: int) -> bool:
+    """Return whether an event seats a pair, changes its players, or lets it leave or come back."""
+    if isinstance(event, Lifted):
+        return _is_about_pair(event.ruling, pair)
+    if isinstance(event, Paired):
+        return pair in event.round.pairs
+    return isinstance(event, Substituted | Withdrawn) and event.pair == pair

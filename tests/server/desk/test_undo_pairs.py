@@ -1,0 +1,168 @@
+"""The undo of seats, players, rounds, pairs and check-in: refused if the same has changed since."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from botifarra.sentences.texts import web_sentences
+from botifarra.tournament.events import Substituted
+from botifarra.tournament.format import Pairing
+from tests.server.desk.evenings import (
+    DEPUTY,
+    DIRECTOR,
+    NORTH,
+    Desk,
+    Json,
+    add,
+    new_evening,
+    open_desk,
+    place,
+    read_book,
+    table,
+)
+from tests.server.serving import Served
+
+TURNED: Json = {"round": 1, "seatings": [{"table": 1, "pairs": [1, 4]}], "reason": "sat so"}
+CHANGED: Json = {"pair": 1, "leaves": "Anna 1", "comes": "Carla", "reason": "ill", "round": 1}
+
+
+@pytest.fixture
+def swiss(served: Served, tmp_path: Path) -> Desk:
+    """Return a Swiss evening in which no round is paired."""
+    desk = open_desk(served, new_evening(tmp_path, pairing=Pairing.SWISS))
+    desk.do(DIRECTOR, "unpair", round=1, reason="too early")
+    return desk
+
+
+def entry_of(desk: Desk, t: str, **fields: object) -> int:
+    """Send a command and return the number of the first entry that it wrote."""
+    answer = desk.send(DIRECTOR, t, **fields)
+    assert answer.status_code == 201, answer.text
+    first: int = answer.json()["entries"][0]
+    return first
+
+
+def refused(desk: Desk, entry: int) -> None:
+    """Undo a change in vain: nothing is written, and the sentence is that of the thing."""
+    before = read_book(desk.path)
+    for language in ("ca", "es", "en"):
+        answer = desk.send(DIRECTOR, "undo", entry=entry, reason="undone", _lang=language)
+        assert (answer.status_code, answer.json()["code"]) == (409, "ChangedSince"), answer.text
+        [(fact, value)] = answer.json()["facts"].items()
+        text = web_sentences(language)(f"complaint.ChangedSince.{fact}", **{fact: value})
+        assert answer.json()["sentence"] == text
+    assert read_book(desk.path) == before
+
+
+def test_seats_are_turned_back_and_turned_again(desk: Desk) -> None:
+    before = read_book(desk.path)
+    entry = entry_of(desk, "reseat", **TURNED)
+    assert read_book(desk.path).rounds != before.rounds
+    undone = entry_of(desk, "undo", entry=entry, reason="undone")
+    assert read_book(desk.path).rounds == before.rounds
+    refused(desk, entry)
+    assert desk.do(DIRECTOR, "undo", entry=undone, reason="undone") == ["reseated"]
+
+
+LATER: dict[str, Callable[[Desk], object]] = {
+    "the seats again": lambda desk: desk.do(
+        DIRECTOR, "reseat", **TURNED | {"seatings": [{"table": 1, "pairs": [4, 1], "boards": [1]}]}
+    ),
+    "a result": lambda desk: desk.do(DEPUTY, "score", place=place(1), slip=NORTH, _device="d2"),
+    "a claim": lambda desk: desk.do(table(1), "claim", place=place(1), side="NS", slip=NORTH),
+    "the play": lambda desk: desk.do(DIRECTOR, "sitout", round=1, table=1, reason="late"),
+}
+
+
+@pytest.mark.parametrize("later", LATER)
+def test_seats_that_were_changed_or_played_since_stay(desk: Desk, later: str) -> None:
+    entry = entry_of(desk, "reseat", **TURNED)
+    desk.do(DEPUTY, "score", place=place(1, 2), slip=NORTH)  # another table does not matter
+    LATER[later](desk)
+    refused(desk, entry)
+
+
+def test_players_come_back_unless_they_changed_again(desk: Desk) -> None:
+    before = read_book(desk.path).pairs[1]
+    entry = entry_of(desk, "substitute", **CHANGED)
+    entry_of(desk, "undo", entry=entry, reason="undone")
+    assert read_book(desk.path).pairs[1] == before
+    entry = entry_of(desk, "substitute", **CHANGED)
+    add(desk.path, Substituted(1, "Carla", "Dora", 1, "by a command"))
+    refused(desk, entry)
+
+
+def test_rounds_are_taken_back_unless_they_were_paired_again(swiss: Desk) -> None:
+    entry = entry_of(swiss, "pairround")
+    unpaired = entry_of(swiss, "undo", entry=entry, reason="undone")
+    assert not read_book(swiss.path).rounds
+    assert swiss.do(DIRECTOR, "restore", entry=unpaired) == ["paired"]
+    refused(swiss, entry)
+    swiss.do(DIRECTOR, "unpair", round=1, reason="again")
+    seatings = [{"table": 1, "pairs": [1, 2]}, {"table": 2, "pairs": [3, 4]}]
+    seated = entry_of(swiss, "seatround", round=1, seatings=seatings, reason="two sisters")
+    swiss.do(DIRECTOR, "sitout", round=1, table=1, reason="late")
+    refused(swiss, seated)
+
+
+def test_a_round_that_was_paired_anew_is_not_restored(swiss: Desk) -> None:
+    swiss.do(DIRECTOR, "pairround")
+    taken = entry_of(swiss, "unpair", round=1, reason="a pair comes late")
+    swiss.do(DIRECTOR, "pairround", _device="d2")
+    assert swiss.refused(DIRECTOR, "restore", entry=taken) == "ChangedSince"
+
+
+def test_a_round_is_not_restored_after_another_one(desk: Desk) -> None:
+    later, earlier = desk.send(DIRECTOR, "unpair", round=2, reason="x").json()["entries"]
+    seatings = [{"table": 1, "pairs": [1, 2]}, {"table": 2, "pairs": [3, 4]}]
+    desk.do(DIRECTOR, "seatround", round=2, seatings=seatings, reason="x", rematch=True)
+    for entry in (later, earlier):
+        assert desk.refused(DIRECTOR, "restore", entry=entry) == "ChangedSince"
+
+
+def test_a_late_pair_withdraws_unless_it_is_seated_by_then(swiss: Desk) -> None:
+    entry = entry_of(swiss, "enter", players=["Enric", "Fina"])
+    assert swiss.do(DIRECTOR, "undo", entry=entry, reason="undone") == ["withdrawn"]
+    refused(swiss, entry)
+    entry = entry_of(swiss, "enter", players=["Gil", "Helena"])
+    swiss.do(DIRECTOR, "pairround", _device="d2")
+    refused(swiss, entry)
+
+
+def test_an_assigned_score_does_not_come_back_over_another_one(desk: Desk) -> None:
+    ruling: Json = {"place": place(1), "side": "NS", "reason": "x"}
+    entry = entry_of(desk, "adjust", score="3/2", **ruling)
+    desk.do(DIRECTOR, "lift", entry=entry, reason="x")
+    desk.do(DIRECTOR, "adjust", score="1", **ruling, _device="d2")
+    assert desk.refused(DIRECTOR, "restore", entry=entry) == "ChangedSince"
+
+
+def test_only_the_director_undoes_such_changes_and_nothing_else_this_way(desk: Desk) -> None:
+    entry = entry_of(desk, "reseat", **TURNED)
+    for link in (DEPUTY, table(1)):
+        assert desk.send(link, "undo", entry=entry, reason="x").json()["code"] == "not_allowed"
+    fine = entry_of(desk, "fine", pair=1, points="1", reason="late")
+    for other in (1, fine, 9999):
+        assert desk.refused(DIRECTOR, "undo", entry=other, reason="x") == "NoPairChange"
+
+
+def test_a_check_in_is_undone_unless_another_screen_changed_it(desk: Desk) -> None:
+    desk.do(DIRECTOR, "checkin", pair=1, _request="first")
+    desk.do(DIRECTOR, "checkin", pair=2)
+    desk.do(DIRECTOR, "checkin", pair=1, present=False, undoes="first", _request="undo")
+    desk.do(DIRECTOR, "checkin", pair=1, undoes="undo")
+    desk.do(DIRECTOR, "checkin", pair=3, _request="mine")
+    for present in (False, True):
+        desk.do(DIRECTOR, "checkin", pair=3, present=present, _device="d2")
+        fields: Json = {"pair": 3, "present": False, "undoes": "mine"}
+        assert desk.refused(DIRECTOR, "checkin", **fields) == "ChangedSince"
+
+
+def test_a_closed_round_is_opened_again_unless_another_screen_went_on(desk: Desk) -> None:
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, _request="first")
+    desk.do(DIRECTOR, "reopenround", round=1, undoes="first")
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, _request="mine")
+    desk.do(DIRECTOR, "closeround", round=2, anyway=True, _device="d2")
+    assert desk.refused(DIRECTOR, "reopenround", round=1, undoes="mine") == "ChangedSince"
+    desk.do(DIRECTOR, "reopenround", round=1)
