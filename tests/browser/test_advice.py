@@ -11,10 +11,9 @@ from tests.browser.accessibility import overflow
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import DESKTOP, Look, Person
-from tests.browser.prepared_tables import Moment
 from tests.browser.seated_person import SeatedPerson, TouchPerson
 from tests.browser.test_layout import MOST_SHIFT, WATCH
-from tests.scale import scale
+from tests.scale import PROVING
 
 TINY, SMALL, TALL = (320, 568), (360, 640), (390, 844)
 TABLET, SIDEWAYS = (1024, 768), (844, 390)
@@ -39,59 +38,54 @@ _CALLS = ".calling > .choices button"
 _TOO_WIDE = "dialog => dialog.scrollWidth > dialog.clientWidth"
 
 
-@pytest.mark.parametrize("size", [SMALL, TALL, TABLET, SIDEWAYS], ids=str)
-def test_advice_covers_no_name_and_no_own_card_and_moves_nothing(come: Come, size: tuple[int, int]) -> None:
-    person = come(Look(size=size, touches=True), "calm")
+def test_advice_covers_no_name_and_no_own_card_and_moves_nothing(come: Come) -> None:
+    person = come(Look(touches=True), "calm")
     person.page.add_init_script(WATCH)
     seated = TouchPerson.when(prepared_tables.choice, person, Random(1))
     seated.legal.nth(1).wait_for()
-    person.page.evaluate("shifts.length = 0")
-    person.button("advice.ask").tap()
-    dialog = person.page.get_by_role("dialog")
-    dialog.get_by_role("columnheader", name="±").wait_for()
-    assert person.page.locator("p.name").count() == len(Seat)
-    assert dialog.evaluate(COVERED, f"{_NAMES}, {_CARDS}") == []
-    assert not dialog.evaluate(_TOO_WIDE)
-    person.shoot(f"advice-{size[0]}")
-    person.button("panel.close").tap()
-    expect(dialog).to_be_hidden()
-    shifts = person.page.evaluate("shifts")
-    assert sum(shift[0] for shift in shifts) < MOST_SHIFT, shifts
+    for size in (SMALL, TALL, TABLET, SIDEWAYS):
+        person.resize(size)
+        person.page.evaluate("shifts.length = 0")
+        dialog = _ask(person)
+        assert person.page.locator("p.name").count() == len(Seat)
+        assert dialog.evaluate(COVERED, f"{_NAMES}, {_CARDS}") == [], size
+        assert not dialog.evaluate(_TOO_WIDE), size
+        person.shoot(f"advice-{size[0]}")
+        _close(person, dialog)
+        shifts = person.page.evaluate("shifts")
+        assert sum(shift[0] for shift in shifts) < MOST_SHIFT, (size, shifts)
 
 
-# In `make test` each size of window has one of the moments.
-@pytest.mark.parametrize(
-    ("moment", "size"),
-    [
-        (MOMENTS[(place + turn) % 2], size)
-        for turn in range(scale(1, 2))
-        for place, size in enumerate((*SMALLEST, TALL, TABLET, DESKTOP, SIDEWAYS))
-    ],
-    ids=lambda value: getattr(value, "__name__", str(value)),
-)
-def test_advice_on_a_call_covers_no_call_or_card(come: Come, size: tuple[int, int], moment: Moment) -> None:
-    person = come(Look(size=size, touches=True), "calm")
-    dialog = _advice_on_a_call(person, moment)
-    person.shoot(f"advice-{moment.__name__}-{size[0]}")
-    _check_advice_on_a_call(person, dialog)
+@pytest.mark.parametrize("number", range(len(MOMENTS)))
+def test_advice_on_a_call_covers_no_call_or_card(come: Come, number: int) -> None:
+    """In `make prove` each moment is shown in all windows, else in every other one."""
+    moment = MOMENTS[number]
+    windows = (*SMALLEST, TALL, TABLET, DESKTOP, SIDEWAYS)
+    person = come(Look(touches=True), "calm")
+    TouchPerson.when(moment, person, Random(1))
+    for size in windows if PROVING else windows[number :: len(MOMENTS)]:
+        person.resize(size)
+        dialog = _ask(person)
+        person.shoot(f"advice-{moment.__name__}-{size[0]}")
+        _check_advice_on_a_call(person, dialog)
+        _close(person, dialog)
 
 
-@pytest.mark.parametrize("size", [*SMALLEST, SIDEWAYS], ids=str)
-def test_advice_on_a_call_covers_no_call_or_card_at_the_largest_text(
-    come: Come, size: tuple[int, int]
-) -> None:
-    person = come(Look("ca", size=size, touches=True), "calm")
+def test_advice_on_a_call_covers_no_call_or_card_at_the_largest_text(come: Come) -> None:
+    person = come(Look("ca", touches=True), "calm")
     person.page.add_init_script(LARGEST_TEXT)
-    dialog = _advice_on_a_call(person, prepared_tables.naming)
-    person.shoot(f"advice-largest-{size[0]}")
-    _check_advice_on_a_call(person, dialog)
-    calls = person.page.locator(_CALLS).first
-    box = calls.bounding_box()
-    person.button("panel.close").tap()
-    expect(dialog).to_be_hidden()
-    person.button("advice.ask").tap()
-    dialog.get_by_role("columnheader", name="±").wait_for()
-    assert calls.bounding_box() == box
+    TouchPerson.when(prepared_tables.naming, person, Random(1))
+    for size in (*SMALLEST, TALL, SIDEWAYS):
+        person.resize(size)
+        dialog = _ask(person)
+        person.shoot(f"advice-largest-{size[0]}")
+        _check_advice_on_a_call(person, dialog)
+        calls = person.page.locator(_CALLS).first
+        box = calls.bounding_box()
+        _close(person, dialog)
+        _ask(person)
+        assert calls.bounding_box() == box, size
+        _close(person, dialog)
 
 
 def _check_advice_on_a_call(person: Person, dialog: Locator) -> None:
@@ -107,22 +101,17 @@ def _check_advice_on_a_call(person: Person, dialog: Locator) -> None:
     assert card["y"] + LEAST_CARD <= person.page.evaluate("innerHeight")
 
 
-@pytest.mark.parametrize("step", [1, 3])
-@pytest.mark.parametrize("size", [TINY, TALL], ids=str)
-def test_advice_is_as_wide_as_its_panel(come: Come, size: tuple[int, int], step: int) -> None:
-    person = come(Look(size=size, touches=True), "calm")
-    person.page.add_init_script(f"localStorage['botifarra.sizes'] = '{{\"text\": {step}}}'")
-    dialog = _advice_on_a_call(person, prepared_tables.naming)
-    assert not dialog.evaluate(_TOO_WIDE)
-
-
-def _advice_on_a_call(person: Person, moment: Moment) -> Locator:
-    """Ask for advice on a call, and return the panel when it has come."""
-    TouchPerson.when(moment, person, Random(1))
+def _ask(person: Person) -> Locator:
+    """Ask for advice, and return the panel when it has come."""
     person.button("advice.ask").tap()
     dialog = person.page.get_by_role("dialog")
     dialog.get_by_role("columnheader", name="±").wait_for()
     return dialog
+
+
+def _close(person: Person, dialog: Locator) -> None:
+    person.button("panel.close").tap()
+    expect(dialog).to_be_hidden()
 
 
 def test_advice_by_keyboard_is_read_out_and_ends_with_the_turn(come: Come) -> None:

@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from botifarra.records.notation import parse_card
@@ -171,18 +170,19 @@ def test_each_mark_has_its_meaning(come: Come) -> None:
         expect(item.locator(".badge")).to_have_text(sign)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, (1366, 768), (1280, 720), (1440, 900), (1024, 768)], ids=str)
-def test_the_controls_leave_the_score_in_sight(come: Come, size: tuple[int, int]) -> None:
-    person = come(Look("ca", size))
-    path = finished(person)
-    visit(person, f"{path}?step=20")
-    score, told = person.page.get_by_role("definition"), person.page.locator(".controls .told").bounding_box()
-    assert told
-    person.shoot(f"review-score-{size[0]}-{size[1]}")
-    for place in range(3):
-        box = score.nth(place).bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= told["y"]
+def test_the_controls_leave_the_score_in_sight(come: Come) -> None:
+    person = come(Look("ca", DESKTOP))
+    visit(person, f"{finished(person)}?step=20")
+    score, controls = person.page.get_by_role("definition"), person.page.locator(".controls .told")
+    for size in (DESKTOP, (1366, 768), (1280, 720), (1440, 900), (1024, 768)):
+        person.resize(size)
+        person.shoot(f"review-score-{size[0]}-{size[1]}")
+        told = controls.bounding_box()
+        assert told
+        for place in range(3):
+            box = score.nth(place).bounding_box()
+            assert box
+            assert box["y"] + box["height"] <= told["y"], size
 
 
 def test_a_mark_leaves_the_rank_of_its_card_in_sight(come: Come) -> None:
