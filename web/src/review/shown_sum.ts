@@ -10,7 +10,7 @@ const STEP = 100;
 const thousandths = (points: number): number => Math.round(1000 * points);
 
 /** Return a number in tenths, a half away from zero. */
-const tenths = (points: number): number => Math.sign(points) * Math.floor((Math.abs(thousandths(points)) + STEP / 2) / STEP);
+export const tenths = (points: number): number => Math.sign(points) * Math.floor((Math.abs(thousandths(points)) + STEP / 2) / STEP);
 
 /** Return a balance in tenths of a point, which adds up to the result and to the points without luck. */
 export function shownBalance({ middle, cards, choices, guesses, result, luck_adjusted, ...rest }: BalanceLine): BalanceLine {
@@ -33,7 +33,7 @@ export function shownBalance({ middle, cards, choices, guesses, result, luck_adj
  * Return parts in tenths of a point that add up to a total of so many tenths.
  * Each part is rounded down, and then those with the largest remainders go up, as many as the total needs.
  */
-function addingUp(parts: readonly number[], total: number): number[] {
+export function addingUp(parts: readonly number[], total: number): number[] {
   const down = parts.map((part) => Math.floor(thousandths(part) / STEP));
   const rest = parts.map((part, at) => thousandths(part) - STEP * (down[at] ?? 0));
   const missing = total - down.reduce((sum, each) => sum + each, 0);

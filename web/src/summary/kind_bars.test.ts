@@ -1,7 +1,7 @@
 import { render } from "svelte/server";
 import { expect, test } from "vitest";
 
-import type { KindLine } from "../http";
+import type { KindLine, MeanLine } from "../http";
 import { t } from "../i18n/text.svelte";
 import KindBars from "./KindBars.svelte";
 
@@ -11,7 +11,14 @@ const line = (kind: KindLine["kind"], mean: number, low: number | null = null, h
   lost: { mean, low, high },
 });
 
-const draw = (kinds: KindLine[], hands: number): string => render(KindBars, { props: { kinds, hands } }).body;
+const draw = (kinds: KindLine[], hands: number): string => {
+  const [points, score] = [false, true].map((ofCalls) => {
+    const lines = kinds.filter(({ kind }) => (kind === "naming" || kind === "doubling") === ofCalls);
+    return { mean: lines.reduce((sum, { lost }) => sum + lost.mean, 0), low: null, high: null };
+  }) as [MeanLine, MeanLine];
+  return render(KindBars, { props: { kinds, points, score, hands } }).body;
+};
+const numbersOf = (html: string): string[] => [...html.matchAll(/class="number[^"]*">([^ ]*) /g)].map(([, number]) => number ?? "");
 const widths = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`class="${name}[^"]*" style="[^"]*width: ?([^%]*)%`, "g"))].map(([, width]) => width ?? "");
 
@@ -43,4 +50,9 @@ test("a mean below 0 is shown as 0, in words and as a bar", () => {
   const html = draw([line("lead", -0.4, -1, 1)], 9);
   expect(html).toMatch(/class="number[^"]*">0[,.]0 /);
   expect(widths(html, "mean")).toEqual(["0"]);
+});
+
+test("the kinds of cards and those of calls add up to the losses above", () => {
+  const kinds = [line("naming", 1.24), line("doubling", 1.24), line("lead", 0.24), line("second", 0.24), line("third", 0.04)];
+  expect(numbersOf(draw(kinds, 9)).map((number) => number.replace(",", "."))).toEqual(["0.3", "0.2", "0.0", "1.3", "1.2"]);
 });
