@@ -2,15 +2,16 @@
 
 The server's part of each deal is always the same, and its bots decide the same in equal situations. So the
 play at a table depends only on the table's code and its people. A request for consent waits as long as a test
-does. Reviews are made with a small effort, one after another. No bots play shared boards in the seats of
-people: a champion's board takes seconds. The description of the API, which no page reads, is not made.
+does. Reviews are made with a small effort, one after another; pages ask for them every second, and are told
+few hands without a review at a time. No bots play shared boards in the seats of people: a champion's board
+takes seconds. The description of the API, which no page reads, is not made.
 """
 
 import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -21,6 +22,7 @@ from unittest.mock import patch
 
 from litestar import Litestar
 
+from botifarra.server.api import reviews
 from botifarra.server.config import Site
 from botifarra.server.desk.founding.host import Host
 from botifarra.server.live import bot_turns, owner
@@ -42,6 +44,10 @@ _LIMITS = Limits(
 
 _ASK_WAIT_MS = 3_600_000
 
+MOST_UNREVIEWED = 2
+"""Largest number of hands without a review that a page is told at a time."""
+
+_REVIEWER = (sys.executable, "-m", "tests.browser.review_worker")
 
 _FORKS = multiprocessing.get_context("forkserver")
 """Makes each server from a process that has loaded its modules: loading them takes longer than most tests."""
@@ -68,18 +74,23 @@ class Served:
 
 @contextmanager
 def serving(
-    folder: Path, rate: float, events: Mapping[str, Path] | None = None, host: Host | None = None
+    folder: Path,
+    rate: float,
+    events: Mapping[str, Path] | None = None,
+    host: Host | None = None,
+    reviewer: Sequence[str] = _REVIEWER,
 ) -> Iterator[Served]:
     """Yield a server over a database in a folder, on a free port, at `rate` times real time.
 
-    `events` are event files by their names in addresses, and `host` may begin others.
+    `events` are event files by their names in addresses, and `host` may begin others. `reviewer` is the
+    command of a worker for reviews.
     """
     log = folder / "server.log"
     log.touch()
     database = f"sqlite:///{folder / 'tables.db'}"
     port, told = _FORKS.Pipe(duplex=False)
     process = _FORKS.Process(
-        target=_serve, args=(database, rate, events or {}, host, log, told, fork_workers())
+        target=_serve, args=(database, rate, events or {}, host, reviewer, log, told, fork_workers())
     )
     process.start()
     told.close()
@@ -102,6 +113,7 @@ def _serve(
     rate: float,
     events: Mapping[str, Path],
     host: Host | None,
+    reviewer: Sequence[str],
     log: Path,
     told: Connection,
     forks: str,
@@ -126,7 +138,9 @@ def _serve(
         patch.object(new_sets, "FIELD_BOTS", ()),
         patch.object(queue, "WORKERS", 1),
         patch.object(Litestar, "openapi_schema", None),
-        patch.object(queue, "COMMAND", (sys.executable, "-m", "tests.browser.review_worker")),
+        patch.object(queue, "COMMAND", reviewer),
+        patch.object(reviews, "_REVIEW_S", 1),
+        patch.object(reviews, "_MOST_UNREVIEWED", MOST_UNREVIEWED),
     ):
         run(plan, listening, lambda _: told.send(listening.getsockname()[1]))
 

@@ -26,6 +26,7 @@ class HeldWorkers:
         folder.mkdir(exist_ok=True)
         self.command = (sys.executable, "-m", "tests.server.reviews.held_worker", str(folder))
         self._hold, self._faulty, self._asked = folder / "hold", folder / "faulty", folder / "asked"
+        self._cursed = folder / "cursed"
 
     def hold(self) -> None:
         """Let no worker answer any more."""
@@ -38,6 +39,10 @@ class HeldWorkers:
     def fail(self, *, by_death: bool) -> None:
         """Let each worker fail: by its death, or by an empty answer."""
         self._faulty.write_text("death" if by_death else "empty")
+
+    def fail_at(self, deal: int) -> None:
+        """Let each worker give an empty answer about one deal."""
+        self._cursed.write_text(str(deal))
 
     def mend(self) -> None:
         """Let workers answer again."""
@@ -56,6 +61,8 @@ class HeldWorkers:
         if self._faulty.exists():
             if self._faulty.read_text() == "death":
                 sys.exit(1)
+            return ""
+        if self._cursed.exists() and int(self._cursed.read_text()) == deal:
             return ""
         return msgspec.json.encode(small_report(record, before, deal)).decode()
 
