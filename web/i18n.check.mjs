@@ -66,6 +66,7 @@ const READERS = [...PAGES.matchAll(/component: "(\w+)\/\w+",.*\bmore: true/g)].m
 /** Modules that are used only after `speakWhole` has loaded the texts of more.ts. */
 const LATER = [
   "common/hint_sentences.ts",
+  "common/shares.ts",
   "table/announcements/advice.ts",
   "table/announcements/correction.ts",
   "table/panels/AdvicePanel.svelte",

@@ -18,7 +18,13 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 class _Formatter(Formatter):
     def format_field(self, value: object, format_spec: str) -> str:
-        """Return a value as formatted text, in which control characters are visible."""
+        """Return a value as formatted text, in which control characters are visible.
+
+        A format of two words, such as `point|points`, gives the first one for 1 and the second for others.
+        """
+        one, is_plural, other = format_spec.partition("|")
+        if is_plural:
+            return one if value == 1 else other
         return visible(format(value, format_spec))
 
 
@@ -60,7 +66,11 @@ _CATALAN = _CatalanFormatter()
 
 
 class Prose:
-    """The texts of one language: `prose("key", name=value)` is a text with its blanks filled in."""
+    """The texts of one language: `prose("key", name=value)` is a text with its blanks filled in.
+
+    `{name}` is a value. `{n:trick|tricks}` is the first word where the number `n` is 1, otherwise the second,
+    as in the browser (web/src/i18n/text.svelte.ts).
+    """
 
     def __init__(self, language: str, texts: dict[str, str]) -> None:
         self.language = language

@@ -88,6 +88,12 @@ def test_blanks_are_filled_in() -> None:
     assert prose("en")("show.board", board="12") == "Board 12"
 
 
+@pytest.mark.parametrize(("points", "words"), [(0, "punts"), (1, "punt"), (2, "punts")])
+def test_a_word_agrees_with_its_number(points: int, words: str) -> None:
+    told = prose("ca")("review.why.missed_sure", better="9●", points=points)
+    assert told == f"9● tenia la basa segura, amb {points} {words} com a mínim"
+
+
 @pytest.mark.parametrize(
     ("environment", "language"),
     [

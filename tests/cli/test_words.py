@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from botifarra.cli.prose import prose
-from botifarra.cli.words import decimal_text, percent_text, share_text
+from botifarra.cli.words import cases_text, decimal_text, percent_text, share_text
 
 SPACE = "\N{NO-BREAK SPACE}"
 
@@ -26,6 +26,20 @@ def test_percents_near_the_ends_are_not_rounded_to_0_or_100(
     text = prose("en")
     assert share_text(text, Fraction(*share)) == short
     assert share_text(text, Fraction(*share), in_words=True) == percent
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("ca", "en cap cas, en menys de l'1 % dels casos, en un 33 % dels casos, en tots els casos"),
+        ("es", "en ningún caso, en menos del 1 % de los casos, en un 33 % de los casos, en todos los casos"),
+        ("en", "in no case, in less than 1% of cases, in 33% of cases, in all cases"),
+    ],
+)
+def test_a_part_of_the_deals_is_told_as_cases(lang: str, told: str) -> None:
+    shares = (Fraction(0), Fraction(1, 1000), Fraction(1, 3), Fraction(1))
+    assert ", ".join(cases_text(prose(lang), share) for share in shares).replace(SPACE, " ") == told
+    assert cases_text(prose("en"), Fraction(999, 1000)) == "in more than 99% of cases"
 
 
 def test_numbers_are_rounded_as_in_the_browser() -> None:

@@ -87,6 +87,16 @@ def share_text(text: Prose, share: Fraction, *, in_words: bool = False) -> str:
     return percent_text(text, str(whole))
 
 
+def cases_text(text: Prose, share: Fraction) -> str:
+    """Return a share of the possible deals as an adverbial: "in 26% of cases", "in no case"."""
+    whole = round(half_up(float(share), 2) * 100)
+    if whole in (0, 100):
+        is_exact = 100 * share == whole
+        key = ("none" if is_exact else "least") if whole == 0 else ("all" if is_exact else "most")
+        return text(f"share.cases.{key}")
+    return text("share.cases", share=percent_text(text, str(whole)))
+
+
 def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = False) -> str:
     """Return a finite number with `digits` places, zero without a minus; `sign` adds a plus above zero."""
     rounded = half_up(value, digits)

@@ -5,10 +5,21 @@ from typing import get_args
 
 import pytest
 
-from botifarra.bots.leads import Master, Runs
+from botifarra.bots.leads import (
+    Draws,
+    DrawsPartner,
+    Exits,
+    Forces,
+    GivesRuff,
+    Long,
+    Master,
+    Returns,
+    Runs,
+    Shortens,
+)
 from botifarra.bots.reasons import Void
 from botifarra.bots.threats import Threat
-from botifarra.cli.analysis.why_line import why_line
+from botifarra.cli.analysis.why_line import Choices, why_line
 from botifarra.cli.prose import prose
 from botifarra.cli.words import plain_names
 from botifarra.core.cards import Card, CardSet, Suit
@@ -46,61 +57,93 @@ from botifarra.review.facts import (
     Why,
 )
 
-RUFF = Threat(Seat.EAST, CardSet((Card.O9,)), Fraction(1, 3), CardSet((Card.B2,)), Fraction(1, 6))
 HALF = Fraction(1, 2)
+BOTH = Threat(Seat.EAST, CardSet((Card.O9,)), Fraction(1, 3), CardSet((Card.B2,)), Fraction(1, 6))
+RUFF = Threat(Seat.WEST, CardSet((Card.O9,)), Fraction(0), CardSet((Card.B2,)), HALF)
+HIGHER = CardSet((Card.O9, Card.O1, Card.OR, Card.OC))
+OVER = Threat(Seat.EAST, HIGHER, Fraction(1, 3), CardSet(), Fraction(0))
+CHOICES = Choices("2▼", "9▼")
 FACTS: dict[Why, str] = {
-    Cheaper(Card.OS): "10● had the same chance and was lower",
-    Thrown(3, 2): "the trick was already lost; points given: 3, of which 2 could have been saved",
-    Unloaded(Seat.SOUTH, 4): "the trick was safe; points not loaded: 4",
+    Cheaper(Card.OS): "10● had the same chance to win the trick, and was a lower card",
+    Thrown(3, 2): "the trick was already lost: it took 3 points, and 2 could have been saved",
+    Thrown(1, 1): "the trick was already lost: it took 1 point that could have been saved",
+    Unloaded(Seat.SOUTH, 4): "the trick was safe: 4 more points could have gone on it",
     HeldBack(Seat.SOUTH, Card.O1, HALF, 3): (
-        "the partner's 1● held (50% of cases); points that could have been loaded: 3"
+        "the partner's 1● held in 50% of cases: 3 more points could have gone on it"
     ),
-    PartnerExposed(Seat.SOUTH, Card.O1, 3, (RUFF,)): (
-        "the partner's 1● could still be beaten: East with 9● (33%), East by trumping (17%); points risked: 3"
+    PartnerExposed(Seat.SOUTH, Card.O1, 3, (BOTH,)): (
+        "3 points were risked on the partner's 1●, "
+        "which could still be beaten by East with 9● (33%) or by trumping (17%)"
     ),
-    LeftExposed(Seat.SOUTH, Card.O1, (RUFF,)): (
-        "the partner's 1● could still be beaten: East with 9● (33%), East by trumping (17%); "
-        "better to beat it"
+    LeftExposed(Seat.SOUTH, Card.O1, (BOTH, RUFF)): (
+        "better to play higher than the partner's 1●, "
+        "which could still be beaten by East with 9● (33%) or by trumping (17%), or West by trumping (50%)"
     ),
-    Overtook(Seat.SOUTH, Card.O1): "it beat the partner's 1●, which was certain to win the trick",
-    MissedSure(6): "with the best card the trick was safe; points, at least: 6",
-    Safer(Fraction(1, 4), HALF): "the best card held more often: 50% of cases; the card played, 25%",
-    Hoped(Card.O1, 3, HALF): (
-        "points put on 1● of the opponents: 3; the partner could beat it in only 50% of cases"
+    Overtook(Seat.SOUTH, Card.O1): "2▼ beat the partner's 1●, which was certain to win the trick",
+    MissedSure(6): "9▼ was certain to win the trick, with at least 6 points",
+    Safer(Fraction(0), HALF): "9▼ held in 50% of cases; 2▼, in no case",
+    Hoped(Card.O1, 3, Fraction(1, 3)): (
+        "3 points went on 1● of the opponents, and the partner could beat that card only in 33% of cases"
     ),
-    Risked(4, (RUFF,)): "points risked: 4; who could beat them: East with 9● (33%), East by trumping (17%)",
+    Risked(
+        1, (OVER,)
+    ): "1 point was risked on a card that could still be beaten by East with a higher card (33%)",
     PartnerMayBeat(Seat.SOUTH, Card.O1, HALF, 3): (
-        "South held a card to beat 1● (50% of cases); points that could have been loaded: 3"
+        "in 50% of cases South held a card to beat 1●: 3 more points could have gone on it"
     ),
-    Opened(Card.O9): "it opened the suit whose highest card, 9●, was in hand",
+    Opened(Card.O9): "2▼ opened the suit whose highest card, 9●, was in hand",
     Cashed(Card.O9): "9● could wait: no opponent could ever beat it",
-    TheirTrumps(Seat.EAST): "it drew trumps, and East had named them",
+    TheirTrumps(Seat.EAST): "2▼ drew trumps, which an opponent, East, had named",
     DrewNone(): "the opponents had no trumps left to draw",
     KnownVoid(Void(Seat.EAST, Suit.CUPS, 4, Card.O2, "R4.4")): (
-        "it was known: East has no ▼: did not follow suit in trick 4 with 2● (R4.4); it could be trumped"
+        "it was known that East had no ▼ left (played 2● in trick 4, and did not follow suit), "
+        "and could trump"
     ),
     LastTrump(Card.O2): "2● was the last trump in hand",
-    SpentTop(Card.O1): "1● was the highest left of its suit: it could still win a trick",
-    GaveUp(Card.O1, CardSet((Card.O9,))): "of its suit only 9● could beat 1●: it could still win a trick",
+    SpentTop(Card.O1): "1● was the highest card left of its suit: it could still win a trick later",
+    GaveUp(Card.O1, CardSet((Card.O9,))): (
+        "within its suit, 1● could only be beaten by 9●: it could still win a trick later"
+    ),
     GaveUp(Card.O7, CardSet((Card.O9, Card.O1))): (
-        "of its suit only 9● or 1● could beat 7●: it could still win a trick"
+        "within its suit, 7● could only be beaten by 9● or 1●: it could still win a trick later"
     ),
-    GaveUp(
-        Card.O1, CardSet()
-    ): "nobody else had a card of its suit higher than 1●: it could still win a trick",
-    HasEqual(Card.OR): "the best card would have left 12●, which was as high in its suit",
+    GaveUp(Card.O1, CardSet()): (
+        "nobody else had a card of its suit higher than 1●: it could still win a trick later"
+    ),
+    HasEqual(Card.OR): "9▼ would have left 12●, which was as high within its suit",
     Bared(Card.O1): "it left 1● without another of its suit to guard it",
-    Plan(Runs(CardSet((Card.O9, Card.O1)))): (
-        "the best card, instead: no opponent can beat these, one after another: 9● 1●"
+    Plan(Master(CardSet((Card.C1,)))): "9▼ was the highest card left of its suit",
+    Plan(Draws(CardSet((Card.O9, Card.O1)))): "9▼ drew trumps: the others still held 2 (9● 1●)",
+    Plan(DrawsPartner(Seat.SOUTH, CardSet((Card.O9,)))): (
+        "9▼ led a trump: the opponents had none left, and the partner (South) had 9●"
     ),
-    Style(): "a matter of style",
-    LacksTrumps(CardSet((Card.O2, Card.O9))): "few trumps for the call made: 9● 2●",
-    LacksTrumps(CardSet()): "no trump for the call made",
-    HasTrumps(CardSet((Card.O2, Card.O3, Card.O4, Card.O5))): "many trumps for the better call: 5● 4● 3● 2●",
-    LacksTops(CardSet((Card.O9,))): "few cards that nobody could beat, for the call made: 9●",
-    LacksTops(CardSet()): "every card in hand could be beaten",
+    Plan(Runs(CardSet((Card.O9, Card.O1)))): (
+        "the opponents could not beat any of these cards, led one after another: 9● 1●"
+    ),
+    Plan(Long(5, 3)): "9▼ was from the longest suit: 5 cards in hand and 3 elsewhere",
+    Plan(Returns(Seat.SOUTH, Suit.CUPS)): "9▼ returned the partner's suit (▼): South had led it first",
+    Plan(Shortens(Suit.CUPS, CardSet((Card.O9, Card.O1)))): (
+        "9▼ was the last card of its suit in hand: later the suit could be trumped with 9● or 1●"
+    ),
+    Plan(
+        GivesRuff(Seat.SOUTH, Suit.CUPS, HALF)
+    ): "South could trump 9▼: no ▼, and perhaps a trump left (50%)",
+    Plan(Forces(CardSet((Card.C1,)), CardSet((Card.CR,)))): (
+        "within its suit, 9▼ could only be beaten by 1▼; after that nothing was higher than 12▼"
+    ),
+    Plan(Exits(Suit.CUPS)): "9▼ was a quiet lead: there was no counting card of its suit in hand",
+    Style(): "a matter of style: with that of the bots it turns out worse; with another it may not",
+    LacksTrumps(CardSet((Card.O9,))): "for “2▼” there was only 1 trump in hand: 9●",
+    LacksTrumps(CardSet()): "for “2▼” there was no trump in hand",
+    HasTrumps(CardSet((Card.O2, Card.O3, Card.O4, Card.O5))): (
+        "for “9▼” there were 4 trumps in hand: 5● 4● 3● 2●"
+    ),
+    LacksTops(CardSet((Card.O9, Card.C9))): (
+        "for “2▼” there were only 2 cards that nobody could beat: 9● 9▼"
+    ),
+    LacksTops(CardSet()): "for “2▼” there was no card that nobody could beat",
     HasTops(CardSet((Card.O9, Card.O1, Card.C9))): (
-        "many cards that nobody could beat, for the better call: 9● 1● 9▼"
+        "for “9▼” there were 3 cards that nobody could beat: 9● 1● 9▼"
     ),
 }
 
@@ -108,26 +151,25 @@ FACTS: dict[Why, str] = {
 @pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.code)
 def test_a_fact_in_words(fact: Why) -> None:
     text = prose("en")
-    assert why_line(text, plain_names(text), fact) == FACTS[fact]
+    assert why_line(text, plain_names(text), fact, CHOICES) == FACTS[fact]
 
 
 @pytest.mark.parametrize(
     ("lang", "line"),
     [
-        ("ca", "dins del seu pal, 7● només es podia matar amb 9● o 1●: encara podia fer basa"),
-        ("es", "dentro de su palo, 7● solo se podía matar con 9● o 1●: aún podía hacer baza"),
+        ("ca", "dins del seu pal, 7● només es podia matar amb 9● o 1●: encara podia fer basa més endavant"),
+        ("es", "dentro de su palo, 7● solo se podía matar con 9● o 1●: aún podía hacer baza más adelante"),
     ],
 )
 def test_cards_that_could_beat_another_are_alternatives(lang: str, line: str) -> None:
     text = prose(lang)
-    assert why_line(text, plain_names(text), GaveUp(Card.O7, CardSet((Card.O9, Card.O1)))) == line
+    assert why_line(text, plain_names(text), GaveUp(Card.O7, CardSet((Card.O9, Card.O1))), CHOICES) == line
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_fact_has_its_text(lang: str) -> None:
     assert {type(fact) for fact in FACTS} == set(get_args(Why))
     text = prose(lang)
-    facts = (*FACTS, Plan(Master(CardSet((Card.O9,)))))
-    told = [why_line(text, plain_names(text), fact) for fact in facts]
+    told = [why_line(text, plain_names(text), fact, CHOICES) for fact in FACTS]
     assert len(set(told)) == len(told)
     assert all(told)

@@ -55,14 +55,14 @@ describe("in Catalan", () => {
 
   test("who may beat a card is named, with the cards and the chance", () => {
     expect(tell({ code: "exposed", seat: 0, card, chance: 0.5, threats })).toMatch(
-      /^Ara guanya l'as d'oros i aguanta en el 50\s?% dels casos; qui pot matar: Quim amb la manilla d'oros \(25\s?%\), Quim fallant \(<1\s?%\)\.$/,
+      /^Ara guanya l'as d'oros i aguanta en un 50\s?% dels casos; qui pot matar: Quim amb la manilla d'oros \(25\s?%\) o fallant \(menys de l'1\s?%\)\.$/,
     );
   });
 
   test("points and chances agree with their numbers", () => {
     expect(tell({ code: "gives", count: 1 })).toBe("Hi perds 1 punt.");
     expect(tell({ code: "loads", count: 5 })).toBe("Hi carregues 5 punts.");
-    expect(tell({ code: "gives_ruff", seat: 0, suit: 1, chance: 0.995 })).toMatch(/\(>99\s?%\)\.$/);
+    expect(tell({ code: "gives_ruff", seat: 0, suit: 1, chance: 0.995 })).toMatch(/\(més del 99\s?%\)\.$/);
     expect(tell({ code: "forces", cards, then: [card] })).toBe(
       "Dins del seu pal només es pot matar amb l'as de copes o la manilla d'oros; després tens les més altes: as d'oros.",
     );

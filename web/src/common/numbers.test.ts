@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../i18n/language_for_tests";
-import { shareText } from "../review/sentences";
 import { oneDigit, percent, shareOf, signedDigit } from "./numbers";
+import { shareText } from "./shares";
 
 beforeAll(() => speaking("ca"));
 

@@ -28,6 +28,7 @@ const PLANS = [
 const FACTS = [
   { code: "cheaper", card: "c7" },
   { code: "thrown", points: 4, saved: 3 },
+  { code: "thrown", points: 1, saved: 1 },
   { code: "unloaded", seat: "N", points: 1 },
   { code: "held_back", seat: "N", card: "c9", safe: 0.997, points: 2 },
   { code: "partner_exposed", seat: "N", card: "c1", points: 1, threats: THREATS },
@@ -73,8 +74,8 @@ test("sentences name players, cards and chances", async () => {
     "El 7 de copes tenia les mateixes possibilitats de fer la basa, i era una carta més baixa.",
     "La basa ja era dels contraris: hi van anar a parar 4 punts, i se'n podien estalviar 3.",
   ]);
-  expect(sentencesOf([FACTS[10]] as Fact[], NAMES, CHOICES)[0]).toBe(
-    "Es van arriscar 4 punts en una carta que encara es podia matar (Sara amb la manilla d'oros o l'as d'oros: 26 %; Sara fallant: menys de l'1 %).".replace(/ %/g, "\u00a0%"),
+  expect(sentencesOf([FACTS[11]] as Fact[], NAMES, CHOICES)[0]).toBe(
+    "Es van arriscar 4 punts en una carta que encara es podia matar: ho podia fer Sara amb la manilla d'oros o l'as d'oros (26 %) o fallant (menys de l'1 %).".replace(/ %/g, "\u00a0%"),
   );
 });
 
@@ -84,16 +85,35 @@ test.each(LANGUAGES)("in %s a reason for the best lead names that card", async (
   for (const sentence of sentencesOf(facts, NAMES, CHOICES)) expect(sentence.toLowerCase()).toContain(BEST);
 });
 
+test("chances are told as cases, and points that could all have been saved in one clause", async () => {
+  await speaking("ca");
+  const told = (code: string): string[] =>
+    sentencesOf(FACTS.filter((fact) => fact.code === code), NAMES, CHOICES).map((sentence) => sentence.replace(/\u00a0/g, " "));
+  expect(told("safer")).toEqual(["L'as d'oros aguantava en un 71 % dels casos; el rei de copes, en cap cas."]);
+  expect(told("held_back")).toEqual(["La manilla de copes del company aguantava en més del 99 % dels casos: s'hi podien carregar 2 punts més."]);
+  expect(told("hoped")).toEqual([
+    "Es van posar 3 punts sobre l'as de copes dels contraris, i el company només podia matar aquesta carta en un 20 % dels casos.",
+  ]);
+  expect(told("partner_may_beat")).toEqual(["En un 60 % dels casos Nora tenia una carta per matar l'as de copes: s'hi podien carregar 2 punts més."]);
+  expect(told("left_exposed")[0]).toContain("Valia més jugar una carta més alta que l'as de copes del company, que encara es podia matar: ho podia fer Sara");
+  expect(told("thrown")[1]).toBe("La basa ja era dels contraris: hi va anar a parar 1 punt que es podia estalviar.");
+});
+
+test.each(["R4.4", "R4.5", "R4.6a", "R4.6b", "R4.11", "R4.12"])("the play that proves a void by %s is told in words", async (rule) => {
+  await speaking("ca");
+  for (const told of knownSentences({ seat: "N", voids: [{ ...VOID, rule }], cards: [], holds: [] }, NAMES)) expect(told).not.toContain(rule);
+});
+
 test("facts about calls count the cards of the hand", async () => {
   await speaking("ca");
   const calls = { chosen: "«copes»", better: "«oros»" };
   const told = (fact: object): string[] => sentencesOf([fact as Fact], NAMES, calls);
-  expect(told({ code: "lacks_trumps", trumps: ["c9"] })).toEqual(["Per a «copes» només tenia 1 trumfo: la manilla de copes."]);
-  expect(told({ code: "lacks_trumps", trumps: [] })).toEqual(["Per a «copes» no tenia cap trumfo."]);
+  expect(told({ code: "lacks_trumps", trumps: ["c9"] })).toEqual(["Per a «copes» només hi havia 1 trumfo a la mà: la manilla de copes."]);
+  expect(told({ code: "lacks_trumps", trumps: [] })).toEqual(["Per a «copes» no hi havia cap trumfo a la mà."]);
   expect(told({ code: "has_trumps", trumps: ["o2", "oR", "o9", "o1", "o5"] })).toEqual([
-    "Per a «oros» tenia 5 trumfos: la manilla d'oros, l'as d'oros, el rei d'oros, el 5 d'oros i el 2 d'oros.",
+    "Per a «oros» hi havia 5 trumfos a la mà: la manilla d'oros, l'as d'oros, el rei d'oros, el 5 d'oros i el 2 d'oros.",
   ]);
-  expect(told({ code: "lacks_tops", tops: [] })).toEqual(["Per a «copes» no tenia cap carta que ningú no pogués matar."]);
+  expect(told({ code: "lacks_tops", tops: [] })).toEqual(["Per a «copes» no hi havia a la mà cap carta que ningú no pogués matar."]);
 });
 
 test("one point is one point", async () => {

@@ -1,10 +1,10 @@
 // The facts of a review as sentences. A fact that this page does not know has no sentence.
 
 import { parseCard } from "../common/cards";
-import { shareOf } from "../common/numbers";
+import { casesText, shareText, threatsText } from "../common/shares";
 import { strainName, theCard } from "../common/words";
 import type { DecisionLine, KnownLine } from "../http";
-import { type Key, type Values, isKey, language, t } from "../i18n/text.svelte";
+import { type Values, isKey, language, t } from "../i18n/text.svelte";
 import { DECLARE } from "../protocol";
 import { actionOf, seatOf } from "./decisions";
 
@@ -18,9 +18,6 @@ interface Threat {
   over: number;
   ruff: number;
 }
-
-/** Largest number of higher cards that are named one by one. */
-const NAMED = 3;
 
 /** The choice that was made and the best one, as sentences have them. */
 export type Choices = Readonly<Record<"chosen" | "better", string>>;
@@ -43,9 +40,15 @@ export function knownSentences({ seat, voids, cards, holds }: KnownLine, names: 
 function factText(fact: Fact, names: readonly string[], choices: Choices): string | null {
   if (fact.code === "plan") return factText(fact.reason, names, choices);
   const fields = fact as unknown as Readonly<Record<string, unknown>>;
-  const key = `review.why.${fact.code}${hasNone(fields) ? ".none" : ""}`;
+  const key = `review.why.${fact.code}${endOf(fields)}`;
   if (!isKey(key)) return null;
   return sentence(t(key, { ...choices, ...valuesOf(fields, names) }));
+}
+
+/** Return the end of the key of a fact that lists cards and has none, or of points that could all have been saved. */
+function endOf(fields: Readonly<Record<string, unknown>>): string {
+  if (hasNone(fields)) return ".none";
+  return fields["saved"] !== undefined && fields["saved"] === fields["points"] ? ".all" : "";
 }
 
 /** Return whether a fact that lists cards has none. */
@@ -61,6 +64,10 @@ function valuesOf(fields: Readonly<Record<string, unknown>>, names: readonly str
   }
   const counted = fields["trumps"] ?? fields["tops"];
   if (Array.isArray(counted)) values["count"] = counted.length;
+  const { chance, chosen } = fields;
+  if (typeof chance === "number") values["cases"] = casesText(chance);
+  // The field of this name is a part of the deals. In the sentence, the blank is the chosen card.
+  if (typeof chosen === "number") values["played"] = casesText(chosen);
   return values;
 }
 
@@ -73,10 +80,9 @@ const SAID: Readonly<Record<string, (value: unknown, names: readonly string[]) =
   saved: Number,
   others: Number,
   chance: (share) => shareText(share as number),
-  safe: (share) => shareText(share as number),
-  chosen: (share) => shareText(share as number),
-  best: (share) => shareText(share as number),
-  threats: (threats, names) => threatsText(threats as Threat[], names),
+  safe: (share) => casesText(share as number),
+  best: (share) => casesText(share as number),
+  threats: (threats, names) => threatsOf(threats as Threat[], names),
   void: (found, names) => voidText(found as Void, names),
   cards: (cards) => (typeof cards === "number" ? cards : list(highestFirst(cards as string[]), "and")),
   gone: (cards) => list(highestFirst(cards as string[]), "and"),
@@ -97,26 +103,9 @@ function voidText({ seat, suit, trick, card, rule }: Void, names: readonly strin
   });
 }
 
-/** Return the players that may beat a card, each with the cards and the chance. */
-function threatsText(threats: readonly Threat[], names: readonly string[]): string {
-  const told = threats.flatMap(({ seat, higher, over, ruff }) => {
-    const who = names[seatOf(seat)] ?? "";
-    const key: Key = higher.length > NAMED ? "review.threat.higher" : "review.threat.over";
-    return [
-      ...(over ? [t(key, { who, cards: list(highestFirst(higher), "or"), chance: shareText(over) })] : []),
-      ...(ruff ? [t("review.threat.ruff", { who, chance: shareText(ruff) })] : []),
-    ];
-  });
-  return told.join("; ");
-}
-
-/** Return a part of the deals in whole percent, in words near the ends. */
-export function shareText(share: number): string {
-  const text = shareOf(share);
-  if (share > 0 && text === shareOf(0)) return t("review.share.least", { share: shareOf(0.01) });
-  if (share < 1 && text === shareOf(1)) return t("review.share.most", { share: shareOf(0.99) });
-  return text;
-}
+/** Return the players that may beat a card, each with the cards and the chances. */
+const threatsOf = (threats: readonly Threat[], names: readonly string[]): string =>
+  threatsText(threats.map(({ seat, higher, ...chances }) => ({ ...chances, name: names[seatOf(seat)] ?? "", higher: higher.map(parseCard) })));
 
 const highestFirst = (cards: readonly string[]): string[] => [...cards].sort((a, b) => parseCard(b) - parseCard(a));
 

@@ -47,6 +47,7 @@ from botifarra.cli.terminal.console import table_lines, unbroken
 from botifarra.cli.words import (
     Names,
     action_name,
+    cases_text,
     count_text,
     decimal_text,
     percent_text,
@@ -222,9 +223,7 @@ def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:
     match reason:
         case Exposed():
             threats = threats_line(text, advice.names, reason.threats)
-            return text(
-                "hint.exposed", card=card, safe=share_text(text, reason.safe, in_words=True), threats=threats
-            )
+            return text("hint.exposed", card=card, safe=cases_text(text, reason.safe), threats=threats)
         case Hopeful():
             threats = threats_line(text, advice.names, [reason.help])
             return text("hint.hopeful", card=card, threats=threats)
@@ -234,19 +233,21 @@ def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:
 
 
 def threats_line(text: Prose, names: Names, threats: Iterable[Threat]) -> str:
-    """Return the players that may beat a card, each with the cards and the chance."""
-    ways = []
-    for threat in threats:
-        name = names[threat.seat]
-        if threat.over:
-            key = "hint.threat.over" if len(threat.higher) <= _NAMED else "hint.threat.higher"
-            chance = share_text(text, threat.over, in_words=True)
-            ways.append(text(key, name=name, cards=any_of(text, threat.higher), chance=chance))
-        if threat.ruff:
-            ways.append(
-                text("hint.threat.ruff", name=name, chance=share_text(text, threat.ruff, in_words=True))
-            )
-    return ", ".join(ways)
+    """Return the players that may beat a card, each with the cards and the chances, as alternatives."""
+    *others, last = (_threat_line(text, names[threat.seat], threat) for threat in threats)
+    return text("hint.threat.or", threats=", ".join(others), last=last) if others else last
+
+
+def _threat_line(text: Prose, name: str, threat: Threat) -> str:
+    """Return how a player may beat a card: with a higher one of its suit, by trumping, or both."""
+    is_short = len(threat.higher) <= _NAMED
+    cards = any_of(text, threat.higher) if threat.over and is_short else text("hint.threat.higher")
+    over, ruff = (share_text(text, part, in_words=True) for part in (threat.over, threat.ruff))
+    if threat.over and threat.ruff:
+        return text("hint.threat.both", name=name, cards=cards, chance=over, trumping=ruff)
+    if threat.over:
+        return text("hint.threat.over", name=name, cards=cards, chance=over)
+    return text("hint.threat.ruff", name=name, chance=ruff)
 
 
 def void_line(text: Prose, names: Names, void: Void) -> str:

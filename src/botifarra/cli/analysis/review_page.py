@@ -10,7 +10,7 @@ from rich.text import Text
 
 from botifarra.arena.estimate import Estimate
 from botifarra.cli.analysis.shown_sum import adding_up, shown_balance
-from botifarra.cli.analysis.why_line import why_line
+from botifarra.cli.analysis.why_line import Choices, why_line
 from botifarra.cli.prose import Prose
 from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.story import contract_line, strain_text
@@ -154,9 +154,11 @@ def open_text(text: Prose, highlight: Highlight) -> str:
 
 
 def why_text(text: Prose, names: Names, highlight: Highlight) -> str:
-    """Return a note if a choice was lucky, and the facts that prove a card worse than the better one."""
-    lines = [text("review.lucky")] if highlight.judged.fortune is Fortune.LUCKY else []
-    lines += [why_line(text, names, fact) for fact in facts_against(highlight.judged)]
+    """Return the facts that prove a choice worse than the better one, and a note if it was lucky."""
+    judged = highlight.judged
+    chosen, better = (choice_text(text, judged, choice).plain for choice in (judged.chosen, highlight.better))
+    lines = [why_line(text, names, fact, Choices(chosen, better)) for fact in facts_against(judged)]
+    lines += [text("review.lucky")] if judged.fortune is Fortune.LUCKY else []
     return " · ".join(lines)
 
 

@@ -1,9 +1,26 @@
 """The facts against a choice, in words."""
 
-from botifarra.cli.analysis.hint_page import any_of, cards_line, lead_line, threats_line, void_line
+from typing import NamedTuple
+
+from botifarra.bots.leads import (
+    Draws,
+    DrawsPartner,
+    Exits,
+    Forces,
+    GivesRuff,
+    Long,
+    Master,
+    OfLead,
+    Returns,
+    Runs,
+    Shortens,
+)
+from botifarra.bots.reasons import Void
+from botifarra.cli.analysis.hint_page import any_of, cards_line, threats_line
 from botifarra.cli.prose import Prose
-from botifarra.cli.terminal.cards import card_text
-from botifarra.cli.words import Names, share_text
+from botifarra.cli.terminal.cards import SYMBOLS, card_text
+from botifarra.cli.words import Names, cases_text, share_text
+from botifarra.core.cards import CardSet
 from botifarra.review.facts import (
     Bared,
     Cashed,
@@ -37,70 +54,124 @@ from botifarra.review.facts import (
 )
 
 
-def why_line(text: Prose, names: Names, fact: Why) -> str:
-    """Return a fact in words; the chosen and the best card must be shown beside it."""
+class Choices(NamedTuple):
+    """The choice that was made and the better one, as sentences have them."""
+
+    chosen: str
+    better: str
+
+
+def why_line(text: Prose, names: Names, fact: Why, choices: Choices) -> str:
+    """Return a fact against the chosen card or call in words."""
     key = f"review.why.{fact.code}"
+    chosen, better = choices
     match fact:
         case Cheaper() | LastTrump() | SpentTop() | HasEqual() | Bared() | Opened() | Cashed():
-            return text(key, card=card_text(fact.card))
+            return text(key, card=card_text(fact.card), chosen=chosen, better=better)
         case Thrown() | Unloaded() | MissedSure() | Safer() | Hoped() | Risked():
-            return _trick_line(text, names, fact)
+            return _trick_line(text, names, fact, choices)
         case HeldBack() | PartnerExposed() | LeftExposed() | Overtook() | PartnerMayBeat():
-            return _partner_line(text, names, fact)
+            return _partner_line(text, names, fact, chosen)
         case KnownVoid():
-            return text(key, void=void_line(text, names, fact.void))
+            return text(key, void=_void_line(text, names, fact.void))
         case TheirTrumps():
-            return text(key, name=names[fact.seat])
+            return text(key, chosen=chosen, name=names[fact.seat])
         case Plan():
-            return text(key, reason=lead_line(text, names, fact.reason))
+            return _plan_line(text, names, fact.reason, better)
         case GaveUp(card, higher):
-            shown = card_text(card)
-            return (
-                text(key, card=shown, cards=any_of(text, higher))
-                if higher
-                else text(f"{key}.none", card=shown)
-            )
+            cards = any_of(text, higher) if higher else ""
+            return text(_listing(key, higher), card=card_text(card), cards=cards)
         case DrewNone() | Style():
             return text(key)
-        case LacksTrumps(cards) | HasTrumps(cards) | LacksTops(cards) | HasTops(cards):
-            return text(key, cards=cards_line(cards)) if cards else text(f"{key}.none")
+        case LacksTrumps(held) | HasTrumps(held) | LacksTops(held) | HasTops(held):
+            key = _listing(key, held)
+            return text(key, chosen=chosen, better=better, count=len(held), cards=cards_line(held))
+
+
+def _listing(key: str, cards: CardSet) -> str:
+    """Return the key of a text that lists cards, or of the one for none."""
+    return key if cards else f"{key}.none"
 
 
 def _trick_line(
-    text: Prose, names: Names, fact: Thrown | Unloaded | MissedSure | Safer | Hoped | Risked
+    text: Prose,
+    names: Names,
+    fact: Thrown | Unloaded | MissedSure | Safer | Hoped | Risked,
+    choices: Choices,
 ) -> str:
     """Return a fact about the points and the winner of the trick."""
     key = f"review.why.{fact.code}"
     match fact:
-        case Thrown():
-            return text(key, points=fact.points, saved=fact.saved)
+        case Thrown(points, saved):
+            return text(key if saved < points else f"{key}.all", points=points, saved=saved)
         case Unloaded() | MissedSure():
-            return text(key, points=fact.points)
+            return text(key, points=fact.points, better=choices.better)
         case Safer():
-            chosen, best = (share_text(text, part, in_words=True) for part in (fact.chosen, fact.best))
-            return text(key, chosen=chosen, best=best)
+            played, best = (cases_text(text, part) for part in (fact.chosen, fact.best))
+            return text(key, played=played, best=best, chosen=choices.chosen, better=choices.better)
         case Hoped():
-            chance = share_text(text, fact.chance, in_words=True)
+            chance = cases_text(text, fact.chance)
             return text(key, points=fact.points, card=card_text(fact.card), chance=chance)
         case Risked():
             return text(key, points=fact.points, threats=threats_line(text, names, fact.threats))
 
 
 def _partner_line(
-    text: Prose, names: Names, fact: HeldBack | PartnerExposed | LeftExposed | Overtook | PartnerMayBeat
+    text: Prose,
+    names: Names,
+    fact: HeldBack | PartnerExposed | LeftExposed | Overtook | PartnerMayBeat,
+    chosen: str,
 ) -> str:
     """Return a fact about the partner's card, or a card that the partner may beat."""
     key, card = f"review.why.{fact.code}", card_text(fact.card)
     match fact:
         case HeldBack():
-            return text(key, card=card, safe=share_text(text, fact.safe, in_words=True), points=fact.points)
+            return text(key, card=card, safe=cases_text(text, fact.safe), points=fact.points)
         case PartnerExposed():
             threats = threats_line(text, names, fact.threats)
             return text(key, card=card, points=fact.points, threats=threats)
         case LeftExposed():
             return text(key, card=card, threats=threats_line(text, names, fact.threats))
         case Overtook():
-            return text(key, card=card)
+            return text(key, chosen=chosen, card=card)
         case PartnerMayBeat():
-            chance = share_text(text, fact.chance, in_words=True)
+            chance = cases_text(text, fact.chance)
             return text(key, name=names[fact.seat], card=card, chance=chance, points=fact.points)
+
+
+def _void_line(text: Prose, names: Names, void: Void) -> str:
+    """Return a proved void of an earlier trick, with the play that proves it."""
+    return text(
+        "review.void",
+        name=names[void.seat],
+        suit=SYMBOLS[void.suit],
+        trick=void.trick,
+        card=card_text(void.card),
+        why=text(f"review.void.{void.rule}"),
+    )
+
+
+def _plan_line(text: Prose, names: Names, reason: Master | OfLead, better: str) -> str:
+    """Return the plan behind the better lead."""
+    key = f"review.why.{reason.code}"
+    match reason:
+        case Draws(trumps):
+            return text(key, better=better, cards=cards_line(trumps), count=len(trumps))
+        case DrawsPartner():
+            return text(key, better=better, cards=cards_line(reason.trumps), name=names[reason.seat])
+        case Runs(cards):
+            return text(key, cards=cards_line(cards))
+        case Long():
+            return text(key, better=better, cards=reason.cards, others=reason.others)
+        case Returns():
+            return text(key, better=better, suit=SYMBOLS[reason.suit], name=names[reason.seat])
+        case Shortens():
+            return text(key, better=better, cards=any_of(text, reason.trumps))
+        case GivesRuff():
+            chance = share_text(text, reason.chance, in_words=True)
+            name, suit = names[reason.seat], SYMBOLS[reason.suit]
+            return text(key, better=better, name=name, suit=suit, chance=chance)
+        case Forces():
+            return text(key, better=better, cards=any_of(text, reason.higher), then=cards_line(reason.then))
+        case Master() | Exits():
+            return text(key, better=better)
