@@ -44,29 +44,28 @@ _CARD = re.compile(rf"\d*([{''.join(_COLOURS)}])")
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#231a12;--paper:#fdf9ee;--faint:#6b5d47;--line:#d8c79c;--felt:#2d6a4c;
---coins:#8f6400;--cups:#b3202a;--swords:#1a3fa8;--batons:#0a6a1c;
+--coins:#7a5500;--cups:#b3202a;--swords:#1a3fa8;--batons:#0a6a1c;
 --best:#2d6a4c;--slip:#8a6a00;--mistake:#b25000;--blunder:#b3202a;--unlucky:#5b4a9c}
 @media(prefers-color-scheme:dark){:root{--ink:#efe6d2;--paper:#1c1a16;--faint:#b3a68c;--line:#4c4535;--felt:#7cc49c;
 --coins:#e0b040;--cups:#ff8a80;--swords:#90b4ff;--batons:#7ed88a;
 --best:#7cc49c;--slip:#e6c34a;--mistake:#ff9d4d;--blunder:#ff8a80;--unlucky:#b9a9ff}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:60rem;padding:1rem;background:var(--paper);color:var(--ink);
-font:1rem/1.5 "DejaVu Sans",Verdana,"Segoe UI",Helvetica,Arial,sans-serif}
+font:1rem/1.5 "DejaVu Sans",Verdana,"Segoe UI",Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 h1{font-size:1.4rem}h2{font-size:1.2rem;border-top:2px solid var(--line);padding-top:1rem;margin-top:2rem}
 h3{font-size:1rem;margin:1.5rem 0 .4rem}
-.wide{overflow-x:auto}
 .deal{display:flex;flex-wrap:wrap;gap:1rem;align-items:flex-start}
 .deal>svg{flex:1 1 22rem;min-width:0;max-width:34rem;height:auto}
-.deal>.wide{flex:1 1 18rem;min-width:0}.wide:focus-visible{outline:2px solid var(--felt)}
+.deal>table{flex:1 1 22rem;min-width:0}.deal th,.deal td{padding-inline:.35rem}
 svg{max-width:100%}
-.curve{min-width:32rem}
-h1{overflow-wrap:anywhere}
+.curve{height:auto}
 table{border-collapse:collapse;font-size:.9rem}
 th,td{padding:.25rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 th{color:var(--faint);font-weight:normal}
-.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+.n{text-align:right;overflow-wrap:normal;font-variant-numeric:tabular-nums}td.n{white-space:nowrap}
+.who{min-width:4.2em}
 tr.why td{border:0;color:var(--faint);padding-top:0}
-tr.why div{position:sticky;left:.6rem;max-width:min(42rem,calc(100vw - 3.5rem))}
+tr.why div{max-width:42rem}
 tr.has-why td{border:0}
 tr.total td{font-weight:bold}
 .coins{color:var(--coins)}.cups{color:var(--cups)}.swords{color:var(--swords)}.batons{color:var(--batons)}
@@ -74,12 +73,23 @@ tr.total td{font-weight:bold}
 .slip{color:var(--slip)}.mistake{color:var(--mistake)}.blunder{color:var(--blunder)}.unlucky{color:var(--unlucky)}
 .mark{border-bottom:3px solid}
 .won{background:color-mix(in srgb,var(--felt) 22%,transparent)}
-@media(max-width:36rem){table{font-size:.78rem}th,td{padding:.25rem .15rem}
-th{font-size:.72rem;hyphens:auto}th.n,.cost{white-space:normal}
-.who{min-width:4.2em;overflow-wrap:anywhere}
-.curve{min-width:0;margin-top:.3rem;overflow:visible}.curve text{font-size:20px}}
+@media(max-width:36rem){.deal table{font-size:.78rem}th,td{padding:.25rem .15rem}
+th{font-size:.72rem;hyphens:auto}
+.stack,.stack tbody{display:block}.stack{font-size:.9rem}
+.stack thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.stack tr{display:grid;grid-template-columns:auto 1fr;column-gap:1rem;padding:.4rem 0}
+.stack tr:not(.has-why){border-bottom:1px solid var(--line)}
+.stack td{border:0;padding:.1rem 0;text-align:left;white-space:normal}
+.stack tr:not(.why)>td:first-child{font-weight:bold}.stack td:first-child:nth-last-child(7){grid-column:1/-1}
+.stack.lines tr{grid-template-columns:1fr}
+.stack [data-label]::before{content:attr(data-label) ": ";content:attr(data-label) ": "/"";color:var(--faint)}
+.stack tr.has-why{padding-bottom:0}.stack tr.why{display:block;padding-top:0}
+.curve{margin-top:.3rem;overflow:visible}.curve text{font-size:20px}}
 .notes{color:var(--faint);font-size:.9rem}
 """
+
+_WORDS = ("who", "chosen", "better")
+"""The columns of a table of decisions that are not numbers."""
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -117,7 +127,7 @@ def html_section(text: Prose, one: Reviewed, seats: Sequence[Seat]) -> str:
             f"<p>{_html(contract_line(text, names, record.contract))}</p>",
             f'<div class="deal">{_deal(text, one)}{_tricks(text, names, one, marked)}</div>',
             f"<h3>{_escaped(text('review.curve'))}</h3>",
-            f'<div class="wide" tabindex="0">{curve_svg(text, review, marked)}</div>',
+            curve_svg(text, review, marked),
             *_decisions(text, names, marked),
             f"<h3>{_escaped(text('review.sum'))}</h3>",
             _sum(text, names, review),
@@ -203,29 +213,26 @@ def _decisions(text: Prose, names: Names, marked: Sequence[Highlight]) -> Iterat
 
 def _decision_table(text: Prose, names: Names, marked: Sequence[Highlight]) -> str:
     are_cards = isinstance(marked[0].judged.chosen, Play)
-    heads = ["<td></td>"]
-    if are_cards:
-        heads.append(f'<th class="n">{_escaped(text("review.trick"))}</th>')
-    heads += [f"<th>{_escaped(text(f'review.{key}'))}</th>" for key in ("who", "chosen", "better")]
-    heads += [f'<th class="n">{_escaped(text(f"review.{key}"))}</th>' for key in ("cost", "open")]
+    columns = ("", *(("trick",) if are_cards else ()), "who", "chosen", "better", "cost", "open")
     rows = []
     for each in marked:
         judged = each.judged
-        cells = [f'<td class="{verdict_class(judged)}">{_escaped(verdict_text(text, judged))}</td>']
-        if are_cards:
-            cells.append(f'<td class="n">{trick_number(judged)}</td>')
-        cells += [
-            f'<td class="who">{_escaped(names[judged.seat])}</td>',
-            f"<td>{_html(choice_text(text, judged, judged.chosen))}</td>",
-            f"<td>{_html(choice_text(text, judged, each.better))}</td>",
-            f'<td class="n cost">{_escaped(cost_text(text, judged)).replace("± ", "±&nbsp;")}</td>',
-            f'<td class="n">{open_text(text, each)}</td>',
-        ]
+        cells = {
+            "": (verdict_class(judged), _escaped(verdict_text(text, judged))),
+            "trick": ("n", str(trick_number(judged))),
+            "who": ("who", _escaped(names[judged.seat])),
+            "chosen": ("", _html(choice_text(text, judged, judged.chosen))),
+            "better": ("", _html(choice_text(text, judged, each.better))),
+            "cost": ("n", _escaped(cost_text(text, judged)).replace("± ", "±&nbsp;")),
+            "open": ("n", open_text(text, each).replace(" ", "&nbsp;")),
+        }
         why = why_text(text, names, each)
-        rows.append(f'<tr class="has-why">{"".join(cells)}</tr>' if why else f"<tr>{''.join(cells)}</tr>")
+        row = "".join(_cell(text, column, *cells[column]) for column in columns)
+        rows.append(f'<tr role="row"{" class=has-why" if why else ""}>{row}</tr>')
         if why:
-            rows.append(f'<tr class="why"><td colspan="{len(cells)}"><div>{_escaped(why)}</div></td></tr>')
-    return _table(heads, rows)
+            told = f'<td role="cell" colspan="{len(columns)}"><div>{_escaped(why)}</div></td>'
+            rows.append(f'<tr role="row" class="why">{told}</tr>')
+    return _stacked(text, "stack", columns, rows)
 
 
 def _sum(text: Prose, names: Names, review: Review) -> str:
@@ -233,27 +240,43 @@ def _sum(text: Prose, names: Names, review: Review) -> str:
         f'<tr{" class=total" if is_result else ""}><td>{_escaped(label)}</td><td class="n">{value}</td></tr>'
         for label, value, is_result in sum_rows(text, names, review)
     )
-    return f'<div class="wide" tabindex="0"><table>{"".join(rows)}</table></div>'
+    return f"<table>{''.join(rows)}</table>"
 
 
 def _players(text: Prose, names: Names, review: Review, seats: Sequence[Seat]) -> str:
-    heads = [
-        "<td></td>",
-        *(f'<th class="n">{_escaped(text(f"review.{key}"))}</th>' for key in PLAYER_COLUMNS),
-    ]
-    rows = (
-        f'<tr><td class="who">{_escaped(names[seat])}</td>'
-        + "".join(f'<td class="n">{cell}</td>' for cell in player_row(text, review, seat))
-        + "</tr>"
-        for seat in seats
+    rows = []
+    for seat in seats:
+        numbers = zip(PLAYER_COLUMNS, player_row(text, review, seat), strict=True)
+        cells = (_cell(text, column, "n", number) for column, number in numbers)
+        name = _cell(text, "", "who", _escaped(names[seat]))
+        rows.append(f'<tr role="row">{name}{"".join(cells)}</tr>')
+    return _stacked(text, "stack lines", ("", *PLAYER_COLUMNS), rows)
+
+
+def _stacked(text: Prose, kind: str, columns: Iterable[str], rows: Iterable[str]) -> str:
+    """Return a table whose rows become blocks in narrow windows; the roles keep it a table for readers."""
+    heads = "".join(
+        f'<th role="columnheader"{"" if column in _WORDS else " class=n"}>{_label(text, column)}</th>'
+        if column
+        else '<td role="cell"></td>'
+        for column in columns
     )
-    return _table(heads, rows)
+    head = f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead>'
+    return f'<table role="table" class="{kind}">{head}<tbody role="rowgroup">{"".join(rows)}</tbody></table>'
+
+
+def _cell(text: Prose, column: str, kind: str, shown: str) -> str:
+    """Return a cell of a stacked table; in narrow windows it begins with the name of its column."""
+    named = f' data-label="{_label(text, column)}"' if column else ""
+    return f'<td role="cell" class="{kind}"{named}>{shown}</td>'
+
+
+def _label(text: Prose, column: str) -> str:
+    return _escaped(text(f"review.{column}"))
 
 
 def _table(heads: Iterable[str], rows: Iterable[str]) -> str:
-    head, body = "".join(heads), "".join(rows)
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="wide" tabindex="0">{table}</div>'
+    return f"<table><thead><tr>{''.join(heads)}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
 def _html(line: Text) -> str:
