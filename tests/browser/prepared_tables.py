@@ -68,6 +68,12 @@ def choice(table: Table, seat: Seat) -> bool:
     return sum(isinstance(each, Play) for each in table.board.state.legal_actions) > 2
 
 
+def last_choice(table: Table, seat: Seat) -> bool:
+    """Return whether the person is the last one on turn in a trick, with a choice of three cards or more."""
+    board = table.board
+    return choice(table, seat) and board is not None and len(board.state.public.trick.cards) == len(Seat) - 1
+
+
 def mistaken(table: Table, seat: Seat) -> bool:
     """Return whether the person, who has a coach, has just made a mistake near the end of a hand."""
     turn = coached(table)

@@ -19,6 +19,8 @@ TINY, SMALL, TALL = (320, 568), (360, 640), (390, 844)
 TABLET, SIDEWAYS = (1024, 768), (844, 390)
 MOMENTS = prepared_tables.naming, prepared_tables.call
 SMALLEST = [TINY, SMALL, (568, 320), (640, 360)]
+LOW = (740, 360), (667, 375), (640, 360), (568, 320)
+"""Phones on their side."""
 LARGEST_TEXT = "localStorage['botifarra.sizes'] = '{\"text\": 3}'"
 
 LEAST_CARD = 44
@@ -34,6 +36,7 @@ COVERED = """(dialog, parts) => {
 """The parts of the table behind a panel, of those that a selector names."""
 _NAMES = ".seat:not(.bottom) .name"
 _CARDS = ".hand button"
+_TRICK = ".trick .paper"
 _CALLS = ".calling > .choices button"
 _TOO_WIDE = "dialog => dialog.scrollWidth > dialog.clientWidth"
 
@@ -54,6 +57,22 @@ def test_advice_covers_no_name_and_no_own_card_and_moves_nothing(come: Come) -> 
         _close(person, dialog)
         shifts = person.page.evaluate("shifts")
         assert sum(shift[0] for shift in shifts) < MOST_SHIFT, (size, shifts)
+
+
+def test_advice_covers_no_card_of_the_trick_and_no_name(come: Come) -> None:
+    person = come(Look("ca", touches=True), "calm")
+    seated = TouchPerson.when(prepared_tables.last_choice, person, Random(1))
+    seated.legal.nth(1).wait_for()
+    for size in (TINY, SMALL, TALL, TABLET, DESKTOP, SIDEWAYS, *LOW):
+        person.resize(size)
+        dialog = _ask(person)
+        assert person.page.locator(_TRICK).count() == len(Seat) - 1
+        assert dialog.evaluate(COVERED, f"{_TRICK}, {_CARDS}") == [], size
+        assert size == LOW[-1] or dialog.evaluate(COVERED, _NAMES) == [], size
+        assert not dialog.evaluate(_TOO_WIDE), size
+        assert _second_row(dialog) <= dialog.evaluate("dialog => dialog.getBoundingClientRect().bottom"), size
+        person.shoot(f"advice-trick-{size[0]}")
+        _close(person, dialog)
 
 
 @pytest.mark.parametrize("number", range(len(MOMENTS)))
@@ -88,13 +107,18 @@ def test_advice_on_a_call_covers_no_call_or_card_at_the_largest_text(come: Come)
         _close(person, dialog)
 
 
+def _second_row(dialog: Locator) -> float:
+    """Return where the row of the second choice ends."""
+    bottom: float = dialog.locator("tbody tr").nth(1).evaluate("row => row.getBoundingClientRect().bottom")
+    return bottom
+
+
 def _check_advice_on_a_call(person: Person, dialog: Locator) -> None:
     """Check that all calls and cards can be seen, and the best two calls in the panel."""
     assert person.page.locator(_CALLS).count() > 1
     assert dialog.evaluate(COVERED, f"{_CALLS}, {_CARDS}") == []
     assert not dialog.evaluate(_TOO_WIDE)
-    second = dialog.locator("tbody tr").nth(1).evaluate("row => row.getBoundingClientRect().bottom")
-    assert second <= dialog.evaluate("dialog => dialog.getBoundingClientRect().bottom")
+    assert _second_row(dialog) <= dialog.evaluate("dialog => dialog.getBoundingClientRect().bottom")
     assert overflow(person.page) == []
     card = person.page.locator(_CARDS).first.bounding_box()
     assert card is not None

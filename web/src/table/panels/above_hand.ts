@@ -27,8 +27,6 @@ export const heightOf = ({ top, bottom }: Space): number => bottom - top;
 /** A way to place a panel; it returns a function that ends this. */
 export type Placing = (panel: HTMLElement) => () => void;
 
-export const aboveHand: Placing = (panel) => standIn(panel, spaceAboveHand);
-
 /** Tell the styles of a panel where it ends, and how much room there is for it; do so again in a new window size. */
 export function standIn(panel: HTMLElement, spaceFor: (panel: HTMLElement) => Space): () => void {
   let moved: HTMLElement | undefined;
