@@ -9,13 +9,11 @@ from itertools import chain, count
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
+from botifarra.server.desk.protocol.desk_screen import DeskRound, DeskScreen
 from botifarra.server.desk.protocol.replies import Shown, ToScreen
+from botifarra.server.desk.protocol.screen_parts import Cell, CellState
 from botifarra.server.desk.protocol.screens import (
     AnyScreen,
-    Cell,
-    CellState,
-    DeskRound,
-    DeskScreen,
     HallScreen,
     PublicScreen,
     Ranking,

@@ -84,14 +84,14 @@ A result is compared with others if it was `played`, neither side revoked, and i
 `notes` have the author and the reason of each ruling, correction and change of seats: `penalised`,
 `adjusted`, `cancelled`, `boardspoiled`, `satout`, `corrected`, `erased`, `reseated`; for a pair also `fined`,
 `substituted` and `withdrawn`. A result that was entered with a reason, or that an undo brought back, has
-`scored`. An appeal has a note too: `appealed` while it is open, then `appealdecided`. Rulings that were taken
-back are not included. They are in the log, which `verify` shows.
+`scored`. An appeal has a note too: `appealed` while it is open, then `appealdecided`, or `fineappealed` and
+`fineappealdecided`. Rulings that were taken back are not included. They are in the log, which `verify` shows.
 
 ## Standings
 
 `standings` has one ranking. A Mitchell has two, one for each line. While groups play, each group has one.
 Pairs are ranked as `format` says (R7.7). The standings are provisional if the `outcome` of one of the
-`appeals` is null: then that appeal is not decided yet.
+`appeals`, or the `points` of one of the `fine_appeals`, is null: then that appeal is not decided yet.
 
 Pairs of a `knockout` come first. A pair is ranked by the last round that it reached. A pair that won that
 round counts as having reached the next one. A match for the third place, between two pairs that have both

@@ -317,7 +317,7 @@ def test_a_dispute_shows_both_versions_and_the_director_decides(screen: DeskScre
     ).to_be_visible()
     screen.fill("desk.reason", "E-O té les basses comptades")
     screen.press_seen("desk.cell.decide.yes")
-    screen.expect_cell(2, 2, "confirmed", (32, 40))
+    screen.expect_cell(2, 2, "decided", (32, 40))
     lines = desk.get(DIRECTOR, "log?lang=ca").json()["lines"]
     assert "E-O té les basses comptades" in [each["reason"] for each in lines]
     screen.person.button("desk.undo").click()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from botifarra.server.desk.live.state_file import first_state, state_path, write_state
-from botifarra.server.desk.protocol.screens import RoundClock
+from botifarra.server.desk.protocol.screen_parts import RoundClock
 from tests.browser.conftest import Come
 from tests.browser.event_desk import DeskScreen
 from tests.browser.person import DESKTOP, Look

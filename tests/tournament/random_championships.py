@@ -20,6 +20,8 @@ from botifarra.tournament.events import (
     Entered,
     Erased,
     Event,
+    FineAppealDecided,
+    FineAppealed,
     Fined,
     Lifted,
     Line,
@@ -274,13 +276,21 @@ class Championship:
         return [Confirmed(place)] if place else []
 
     def _appeal(self) -> list[Event]:
-        """Appeal against a result, or decide an open appeal."""
+        """Appeal against a result or a fine, or decide an open appeal."""
+        if self.book.fines and self.rng.random() < 0.3:
+            return self._appeal_fine()
         if self.book.open_appeals and self.rng.random() < 0.5:
             made = self.rng.choice(self.book.open_appeals)
             outcome: Outcome = self.rng.choice(("kept", "changed"))
             return [AppealDecided(made.place, made.side, outcome, "by the committee")]
         place = self._place()
         return [Appealed(place, self.rng.choice(SIDES), "unfair")] if place else []
+
+    def _appeal_fine(self) -> list[Event]:
+        if self.book.open_fine_appeals and self.rng.random() < 0.5:
+            fine = self.rng.choice(self.book.open_fine_appeals).fine
+            return [FineAppealDecided(fine, self.rng.choice((fine.points, "5", "0")), "by the committee")]
+        return [FineAppealed(self.rng.choice(self.book.fines), "was on time")]
 
     def _penalise(self) -> list[Event]:
         place = self._place()

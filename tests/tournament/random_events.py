@@ -20,6 +20,8 @@ from botifarra.tournament.events import (
     Entered,
     Erased,
     Event,
+    FineAppealDecided,
+    FineAppealed,
     Fined,
     Lifted,
     Line,
@@ -138,6 +140,8 @@ def _drawn(rng: Random, book: Book, place: Place, _: list[Event]) -> list[Event]
     return [Drawn("prizes", lots, COMMITMENT, SEED, place.round)]
 
 
+_FINE = Fined(1, "1", "late")
+
 _MAKERS: list[Callable[[Random, Book, Place, list[Event]], list[Event]]] = [
     lambda rng, _, place, __: [Corrected(place, _slip(rng, place), "typo")],
     lambda rng, _, place, __: [Confirmed(place)],
@@ -160,6 +164,14 @@ _MAKERS: list[Callable[[Random, Book, Place, list[Event]], list[Event]]] = [
             rng.choice([place, *(each.place for each in book.open_appeals)]),
             rng.choice(LINES),
             rng.choice(OUTCOMES),
+            "looked at",
+        )
+    ],
+    lambda rng, book, _, __: [FineAppealed(rng.choice(book.fines or (_FINE,)), "was on time")],
+    lambda rng, book, _, __: [
+        FineAppealDecided(
+            rng.choice([_FINE, *(each.fine for each in book.open_fine_appeals)]),
+            rng.choice(("1", "1/2", "0")),
             "looked at",
         )
     ],

@@ -13,6 +13,8 @@ from botifarra.tournament.events import (
     BoardSpoiled,
     Cancelled,
     Event,
+    FineAppealDecided,
+    FineAppealed,
     Fined,
     Lifted,
     Penalised,
@@ -50,6 +52,10 @@ def look(played: Championship) -> None:
     assert Counter(book.open_appeals) == Counter(each for each in rulings if isinstance(each, Appealed))
     decisions = Counter(each for each in rulings if isinstance(each, AppealDecided))
     assert Counter(each.decision for each in book.appeals if each.decision) == decisions
+    appealed = Counter(each for each in rulings if isinstance(each, FineAppealed))
+    assert Counter(book.open_fine_appeals) == appealed
+    fines_decided = Counter(each for each in rulings if isinstance(each, FineAppealDecided))
+    assert Counter(each.decision for each in book.fine_appeals if each.decision) == fines_decided
     assert [*book.spoiled] == [each for each in rulings if isinstance(each, BoardSpoiled)]
     on_boards = [each for each in rulings if isinstance(each, Penalised | Adjusted)]
     for place in {*book.kept, *(each.place for each in on_boards)}:

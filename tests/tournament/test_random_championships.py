@@ -85,7 +85,8 @@ def test_the_random_championships_contain_every_event() -> None:
         kinds.update(type(event).__name__ for event in played.events)
     assert {
         "Adjusted", "AppealDecided", "Appealed", "BoardSpoiled", "Cancelled", "Confirmed", "Corrected",
-        "Drawn", "Entered", "Erased", "Fined", "Lifted", "Opened", "Paired", "Penalised", "Reseated",
+        "Drawn", "Entered", "Erased", "FineAppealDecided", "FineAppealed", "Fined", "Lifted",
+        "Opened", "Paired", "Penalised", "Reseated",
         "SatOut", "Scored", "SlipAgreed", "SlipClaimed", "SlipDisputed", "Substituted", "Unpaired",
         "Withdrawn",
     } == set(kinds)  # fmt: skip

@@ -52,12 +52,15 @@ CONFIRMED: list[Event] = [*ENTERED, Confirmed(HERE)]
 CLAIMED: list[Event] = [SlipClaimed(HERE, "EW", ONE)]
 DISPUTED: list[Event] = [*CLAIMED, SlipDisputed(HERE, "NS", OTHER)]
 
-Cell = tuple[Slip | None, bool, Claim | None]
+DECIDED: list[Event] = [Scored(HERE, OTHER, "both remember it"), Confirmed(HERE)]
+BY_DIRECTOR: list[Event] = [*DISPUTED, *DECIDED]
+
+Cell = tuple[Slip | None, bool, bool, Claim | None]
 
 
 def cell(book: Book, place: Place = HERE) -> Cell:
     kept = book.kept.get(place, NOTHING)
-    return kept.slip, kept.is_confirmed, book.claims.get(place)
+    return kept.slip, kept.is_confirmed, kept.is_decided, book.claims.get(place)
 
 
 def undone(log: list[Entry], place: Place, number: int) -> Book:
@@ -82,6 +85,10 @@ CHANGES: dict[str, tuple[list[Event], list[Event]]] = {
     "a result in place of a claim": (CLAIMED, ENTERED),
     "a confirmed claim": (CLAIMED, [SlipAgreed(HERE, "NS")]),
     "a decided dispute": (DISPUTED, [Scored(HERE, OTHER), Confirmed(HERE)]),
+    "a dispute decided with a reason": (DISPUTED, DECIDED),
+    "a corrected decision": (BY_DIRECTOR, [Corrected(HERE, ONE, "misread")]),
+    "an erased decision": (BY_DIRECTOR, [Erased(HERE, "not played")]),
+    "an erased corrected decision": ([*BY_DIRECTOR, Corrected(HERE, ONE, "x")], [Erased(HERE, "not played")]),
     "an erased dispute": (DISPUTED, [Erased(HERE, "play it")]),
     "an answer": (CLAIMED, [SlipDisputed(HERE, "NS")]),
     "an undo": (CONFIRMED, [Erased(HERE, "undone"), *DISPUTED]),
@@ -138,7 +145,7 @@ def test_a_result_does_not_come_back_for_pairs_that_did_not_play_it(pairs: list[
 def test_what_happens_elsewhere_and_rulings_do_not_matter() -> None:
     later: list[Event] = [Scored(THERE, ONE), Penalised(HERE, "NS", "revoke"), Fined(1, "1", "late")]
     book = undone(logged([*BEGUN, *ENTERED, *later]), HERE, len(BEGUN) + 1)
-    assert cell(book) == (None, False, None)
+    assert cell(book) == (None, False, False, None)
     assert book.kept[HERE].revokes
     assert book.kept[THERE].slip == ONE
 
@@ -146,7 +153,7 @@ def test_what_happens_elsewhere_and_rulings_do_not_matter() -> None:
 def test_other_places_of_the_request_stay() -> None:
     log = one_request(logged([*BEGUN, Scored(THERE, ONE), *CONFIRMED]), len(BEGUN) + 1)
     book = undone(log, HERE, len(log))
-    assert (cell(book), cell(book, THERE)) == ((None, False, None), (ONE, False, None))
+    assert (cell(book), cell(book, THERE)) == ((None, False, False, None), (ONE, False, False, None))
 
 
 def test_an_entry_of_another_place_is_refused() -> None:

@@ -47,6 +47,7 @@ export interface DeskScreen {
   sealed: number[];
   missing: MissingResults[];
   appeals: OpenAppeal[];
+  fine_appeals: OpenFineAppeal[];
   can_reopen: boolean;
   can_start_clock: boolean;
   has_bracket: boolean;
@@ -104,7 +105,7 @@ export interface PairNames {
 /** The place of a result: board 0 stands for a match. */
 export interface Cell {
   board: number;
-  state: "cancelled" | "claimed" | "confirmed" | "disputed" | "entered" | "missing" | "ruled" | "sat_out";
+  state: "cancelled" | "claimed" | "confirmed" | "decided" | "disputed" | "entered" | "missing" | "ruled" | "sat_out";
   slip: BoardSlip | MatchSlip | null;
   claims: ClaimSeen[];
   revokes: ("EW" | "NS")[];
@@ -137,7 +138,7 @@ export interface MissingTable {
   boards: number[];
 }
 
-/** A pair at the desk: whether it has checked in, and the first round that it does not play. */
+/** A pair at the desk: whether it has checked in, the first round that it does not play, and its fines. */
 export interface DeskPair {
   number: number;
   players: [string, string];
@@ -146,6 +147,15 @@ export interface DeskPair {
   section: string;
   present: boolean;
   withdrawn: number | null;
+  fines: DeskFine[];
+}
+
+/** A fine of a pair: the `points` that count now, those that were `given`, and the reason. */
+export interface DeskFine {
+  points: string;
+  given: string;
+  reason: string;
+  appeal: "decided" | "open" | null;
 }
 
 /** Pair the next round. */
@@ -204,6 +214,14 @@ export interface MissingResults {
 export interface OpenAppeal {
   place: Place;
   side: "EW" | "NS";
+  reason: string;
+}
+
+/** An appeal of a pair against a fine of `points`, given because of `why`, that waits for the decision. */
+export interface OpenFineAppeal {
+  pair: number;
+  points: string;
+  why: string;
   reason: string;
 }
 
@@ -274,6 +292,7 @@ export interface HallScreen {
   rankings: Ranking[];
   best: BestResult[];
   appeals: Place[];
+  fine_appeals: number[];
 }
 
 /** The seats of a round; `resting` are the pairs that sit out. */
@@ -311,6 +330,7 @@ export interface RankedLine {
   withdrawn: number | null;
   fined: string | null;
   flagged: boolean;
+  fine_appealed: boolean;
 }
 
 /** The best result of a side on a board (R7.2), and the pairs that made it. */
@@ -336,6 +356,7 @@ export interface PublicScreen {
   matches: PublicMatch[];
   rests: PublicRest[];
   appeals: Place[];
+  fine_appeals: number[];
 }
 
 /** The players that a pair had up to the round `last`, before somebody took a seat. */
@@ -570,6 +591,28 @@ export interface Decide {
   reason: string;
 }
 
+/** A pair appeals against its fine. Until `decidefine`, the standings are provisional. */
+export interface AppealFine {
+  t: "appealfine";
+  fine: FineNamed;
+  reason: string;
+}
+
+/** A fine: its pair, the points that were given, and the reason, as they are in the log. */
+export interface FineNamed {
+  pair: number;
+  points: string;
+  reason: string;
+}
+
+/** The open appeal against a fine is decided: the pair loses `points` for it, 0 if it is withdrawn. */
+export interface DecideFine {
+  t: "decidefine";
+  fine: FineNamed;
+  points: string;
+  reason: string;
+}
+
 /** A ruling, a withdrawal, an appeal or its decision is lifted. `entry` is its number in the log. */
 export interface Lift {
   t: "lift";
@@ -699,7 +742,7 @@ export interface Revoke {
 export interface CommandForm {
   request: string;
   device: string;
-  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | AppealFine | DecideFine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
   by?: string;
   expected?: string | null;
   lang?: "ca" | "en" | "es";
@@ -792,6 +835,7 @@ export interface LiveStandings {
   has_withdrawn_last: boolean;
   closed: Ranking[];
   appeals: Place[];
+  fine_appeals: number[];
 }
 
 /** All papers that the role may save. */
@@ -876,7 +920,7 @@ export type ToScreen = Opened | Shown | Beaten | Closed;
 
 export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
 
-export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | AppealFine | DecideFine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
 
 /** Minutes for a board. */
 export const MINUTES_A_BOARD = 7;

@@ -67,7 +67,10 @@ class ResultsMissing(TournamentError):
 
 
 class AppealsUndecided(TournamentError):
-    """Certificates while appeals are open: `count` of them, the first at `round` and `table`."""
+    """Certificates while appeals are open: `count` of them, the first at `round` and `table`.
+
+    If all are against fines, the first is of the `pair`.
+    """
 
 
 class StillPlaying(TournamentError):
@@ -302,8 +305,10 @@ def _check_final(wanted: Wanted) -> None:
     if missing := book.missing():
         raise ResultsMissing(count=len(missing), round=missing[0].round, table=missing[0].table)
     if appeals := book.open_appeals:
-        place = appeals[0].place
-        raise AppealsUndecided(count=len(appeals), round=place.round, table=place.table)
+        place, count = appeals[0].place, len(appeals) + len(book.open_fine_appeals)
+        raise AppealsUndecided(count=count, round=place.round, table=place.table)
+    if against := book.open_fine_appeals:
+        raise AppealsUndecided(count=len(against), pair=against[0].fine.pair)
     if book.begun.format.pairing in KNOCKOUTS and len(still_in(book)) > 1:
         raise StillPlaying(pairs=len(still_in(book)))
 

@@ -58,7 +58,7 @@ def cautions(book: Book, text: Prose) -> list[str]:
 
 def appeals(book: Book, text: Prose) -> list[str]:
     """Return a note on open appeals, which make the standings provisional."""
-    return list(appeal_lines(sentences_prose(text.language), book.appealed_places))
+    return list(appeal_lines(sentences_prose(text.language), book))
 
 
 def changes(book: Book, text: Prose) -> list[str]:

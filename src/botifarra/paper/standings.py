@@ -62,7 +62,7 @@ def standings_pages(book: Book, text: Prose) -> bytes:
     sheet = Sheet(text.language, text("standings.title"), heading(book, text))
     _, missing = progress(book)
     after = rounds_counted(book, rounds_meant(book), text) if book.kept else text("standings.unplayed")
-    is_provisional = missing or not book.kept or book.open_appeals
+    is_provisional = missing or not book.kept or book.has_open_appeals
     title = text("standings.provisional" if is_provisional else "standings.title")
     parts = [_part(sheet, listing, book, text) for listing in standings(book) if listing.rows]
     for some in _together(sheet, parts):

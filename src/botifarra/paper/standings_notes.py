@@ -87,7 +87,7 @@ def fines_notes(book: Book, rows: Iterable[TableRow], text: Prose) -> Iterator[s
 def _fined(book: Book, rows: Iterable[TableRow]) -> list[int]:
     """Return the fined pairs of some rows; those of teams stand for their team."""
     listed = {entrant(row) for row in rows}
-    pairs = dict.fromkeys(event.pair for event in book.fines)
+    pairs = dict.fromkeys(event.pair for event in book.fines_in_force)
     return [pair for pair in pairs if listed.intersection(_entries(book, pair))]
 
 

@@ -4,15 +4,27 @@ from collections.abc import Iterable, Iterator
 
 from botifarra.prose import Prose
 from botifarra.sentences.chronicle import place_name
+from botifarra.tournament.book import Book
 from botifarra.tournament.events import Place
 
 _LISTED = 8
-"""Number of places that are listed one by one."""
+"""Number of appeals that are listed one by one."""
 
 
-def appeal_lines(text: Prose, places: Iterable[Place]) -> Iterator[str]:
-    """Yield the sentence that standings are provisional because of appeals about some places, if any."""
+def appeal_lines(text: Prose, book: Book) -> Iterator[str]:
+    """Yield the sentence that standings are provisional because of open appeals, if any."""
+    return appeals_sentence(text, book.appealed_places, book.appealed_pairs)
+
+
+def appeals_sentence(text: Prose, places: Iterable[Place], pairs: Iterable[int]) -> Iterator[str]:
+    """Yield the same sentence for appeals about some places, and against fines of some pairs."""
+    if names := appeal_names(text, places, pairs):
+        yield text("appeals.open", places=names)
+
+
+def appeal_names(text: Prose, places: Iterable[Place], pairs: Iterable[int]) -> str:
+    """Return what appeals are about; empty without any."""
     names = [place_name(text, place) for place in places]
-    if names:
-        more = ["…"] if len(names) > _LISTED else []
-        yield text("appeals.open", places="; ".join([*names[:_LISTED], *more]))
+    names += [text("appeals.fine", pair=pair) for pair in pairs]
+    more = ["…"] if len(names) > _LISTED else []
+    return "; ".join([*names[:_LISTED], *more])

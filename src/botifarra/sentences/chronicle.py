@@ -1,6 +1,7 @@
 """Every event of a championship as a sentence."""
 
 from collections.abc import Container
+from fractions import Fraction
 
 from botifarra.prose import Prose
 from botifarra.sentences.complaints import where
@@ -14,6 +15,8 @@ from botifarra.tournament.events import (
     BoardSpoiled,
     Drawn,
     Event,
+    FineAppealDecided,
+    FineAppealed,
     Fined,
     Lifted,
     Opened,
@@ -89,12 +92,24 @@ def _key(text: Prose, event: Event, opened: Opened | None, values: Container[str
         return f"{key}.hand"
     if isinstance(event, Fined) and event.points == "1":
         return f"{key}.one"
+    if isinstance(event, FineAppealed) and event.fine.points == "1":
+        return f"{key}.one"
+    if isinstance(event, FineAppealDecided) and (change := _change_of_fine(event)):
+        return f"{key}.{change}"
     if isinstance(event, AppealDecided) and event.outcome == "changed":
         return f"{key}.changed"
     if isinstance(event, Drawn) and opened is not None and not opened.lots:
         return f"{key}.uncommitted"
     more = (f"{key}.{value}" for value in ("slip", "replaced") if value in values)
     return next((each for each in more if each in text), key)
+
+
+def _change_of_fine(event: FineAppealDecided) -> str:
+    """Return what a decision does to a fine; empty if the fine stands."""
+    points = Fraction(event.points)
+    if not points:
+        return "withdrawn"
+    return "" if points == Fraction(event.fine.points) else "changed"
 
 
 def _seats(text: Prose, seating: Seating) -> str:

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from botifarra.prose import Prose
+from botifarra.sentences.appeals import appeal_names
 from botifarra.sentences.chronicle import place_name
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.appealing import is_unchanged
 from botifarra.tournament.book import Book
+from botifarra.tournament.changed_results import first_that_follows, follows_standings
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import (
     AppealDecided,
@@ -68,6 +70,7 @@ def namesake_lines(text: Prose, book: Book, names: Iterable[str], leaves: str = 
 
 def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
     """Yield possible oversights in a round that a director seats by hand."""
+    yield from appealed_lines(text, book)
     try:
         still_in(book)
     except Undecided as error:
@@ -78,6 +81,22 @@ def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
     if (more := too_many_out(book, made)) > 1:
         facts = {"count": len(made.sits_out), "pairs": _listed(made.sits_out), "tables": more // 2}
         yield text("doubt.rest", **facts)
+
+
+def pairing_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
+    """Yield the doubts before the next round of a session is paired."""
+    yield from movement_lines(text, book, session)
+    yield from appealed_lines(text, book)
+
+
+def appealed_lines(text: Prose, book: Book) -> Iterator[str]:
+    """Yield a sentence if the next round follows from results that open appeals may change."""
+    first, number = first_that_follows(book), len(book.rounds) + 1
+    if first is None or number < first:
+        return
+    pairs = book.appealed_pairs if follows_standings(book) else ()
+    if names := appeal_names(text, book.appealed_places, pairs):
+        yield text("doubt.appeals", round=number, appeals=names)
 
 
 def movement_lines(text: Prose, book: Book, session: int) -> Iterator[str]:

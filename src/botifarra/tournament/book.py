@@ -23,6 +23,8 @@ from botifarra.tournament.events import (
     Appealed,
     BoardSpoiled,
     Drawn,
+    FineAppealDecided,
+    FineAppealed,
     Fined,
     Line,
     Opened,
@@ -87,6 +89,13 @@ class Appeal(msgspec.Struct, frozen=True):
     decision: AppealDecided | None = None
 
 
+class FineAppeal(msgspec.Struct, frozen=True):
+    """An appeal against a fine, and its `decision`: None while it is open."""
+
+    made: FineAppealed
+    decision: FineAppealDecided | None = None
+
+
 class Lineup(msgspec.Struct, frozen=True):
     """The players of a pair from a round on."""
 
@@ -116,7 +125,7 @@ class Book(msgspec.Struct, frozen=True):
     `rounds` have the pairs as they really sat, `planned` as they were paired, and `grounds` the state that
     each round was paired on. `retracted` has the results of a place that were corrected or erased, until its
     round is paired again. `lots_commitment` is the commitment to the seed of the next lots, empty without
-    one. `appeals` are all that were made, open or decided.
+    one. `appeals` and `fine_appeals` are all that were made, open or decided. `fines` are as they were made.
     """
 
     opened: Opened | None = None
@@ -134,6 +143,7 @@ class Book(msgspec.Struct, frozen=True):
     spoiled: tuple[BoardSpoiled, ...] = ()
     fines: tuple[Fined, ...] = ()
     appeals: tuple[Appeal, ...] = ()
+    fine_appeals: tuple[FineAppeal, ...] = ()
     drawn: tuple[Drawn, ...] = ()
     lots_commitment: str = ""
     grounds: tuple[Grounds, ...] = ()
@@ -289,6 +299,37 @@ class Book(msgspec.Struct, frozen=True):
         """The places with open appeals, in order, which make the standings provisional."""
         return tuple(dict.fromkeys(made.place for made in self.open_appeals))
 
+    @property
+    def open_fine_appeals(self) -> tuple[FineAppealed, ...]:
+        """The appeals against fines that are not decided yet, by pair."""
+        found = (each.made for each in self.fine_appeals if each.decision is None)
+        return tuple(sorted(found, key=lambda made: made.fine.pair))
+
+    @property
+    def has_open_appeals(self) -> bool:
+        """Whether an appeal waits for its decision, so that the standings are provisional."""
+        return bool(self.open_appeals or self.open_fine_appeals)
+
+    @property
+    def appealed_pairs(self) -> tuple[int, ...]:
+        """The pairs with open appeals against their fines, in order."""
+        return tuple(dict.fromkeys(made.fine.pair for made in self.open_fine_appeals))
+
+    @property
+    def fines_in_force(self) -> tuple[Fined, ...]:
+        """The fines with the points that decided appeals have left of them; without those withdrawn."""
+        decided = [each.decision for each in self.fine_appeals if each.decision is not None]
+        found: list[Fined] = []
+        for fine in self.fines:
+            decision = next((each for each in decided if each.fine == fine), None)
+            if decision is None:
+                found.append(fine)
+                continue
+            decided.remove(decision)
+            if Fraction(decision.points):
+                found.append(msgspec.structs.replace(fine, points=decision.points))
+        return tuple(found)
+
     def counted(self, place: Place) -> Counted:
         """Return all that decides how a place counts; raises the errors of `at`."""
         kept = self.kept.get(place, NOTHING)
@@ -308,7 +349,7 @@ class Book(msgspec.Struct, frozen=True):
 
     def fined(self, pair: int) -> Fraction:
         """Return the points that a pair loses."""
-        return fined(self.fines, pair)
+        return fined(self.fines_in_force, pair)
 
     def is_scored(self, place: Place) -> bool:
         """Return whether a place has a result, or a ruling for both sides."""

@@ -18,8 +18,11 @@ FIRST = "0" * 64
 """The digest before the first entry."""
 
 
-VERSION = 3
-"""The version of the log: 2 added requests, roles and more events; 3 added appeals and reasons of results."""
+VERSION = 4
+"""The version of the log.
+
+2 added requests, roles and more events, 3 appeals and reasons of results, 4 appeals against fines.
+"""
 
 
 class BrokenChain(TournamentError):

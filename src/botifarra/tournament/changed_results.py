@@ -27,7 +27,8 @@ def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Change, ...]]:
     A late result, or a confirmation, is not a change. Board 0 of a place stands for its whole table.
     """
     found = {}
-    for number in range(_first_that_follows(book), len(book.rounds) + 1):
+    first = first_that_follows(book)
+    for number in () if first is None else range(first, len(book.rounds) + 1):
         grounds = book.grounds[number - 1]
         places = sorted(set(_changed_places(book, grounds)))
         changes: tuple[Change, ...] = (*places, *_changed_pairs(book, number, grounds))
@@ -38,25 +39,30 @@ def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Change, ...]]:
 
 def _changed_pairs(book: Book, number: int, grounds: Grounds) -> Iterator[ChangedPair]:
     """Yield the pairs whose fines changed, if that affects pairings, or that have withdrawn or come back."""
-    movement = book.begun.format.pairing.movement
-    has_standings = movement.has_groups or not movement.is_knockout
+    has_standings = follows_standings(book)
     for pair in sorted(book.pairs):
         is_fined = has_standings and fined(grounds.fines, pair) != book.fined(pair)
         if is_fined or plays(grounds.withdrawn, pair, number) is not book.plays(pair, number):
             yield ChangedPair(pair)
 
 
-def _first_that_follows(book: Book) -> int:
-    """Return the first round that follows from results; if none does, a number beyond the last round."""
+def first_that_follows(book: Book) -> int | None:
+    """Return the first round that follows from results; None if none does, or if it is not known yet."""
     movement = book.begun.format.pairing.movement
     if movement.is_fixed:
-        return len(book.rounds) + 1
+        return None
     if not movement.has_groups:
         return 2
     try:
         return knockout_begins(book)
     except TournamentError:
-        return len(book.rounds) + 1
+        return None
+
+
+def follows_standings(book: Book) -> bool:
+    """Return whether rounds follow from standings, so that fines matter, and not from matches alone."""
+    movement = book.begun.format.pairing.movement
+    return movement.has_groups or not movement.is_knockout
 
 
 def _changed_places(book: Book, grounds: Grounds) -> Iterator[Place]:

@@ -265,7 +265,10 @@ class AdjustedSo(TournamentError):
 
 
 class NothingToAppeal(TournamentError):
-    """An appeal about a place without a result or a ruling: `round`, `table`, `board`."""
+    """An appeal about a place without a result or a ruling: `round`, `table`, `board`.
+
+    Or one against a fine that the `pair` does not have.
+    """
 
 
 class AppealOpen(TournamentError):
@@ -273,7 +276,26 @@ class AppealOpen(TournamentError):
 
 
 class NoOpenAppeal(TournamentError):
-    """A decision about a place where a side has no open appeal: `round`, `table`, `board`, `side`."""
+    """A decision about a place where a side has no open appeal: `round`, `table`, `board`, `side`.
+
+    Or about a fine without an open appeal of the `pair`.
+    """
+
+
+class AppealedAlready(TournamentError):
+    """A second appeal against a fine, even if the first is decided: `pair`."""
+
+
+class AppealAboutRound(TournamentError):
+    """A round to be taken back although there is an appeal, open or decided: `round`, `table`, `board`."""
+
+
+class UnderAppeal(TournamentError):
+    """A fine to be lifted against which there is an appeal, open or decided: `pair`."""
+
+
+class NotFine(TournamentError):
+    """An appeal against an `entry` that is not a fine."""
 
 
 class UnknownEntry(TournamentError):

@@ -256,6 +256,21 @@ class AppealDecided(_Event, frozen=True):
     reason: str
 
 
+class FineAppealed(_Event, frozen=True):
+    """A pair appeals against its fine. Until that is decided, the fine counts as it is."""
+
+    fine: Fined
+    reason: str
+
+
+class FineAppealDecided(_Event, frozen=True):
+    """An appeal against a fine is decided: the pair loses `points` for it, 0 if it is withdrawn."""
+
+    fine: Fined
+    points: str
+    reason: str
+
+
 class Drawn(_Event, frozen=True):
     """Lots are drawn among tied entries, from a seed that was committed to (R7.10).
 
@@ -278,7 +293,17 @@ class LotsCommitted(_Event, frozen=True):
 
 
 Ruling = (
-    Penalised | Adjusted | Cancelled | BoardSpoiled | Fined | SatOut | Withdrawn | Appealed | AppealDecided
+    Penalised
+    | Adjusted
+    | Cancelled
+    | BoardSpoiled
+    | Fined
+    | SatOut
+    | Withdrawn
+    | Appealed
+    | AppealDecided
+    | FineAppealed
+    | FineAppealDecided
 )
 """The rulings of a director, and the appeals against them. They can be lifted."""
 
@@ -315,6 +340,8 @@ Event = (
     | Fined
     | Appealed
     | AppealDecided
+    | FineAppealed
+    | FineAppealDecided
     | Drawn
     | LotsCommitted
     | Lifted

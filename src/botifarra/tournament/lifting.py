@@ -1,5 +1,6 @@
 """The lifting of a director's ruling."""
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar, assert_never
@@ -10,7 +11,7 @@ from botifarra.core.seats import Side
 from botifarra.tournament.appealing import reopened, without_appeal
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.errors import DecidedAlready, NotInForce, RulingRepeated, UnknownEntry
+from botifarra.tournament.errors import DecidedAlready, NotInForce, RulingRepeated, UnderAppeal, UnknownEntry
 from botifarra.tournament.events import (
     Adjusted,
     AppealDecided,
@@ -18,6 +19,8 @@ from botifarra.tournament.events import (
     BoardSpoiled,
     Cancelled,
     Event,
+    FineAppealDecided,
+    FineAppealed,
     Fined,
     Lifted,
     Penalised,
@@ -26,6 +29,7 @@ from botifarra.tournament.events import (
     Unpaired,
     Withdrawn,
 )
+from botifarra.tournament.fining import fine_reopened, without_fine, without_fine_appeal
 from botifarra.tournament.results import NOTHING
 from botifarra.tournament.scoring import put
 
@@ -59,7 +63,7 @@ def _followed(entries: Iterable[Entry]) -> tuple[dict[int, Ruling], dict[int, di
         event = entry.event
         if isinstance(event, Ruling):
             ended = {number: found.pop(number) for number in _ended_by(event, found)}
-            settled[entry.number] = ended if isinstance(event, AppealDecided) else {}
+            settled[entry.number] = ended if isinstance(event, AppealDecided | FineAppealDecided) else {}
             found[entry.number] = event
         elif isinstance(event, Lifted):
             numbers = _with_effect_of(event.ruling, found)
@@ -80,8 +84,15 @@ def _ended_by(event: Ruling, rulings: Mapping[int, Ruling]) -> list[int]:
         case AppealDecided(place, side):
             appeals = ((number, each) for number, each in rulings.items() if isinstance(each, Appealed))
             return [number for number, each in appeals if (each.place, each.side) == (place, side)]
+        case FineAppealDecided(fine):
+            made = (number for number, each in rulings.items() if _is_against(each, fine))
+            return list(made)[-1:]
         case _:
             return []
+
+
+def _is_against(ruling: Ruling, fine: Fined) -> bool:
+    return isinstance(ruling, FineAppealed) and ruling.fine == fine
 
 
 def _round(ruling: Ruling) -> int | None:
@@ -114,16 +125,25 @@ def _effect(ruling: Ruling) -> Hashable:
             return kind, number, table
         case Withdrawn(pair):
             return kind, pair
-        case BoardSpoiled() | Fined() | Appealed() | AppealDecided():
+        case BoardSpoiled() | Fined() | Appealed() | AppealDecided() | FineAppealed() | FineAppealDecided():
             return ruling
 
 
 def liftable(in_force: Mapping[int, Ruling]) -> dict[Hashable, int]:
     """Return the entries of the rulings that can be lifted, by their subject.
 
-    Among equal rulings that is the last one, and among the adjusted scores of a side the one that counts.
+    Among equal rulings that is the last one, and among the adjusted scores of a side the one that counts. A
+    fine with an appeal cannot be lifted: the decision may withdraw it.
     """
-    return {_subject(ruling): number for number, ruling in in_force.items()}
+    appealed = Counter(
+        each.fine for each in in_force.values() if isinstance(each, FineAppealed | FineAppealDecided)
+    )
+    fines = Counter(each for each in in_force.values() if isinstance(each, Fined))
+    return {
+        _subject(ruling): number
+        for number, ruling in in_force.items()
+        if not isinstance(ruling, Fined) or fines[ruling] > appealed[ruling]
+    }
 
 
 def _subject(ruling: Ruling) -> Hashable:
@@ -147,7 +167,9 @@ def lifting(book: Book, entries: Iterable[Entry], number: int, reason: str) -> l
         if decision := next((each for each in in_force if number in settled[each]), None):
             raise DecidedAlready(entry=decision)
         raise NotInForce
-    later = liftable(in_force)[_subject(ruling)]
+    later = liftable(in_force).get(_subject(ruling))
+    if later is None:
+        raise UnderAppeal(pair=ruling.pair if isinstance(ruling, Fined) else 0)
     if in_force[later] != ruling:  # another adjusted score counts instead
         raise NotInForce
     if later != number:
@@ -192,7 +214,7 @@ def lifted(book: Book, event: Lifted) -> Book:
     return _lift(book, event.ruling)
 
 
-def _lift(book: Book, ruling: Ruling) -> Book:
+def _lift(book: Book, ruling: Ruling) -> Book:  # noqa: C901
     match ruling:
         case Penalised():
             return _penalised(book, ruling)
@@ -203,7 +225,7 @@ def _lift(book: Book, ruling: Ruling) -> Book:
         case BoardSpoiled():
             return _spoiled(book, ruling)
         case Fined():
-            return _fined(book, ruling)
+            return without_fine(book, ruling)
         case SatOut():
             return _sat_out(book, ruling)
         case Withdrawn():
@@ -212,6 +234,10 @@ def _lift(book: Book, ruling: Ruling) -> Book:
             return without_appeal(book, ruling)
         case AppealDecided():
             return reopened(book, ruling)
+        case FineAppealed():
+            return without_fine_appeal(book, ruling)
+        case FineAppealDecided():
+            return fine_reopened(book, ruling)
         case _:
             assert_never(ruling)
 
@@ -237,10 +263,6 @@ def _cancelled(book: Book, ruling: Cancelled) -> Book:
 
 def _spoiled(book: Book, ruling: BoardSpoiled) -> Book:
     return replace(book, spoiled=_without(book.spoiled, ruling))
-
-
-def _fined(book: Book, ruling: Fined) -> Book:
-    return replace(book, fines=_without(book.fines, ruling))
 
 
 def _without(rulings: tuple[_T, ...], ruling: _T) -> tuple[_T, ...]:

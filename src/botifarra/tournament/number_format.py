@@ -4,6 +4,9 @@ from decimal import Decimal
 from fractions import Fraction
 from math import floor
 
+FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
+"""The pattern of a number or a fraction in the log: bounded, and without a denominator of 0."""
+
 
 def rounded(value: Fraction, places: int = 2) -> Decimal:
     """Round a fraction to `places` decimal places, half up: 9/8 is 1.13 (R7.3)."""

@@ -33,8 +33,8 @@ def tied_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
     missing = book.missing()
     if missing:
         raise TooEarlyForPrizes(missing=len(missing))
-    if book.open_appeals:
-        raise TooEarlyForPrizes(appeals=len(book.open_appeals))
+    if appeals := len(book.open_appeals) + len(book.open_fine_appeals):
+        raise TooEarlyForPrizes(appeals=appeals)
     if book.begun.format.pairing.movement.is_knockout and _is_knockout_on(book):
         raise TooEarlyForPrizes(round=len(book.rounds) + 1)
     return [tied for rank, tied in _tie_groups(book) if len(tied) > 1 and rank <= places]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import assert_never
 
-from botifarra.tournament import appealing, entering, events, lifting, ruling, scheduling, scoring
+from botifarra.tournament import appealing, entering, events, fining, lifting, ruling, scheduling, scoring
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import VERSION
 from botifarra.tournament.errors import NoReason
@@ -76,11 +76,15 @@ def _after(book: Book, event: Event) -> Book:  # noqa: C901
         case events.BoardSpoiled():
             return ruling.spoiled(book, event)
         case events.Fined():
-            return ruling.fined(book, event)
+            return fining.fined(book, event)
         case events.Appealed():
             return appealing.appealed(book, event)
         case events.AppealDecided():
             return appealing.decided(book, event)
+        case events.FineAppealed():
+            return fining.fine_appealed(book, event)
+        case events.FineAppealDecided():
+            return fining.fine_decided(book, event)
         case events.Drawn():
             return ruling.drawn(book, event)
         case events.LotsCommitted():

@@ -14,13 +14,14 @@ class Kept(msgspec.Struct, frozen=True):
     """The state of a place: the result, whether it is confirmed, and the rulings of the director.
 
     `revokes` and `given` have all rulings in force in order, so that the previous one counts again after the
-    last one is lifted.
+    last one is lifted. `is_decided`: the sides disputed the result, and a director decided it.
     """
 
     slip: Slip | None = None
     is_confirmed: bool = False
     revokes: tuple[Side, ...] = ()
     given: tuple[tuple[Side, Fraction], ...] = ()
+    is_decided: bool = False
 
     @property
     def revoked(self) -> frozenset[Side]:

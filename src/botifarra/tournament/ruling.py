@@ -1,4 +1,4 @@
-"""Rulings of a director: revokes, adjusted scores, cancelled and fouled boards, fines, lots."""
+"""Rulings of a director: revokes, adjusted scores, cancelled and fouled boards, lots."""
 
 import re
 from collections.abc import Iterable
@@ -13,7 +13,6 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.duplicate.final_scores import BEST, REVOKED
 from botifarra.tournament.errors import (
     AdjustedSo,
-    BadFine,
     BadScore,
     BoardCancelled,
     BoardNotHere,
@@ -28,24 +27,20 @@ from botifarra.tournament.events import (
     BoardSpoiled,
     Cancelled,
     Drawn,
-    Fined,
     LotsCommitted,
     Penalised,
     Place,
     Ruling,
     place_facts,
 )
-from botifarra.tournament.format import Kind
 from botifarra.tournament.lifting import rulings_in_force
 from botifarra.tournament.lots import draw_lots
+from botifarra.tournament.number_format import FRACTION
 from botifarra.tournament.results import NOTHING
 from botifarra.tournament.scheduling import is_seed_of
 from botifarra.tournament.scoring import put, refuse_sat_out
 
 _RulingT = TypeVar("_RulingT", bound=Ruling)
-
-_FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
-"""A number or a fraction in the log: bounded, and without a denominator of 0."""
 
 
 def unrepeated(book: Book, entries: Iterable[Entry], ruling: _RulingT) -> _RulingT:
@@ -94,7 +89,7 @@ def adjusted(book: Book, event: Adjusted) -> Book:
 
 def _final_score(written: str) -> Fraction | None:
     """Return a final score; None for an impossible one."""
-    score = Fraction(written) if re.fullmatch(_FRACTION, written) else None
+    score = Fraction(written) if re.fullmatch(FRACTION, written) else None
     return score if score is not None and REVOKED <= score <= BEST else None
 
 
@@ -121,16 +116,6 @@ def spoiled(book: Book, event: BoardSpoiled) -> Book:
     if len({after.field(place) for place in everywhere}) <= len({book.field(place) for place in everywhere}):
         raise OneField(board=event.board)
     return after
-
-
-def fined(book: Book, event: Fined) -> Book:
-    """Take points off a pair; raises `UnknownPair` or `BadFine`."""
-    book.pair(event.pair)
-    kind = book.begun.format.kind
-    pattern = _FRACTION if kind is Kind.DUPLICATE else "[1-9][0-9]{0,8}"
-    if re.fullmatch(pattern, event.points) is None or not Fraction(event.points):
-        raise BadFine(points=event.points, **({} if kind is Kind.DUPLICATE else {"kind": kind.value}))
-    return replace(book, fines=(*book.fines, event))
 
 
 def drawn(book: Book, event: Drawn) -> Book:

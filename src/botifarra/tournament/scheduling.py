@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from botifarra.fairness.chance import commitment
 from botifarra.tournament.book import Book, Dealt, Grounds
 from botifarra.tournament.errors import (
+    AppealAboutRound,
     BoardsKnown,
     BoardsOutOfTurn,
     BoardsPlayed,
@@ -106,7 +107,13 @@ def paired(book: Book, event: Paired) -> Book:
     if known:
         raise BoardsKnown(round=round_.number, boards=known)
     grounds = Grounds(
-        book.rounds, book.kept, book.sat_out, book.cancelled, book.spoiled, book.fines, book.withdrawn
+        book.rounds,
+        book.kept,
+        book.sat_out,
+        book.cancelled,
+        book.spoiled,
+        book.fines_in_force,
+        book.withdrawn,
     )
     return replace(
         book,
@@ -117,8 +124,15 @@ def paired(book: Book, event: Paired) -> Book:
 
 
 def taking_back(book: Book, first: int, reason: str) -> list[Unpaired]:
-    """Return the events that take back a round and all later ones, the last first; raises `UnknownRound`."""
+    """Return the events that take back a round and all later ones, the last first.
+
+    Raises `UnknownRound`, or `AppealAboutRound`: an appeal is not lost with its round. `unpaired` accepts it,
+    because older logs have such rounds.
+    """
     number = book.round(first).number
+    appealed = [each.made.place for each in book.appeals if each.made.place.round >= number]
+    if appealed:
+        raise AppealAboutRound(**place_facts(min(appealed)))
     return [Unpaired(each, reason) for each in range(len(book.rounds), number - 1, -1)]
 
 

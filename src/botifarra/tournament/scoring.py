@@ -38,12 +38,18 @@ from botifarra.tournament.results import NOTHING, Kept
 
 
 def scored(book: Book, event: Scored) -> Book:
-    """Record a result; raises the errors of `refuse_slip`, or `ScoredAlready`."""
+    """Record a result; raises the errors of `refuse_slip`, or `ScoredAlready`.
+
+    A result with a reason decides the dispute of its place, if there is one.
+    """
     refuse_slip(book, event.place, event.slip)
     kept = book.kept.get(event.place, NOTHING)
     if kept.slip is not None:
         raise ScoredAlready(**place_facts(event.place))
-    return put(_unclaimed(book, event.place), event.place, replace(kept, slip=event.slip))
+    claim = book.claims.get(event.place)
+    is_decided = claim is not None and claim.is_disputed and bool(event.reason)
+    after = replace(kept, slip=event.slip, is_decided=is_decided)
+    return put(_unclaimed(book, event.place), event.place, after)
 
 
 def confirmed(book: Book, event: Confirmed) -> Book:
@@ -76,7 +82,8 @@ def erased(book: Book, event: Erased) -> Book:
     if event.place in book.claims:
         return _unclaimed(book, event.place)
     kept = kept_result(book, event.place)
-    return put(_retracted(book, event.place, kept), event.place, replace(kept, slip=None, is_confirmed=False))
+    after = replace(kept, slip=None, is_confirmed=False, is_decided=False)
+    return put(_retracted(book, event.place, kept), event.place, after)
 
 
 def claimed(book: Book, event: SlipClaimed) -> Book:

@@ -42,7 +42,10 @@ def undoing(book: Book, entries: Iterable[Entry], place: Place, number: int, rea
     before = book_before(log, written[0].number)
     if before.at(place).pairs != book.at(place).pairs:
         raise SeatedSince(**place_facts(place))
-    return _events_back(book, place, before.kept.get(place, NOTHING), before.claims.get(place), reason)
+    kept = before.kept.get(place, NOTHING)
+    if kept.is_decided and book.kept.get(place, NOTHING).slip is None:
+        return _decided_again(book, log, place, written[0].number, kept)
+    return _events_back(book, place, kept, before.claims.get(place), reason)
 
 
 def request_of(log: Sequence[Entry], number: int) -> list[Entry]:
@@ -80,6 +83,25 @@ def _is_same_request(entry: Entry, other: Entry) -> bool:
     return bool(entry.request) and (entry.by, entry.role, entry.request) == asked
 
 
+def _decided_again(book: Book, log: Sequence[Entry], place: Place, number: int, kept: Kept) -> list[Event]:
+    """Return the events of a dispute and of its decision, which was in force before entry `number`."""
+    decisions = (each for each in log if isinstance(each.event, Scored) and each.event.place == place)
+    decided = [each for each in decisions if each.number < number][-1]
+    assert isinstance(decided.event, Scored)
+    assert kept.slip is not None
+    claim = book_before(log, decided.number).claims[place]
+    events = [] if book.claims.get(place) == claim else _claimed_again(place, claim)
+    events.append(Scored(place, kept.slip, decided.event.reason))
+    return [*events, Confirmed(place)] if kept.is_confirmed else events
+
+
+def _claimed_again(place: Place, claim: Claim) -> list[Event]:
+    events: list[Event] = [SlipClaimed(place, claim.side, claim.slip)]
+    if claim.is_disputed:
+        events.append(SlipDisputed(place, other_side(claim.side), claim.other))
+    return events
+
+
 def _events_back(book: Book, place: Place, kept: Kept, claim: Claim | None, reason: str) -> list[Event]:
     """Return the events after which a place has an earlier result or claim again."""
     now = book.kept.get(place, NOTHING)
@@ -90,14 +112,12 @@ def _events_back(book: Book, place: Place, kept: Kept, claim: Claim | None, reas
         if kept.is_confirmed > now.is_confirmed:
             events.append(Confirmed(place))
         return events
-    if now.slip is not None or (kept.slip is None and place in book.claims):
+    if now.slip is not None or place in book.claims:  # a result must not decide a dispute again
         events.append(Erased(place, reason))
     if kept.slip is not None:
         events.append(Scored(place, kept.slip, reason))
         if kept.is_confirmed:
             events.append(Confirmed(place))
     elif claim is not None:
-        events.append(SlipClaimed(place, claim.side, claim.slip))
-        if claim.is_disputed:
-            events.append(SlipDisputed(place, other_side(claim.side), claim.other))
+        events += _claimed_again(place, claim)
     return events

@@ -1,4 +1,4 @@
-"""`botifarra tournament appeal`: appeals, their decisions, and standings that are provisional until then."""
+"""`botifarra tournament appeal`: appeals, decisions, and all that waits for them."""
 
 from pathlib import Path
 
@@ -98,3 +98,81 @@ def test_a_match_is_appealed_against_without_a_board(tmp_path: Path) -> None:
     told = director.do("appeal", "1", "1", "--side", "EW", "--reason", "the last hand")
     assert told == "Round 1, table 1: E-W appeals\n"
     assert director.do("standings").endswith("Open appeals: Round 1, table 1.\n")
+
+
+def fined(director: Director) -> str:
+    """Fine a pair, and return the number of the entry."""
+    director.do("fine", "1", "1/2", "--reason", "late", "--yes")
+    return str(director.json("verify")[-1]["entries"])
+
+
+def test_an_appeal_against_a_fine_is_made_and_decided(director: Director) -> None:
+    fine = fined(director)
+    appeal = ("appeal", "--fine", fine, "--reason", "the bus was late")
+    assert director.do(*appeal) == "Pair 1 appeals against its fine of 1/2 points\n"
+    assert director.do("standings").endswith("Provisional. Open appeals: fine of pair 1.\n")
+    told = director.json("standings")[0]["open_fine_appeals"]
+    assert [each["reason"] for each in told] == ["the bus was late"]
+    assert "against the fine of pair 1" in director.refused("print", "certificates")
+    assert "there is an appeal against this fine already" in director.refused(*appeal)
+    decide = ("appeal", "--fine", fine, "--reason", "by the committee", "--yes", "--decided")
+    changed = "Pair 1: appeal decided, the fine changes from 1/2 to 1/4\n"
+    assert director.do(*decide, "changed", "--points", "1/4") == changed
+    assert "rovisional" not in director.do("standings")
+    decision = str(director.json("verify")[-1]["entries"])
+    director.do("penalise", "--yes", "--reason", "an error", "--lift", decision)
+    assert director.do(*decide, "kept") == "Pair 1: appeal decided, the fine stands (1/2)\n"
+    decision = str(director.json("verify")[-1]["entries"])
+    director.do("penalise", "--yes", "--reason", "an error", "--lift", decision)
+    withdrawn = "Pair 1: appeal decided, the fine of 1/2 is withdrawn\n"
+    assert director.do(*decide, "changed", "--points", "0") == withdrawn
+    assert director.json("standings")[0]["fines"] == []
+
+
+def test_a_fine_under_appeal_is_not_taken_back(director: Director) -> None:
+    fine = fined(director)
+    director.do("appeal", "--fine", fine, "--reason", "x")
+    lift = ("penalise", "--yes", "--reason", "an error", "--lift", fine)
+    told = "Pair 1: there is an appeal against this fine. Decide it, or undo it first.\n"
+    assert director.refused(*lift) == told
+
+
+def test_an_appeal_against_something_else_than_a_fine_is_refused(director: Director) -> None:
+    fine = fined(director)
+    assert "Entry 1 is not a fine." in director.refused("appeal", "--fine", "1", "--reason", "x")
+    both = ("appeal", "1", "1", "2", "--side", "NS", "--fine", fine, "--reason", "x")
+    assert "not both" in director.refused(*both, status=2)
+    director.do("appeal", "--fine", fine, "--reason", "x")
+    for wrong in (
+        ("--decided", "changed"),
+        ("--decided", "kept", "--points", "1"),
+        ("--points", "1"),
+    ):
+        assert "--points" in director.refused("appeal", "--fine", fine, "--reason", "x", *wrong, status=2)
+
+
+def test_a_swiss_round_that_follows_from_provisional_results_is_asked_about(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=4)
+    director.do("pair")
+    for number in ("1", "2"):
+        director.do("score", "1", number, "101", "63")
+    director.do("appeal", "1", "1", "--side", "EW", "--reason", "the last hand")
+    told = director.refused("pair", status=2)
+    assert "Round 2 will follow from provisional results. Open appeals: Round 1, table 1." in told
+    assert "--yes" in told
+    director.do("pair", "--yes")
+    assert len(director.json("pair", "--show", "2")[0]) == 1
+
+
+def test_a_round_with_an_appeal_is_not_taken_back(tmp_path: Path) -> None:
+    """Before, the appeal was lost, also if the round was restored."""
+    director = begun(tmp_path, "--kind", "matches", pairs=4)
+    director.do("pair")
+    director.do("score", "1", "1", "--sit-out", "--reason", "late", "--yes")
+    director.do("appeal", "1", "1", "--side", "EW", "--reason", "we were there")
+    told = "Round 1, table 1: there is an appeal. Undo it before you undo its round.\n"
+    for decide in (False, True):
+        if decide:
+            decision = ("--side", "EW", "--decided", "kept", "--reason", "x")
+            director.do("appeal", "1", "1", *decision)
+        assert director.refused("pair", "--undo", "1", "--reason", "x") == told

@@ -1,7 +1,11 @@
 """Appeals at the desk over a real server: who may write them, what screens say, and how they end."""
 
+from pathlib import Path
+
 import pytest
 
+from botifarra.sentences.texts import web_sentences
+from botifarra.tournament.format import Pairing
 from tests.server.desk.evenings import (
     DEPUTY,
     DIRECTOR,
@@ -9,11 +13,14 @@ from tests.server.desk.evenings import (
     NORTH,
     Desk,
     Json,
+    new_evening,
+    open_desk,
     place,
     read_book,
     run,
     table,
 )
+from tests.server.serving import Served
 
 APPEAL: Json = {"place": place(1), "side": "NS", "reason": "no harm was done"}
 KEPT: Json = {"place": place(1), "side": "NS", "outcome": "kept", "reason": "by the committee"}
@@ -112,3 +119,52 @@ def test_an_appeal_and_its_decision_are_lifted_and_restored(desk: Desk) -> None:
     assert desk.do(DIRECTOR, "restore", entry=appeal) == ["appealed"]
     assert len(read_book(desk.path).open_appeals) == 1
     assert desk.refused(DIRECTOR, "restore", entry=appeal) == "StillInForce"
+
+
+@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+def test_a_round_that_follows_from_provisional_results_is_doubted(
+    served: Served, tmp_path: Path, lang: str
+) -> None:
+    desk = open_desk(served, new_evening(tmp_path, pairing=Pairing.SWISS))
+    for board in (1, 2):
+        for number in (1, 2):
+            desk.do(DIRECTOR, "score", place=place(board, number), slip=NORTH)
+
+    def doubts(t: str, **fields: object) -> list[str]:
+        lines: list[str] = desk.preview(DIRECTOR, t, _lang=lang, **fields).json()["lines"]
+        return lines
+
+    seatings = [{"table": 1, "pairs": [1, 2]}, {"table": 2, "pairs": [3, 4]}]
+    by_hand: Json = {"round": 2, "seatings": seatings, "reason": "x", "rematch": True}
+    assert doubts("closeround", round=1) == doubts("pairround") == doubts("seatround", **by_hand) == []
+    desk.do(DIRECTOR, "appeal", **APPEAL)
+    fine: Json = {"pair": 3, "points": "1", "reason": "late"}
+    desk.do(DIRECTOR, "fine", **fine)
+    desk.do(DIRECTOR, "appealfine", fine=fine, reason="x")
+    text = web_sentences(lang)
+    names = f"{text('place.board', **place(1))}; {text('appeals.fine', pair=3)}"
+    told = [text("doubt.appeals", round=2, appeals=names)]
+    assert doubts("closeround", round=1) == doubts("pairround") == doubts("seatround", **by_hand) == told
+    assert desk.do(DIRECTOR, "closeround", round=1) == ["paired"]
+
+
+def test_a_fixed_movement_does_not_wait_for_appeals(desk: Desk) -> None:
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    desk.do(DIRECTOR, "appeal", **APPEAL)
+    desk.do(DIRECTOR, "unpair", round=3, reason="x")
+    assert desk.preview(DIRECTOR, "pairround").json()["lines"] == []
+
+
+def test_a_round_is_not_taken_back_with_its_appeals(desk: Desk) -> None:
+    """Before, they were lost, and a restored round came again without them."""
+    desk.do(DIRECTOR, "sitout", round=2, table=1, reason="late")
+    [appeal] = desk.send(DIRECTOR, "appeal", **APPEAL | {"place": place(3, 1, 2)}).json()["entries"]
+    for number in (1, 2):
+        assert desk.refused(DIRECTOR, "unpair", round=number, reason="x") == "AppealAboutRound"
+    desk.do(DIRECTOR, "unpair", round=3, reason="x")
+    desk.do(DIRECTOR, "decide", **KEPT | {"place": place(3, 1, 2)})
+    assert desk.refused(DIRECTOR, "unpair", round=2, reason="x") == "AppealAboutRound"
+    last = desk.get(DIRECTOR, "log").json()["lines"][0]["number"]
+    for entry in (last, appeal):
+        desk.do(DIRECTOR, "lift", entry=entry, reason="x")
+    assert desk.do(DIRECTOR, "unpair", round=2, reason="x") == ["unpaired"]

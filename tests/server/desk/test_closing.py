@@ -5,7 +5,7 @@ from pathlib import Path
 from botifarra.server.desk.acting.desk_changes import closed_desk
 from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.server.desk.protocol.commands import CloseRound
-from botifarra.server.desk.protocol.screens import RoundClock
+from botifarra.server.desk.protocol.screen_parts import RoundClock
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.format import Kind, Pairing
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, new_evening, open_desk, place, read_book, run

@@ -7,7 +7,8 @@ import pytest
 
 from botifarra.eventfile import Snapshot
 from botifarra.server.desk.links import tables
-from botifarra.server.desk.protocol.screens import DeskRound, DeskScreen, MissingTable
+from botifarra.server.desk.protocol.desk_screen import DeskRound, DeskScreen
+from botifarra.server.desk.protocol.screen_parts import MissingTable
 from botifarra.server.desk.rounds import closed_book, closed_rounds, round_in_play, rounds_played
 from botifarra.server.desk.screens.closed_results import ClosedMemory, closed_results
 from botifarra.server.desk.screens.desk_screen import desk_screen

@@ -30,7 +30,7 @@ from botifarra.server.desk.protocol.commands import (
     Unpair,
     Withdraw,
 )
-from botifarra.server.desk.protocol.screens import DeskScreen
+from botifarra.server.desk.protocol.desk_screen import DeskScreen
 from botifarra.server.desk.protocol.steps import (
     StepClose,
     StepDeal,

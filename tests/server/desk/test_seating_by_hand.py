@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from botifarra.server.desk.live import routes
-from botifarra.server.desk.protocol.screens import RoundSeats
+from botifarra.server.desk.protocol.screen_parts import RoundSeats
 from botifarra.server.desk.screens.desk_screen import seats_to_change
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind, Pairing

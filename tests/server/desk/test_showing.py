@@ -14,7 +14,7 @@ from botifarra.eventfile import EventFile, Snapshot
 from botifarra.server.desk.links import Link, secret_of
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.viewer import Viewer
-from botifarra.server.desk.protocol.screens import DeskScreen
+from botifarra.server.desk.protocol.desk_screen import DeskScreen
 from botifarra.server.desk.screens.desk_screen import desk_screen
 from botifarra.server.desk.state import DeskState
 from botifarra.server.live.limits import Limits

@@ -98,3 +98,26 @@ def test_an_entry_about_something_else_is_refused(desk: Desk) -> None:
     elsewhere = entry_of(desk, "score", place=place(1, 2), slip=NORTH)
     for entry in (1, elsewhere, 9999):
         assert desk.refused(DEPUTY, "undo", entry=entry, **UNDONE) == "NoResultChange"
+
+
+def test_a_dispute_that_the_director_decided_says_so_and_an_undo_brings_it_back(desk: Desk) -> None:
+    desk.do(table(1), "claim", side="EW", slip=SOUTH, **HERE)
+    desk.do(table(1), "claim", side="NS", slip=NORTH, _device="d2", **HERE)
+    decision: Json = HERE | {"slip": SOUTH, "confirm": True, "reason": "both remember it so"}
+    assert desk.do(DEPUTY, "score", **decision) == ["scored", "confirmed"]
+    decided = cell(desk)
+    assert decided["state"] == "decided"
+    desk.do(DEPUTY, "correct", slip=OTHER, reason="misread", **HERE)
+    assert cell(desk)["state"] == "decided"
+    erased = entry_of(desk, "erase", reason="x", **HERE)
+    wrote = desk.do(DEPUTY, "undo", entry=erased, **UNDONE)
+    assert wrote == ["slipclaimed", "slipdisputed", "scored", "confirmed"]
+    assert cell(desk) == decided | {"slip": OTHER}
+
+
+def test_a_paper_slip_in_place_of_a_dispute_is_confirmed_and_not_decided(desk: Desk) -> None:
+    desk.do(table(1), "claim", side="EW", slip=SOUTH, **HERE)
+    desk.do(table(1), "claim", side="NS", slip=NORTH, _device="d2", **HERE)
+    desk.do(DEPUTY, "score", slip=SOUTH, **HERE)
+    desk.do(DEPUTY, "confirm", **HERE)
+    assert cell(desk)["state"] == "confirmed"

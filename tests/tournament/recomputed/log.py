@@ -40,7 +40,7 @@ class Log:
     def _nothing(self, event: JsonEvent) -> None:
         """Ignore an event that changes no score, such as boards dealt or revealed, or an appeal."""
         changing_nothing = {"committed", "revealed", "confirmed", "substituted", "slipdisputed"}
-        assert event["type"] in changing_nothing | {"appealed", "appealdecided"}
+        assert event["type"] in changing_nothing | {"appealed", "appealdecided", "fineappealed"}
 
     def _opened(self, event: JsonEvent) -> None:
         self.form = event["format"]
@@ -108,6 +108,13 @@ class Log:
     def _fined(self, event: JsonEvent) -> None:
         self.fines.append((event["pair"], Fraction(event["points"])))
 
+    def _fineappealdecided(self, event: JsonEvent) -> None:
+        self._change_fine(event["fine"], event["fine"]["points"], event["points"])
+
+    def _change_fine(self, fine: JsonEvent, before: str, after: str) -> None:
+        index = last_index(self.fines, (fine["pair"], Fraction(before)))
+        self.fines[index] = fine["pair"], Fraction(after)
+
     def _drawn(self, event: JsonEvent) -> None:
         self.lots.append(event)
 
@@ -128,6 +135,8 @@ class Log:
                 del self.gone[ruling["pair"]]
             case "boardspoiled":
                 del self.fouled[last_index(self.fouled, places_of(ruling))]
+            case "fineappealdecided":
+                self._change_fine(ruling["fine"], ruling["points"], ruling["fine"]["points"])
             case "fined":
                 del self.fines[last_index(self.fines, (ruling["pair"], Fraction(ruling["points"])))]
 

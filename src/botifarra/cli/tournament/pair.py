@@ -33,7 +33,7 @@ from botifarra.eventfile.changing import book_after
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.complaints import fault_lines
-from botifarra.sentences.doubts import movement_lines, seating_lines
+from botifarra.sentences.doubts import pairing_lines, seating_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSpoiled, Drawn, Event, Lifted, Paired
 from botifarra.tournament.format import Pairing
@@ -83,7 +83,7 @@ def pair(
         if seating is not None:
             costs = [line for each in rounds(book) for line in seating_lines(text, book, each)]
         else:
-            costs = list(movement_lines(text, book, session or session_to_pair(book)))
+            costs = list(pairing_lines(text, book, session or session_to_pair(book)))
         agree(text, costs, yes)
         return True
 

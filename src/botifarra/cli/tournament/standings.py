@@ -51,8 +51,9 @@ def standings(
                 "missing": missing,
                 "changed": changed,
                 "lots": book.drawn,
-                "fines": book.fines,
+                "fines": book.fines_in_force,
                 "open_appeals": book.open_appeals,
+                "open_fine_appeals": book.open_fine_appeals,
             }
         )
         return
@@ -67,7 +68,7 @@ def standings(
         screen.print(event_line(text, event, book.begun), soft_wrap=True)
     if missing:
         screen.print(missing_line(text, missing))
-    for line in appeal_lines(text, book.appealed_places):
+    for line in appeal_lines(text, book):
         screen.print(line, soft_wrap=True)
     if changed:
         screen.print(*changed_lines(text, changed), sep="\n")
@@ -75,7 +76,7 @@ def standings(
 
 def _fines(book: Book, pairs: set[int]) -> list[Fined]:
     """Return the total fine of each of some pairs."""
-    fined = dict.fromkeys(fine.pair for fine in book.fines if fine.pair in pairs)
+    fined = dict.fromkeys(fine.pair for fine in book.fines_in_force if fine.pair in pairs)
     return [Fined(pair, str(book.fined(pair)), "") for pair in fined]
 
 

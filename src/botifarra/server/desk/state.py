@@ -6,7 +6,7 @@ import msgspec
 
 from botifarra.prose import Language
 from botifarra.server.desk.protocol.replies import DeskRefusal
-from botifarra.server.desk.protocol.screens import RoundClock
+from botifarra.server.desk.protocol.screen_parts import RoundClock
 
 _MOST_DONE = 256
 """Number of requests without entries that are remembered. The oldest are forgotten."""

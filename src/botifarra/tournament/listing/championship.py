@@ -8,7 +8,7 @@ import msgspec
 from botifarra.core.rules import OPTIONS, Rules
 from botifarra.records.notation import format_side
 from botifarra.records.rules import format_option
-from botifarra.tournament.book import Appeal, Book, Dealt, Lineup
+from botifarra.tournament.book import Appeal, Book, Dealt, FineAppeal, Lineup
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.changed_results import Change, rounds_on_changed_results
 from botifarra.tournament.events import Drawn, Fined, Line, LotsCommitted, Opened, Outcome, Place
@@ -111,6 +111,21 @@ class AppealInfo(msgspec.Struct, frozen=True):
     decision: str
 
 
+class FineAppealInfo(msgspec.Struct, frozen=True):
+    """An appeal of a pair against a fine of `fined` points, which was given because of `why`.
+
+    `points` are those that the decision left, 0 if it withdrew the fine, and `decision` is its reason; null
+    and empty while the appeal is open.
+    """
+
+    pair: int
+    fined: str
+    why: str
+    reason: str
+    points: str | None
+    decision: str
+
+
 class Ranking(msgspec.Struct, frozen=True):
     """Lines of the standings with a common ranking.
 
@@ -139,6 +154,7 @@ class Championship(msgspec.Struct, frozen=True):
     results: tuple[BoardPlace | MatchPlace, ...]
     fines: tuple[Fined, ...]
     appeals: tuple[AppealInfo, ...]
+    fine_appeals: tuple[FineAppealInfo, ...]
     lots: tuple[Drawn, ...]
     lots_commitments: tuple[LotsCommitment, ...]
     changed: Mapping[int, tuple[Change, ...]]
@@ -161,8 +177,9 @@ def championship(book: Book, entries: Sequence[Entry], digest: str) -> Champions
         rounds=tuple(_rounds(book)),
         sessions=tuple(_session(number, dealt) for number, dealt in sorted(book.dealt.items())),
         results=tuple(places(book, entries)),
-        fines=book.fines,
+        fines=book.fines_in_force,
         appeals=tuple(map(_appeal, book.appeals)),
+        fine_appeals=tuple(map(_fine_appeal, book.fine_appeals)),
         lots=book.drawn,
         lots_commitments=tuple(_commitments(entries)),
         changed=rounds_on_changed_results(book),
@@ -222,6 +239,12 @@ def _appeal(appeal: Appeal) -> AppealInfo:
     made, decision = appeal.made, appeal.decision
     outcome, why = (None, "") if decision is None else (decision.outcome, decision.reason)
     return AppealInfo(made.place, made.side, made.reason, outcome, why)
+
+
+def _fine_appeal(appeal: FineAppeal) -> FineAppealInfo:
+    fine, decision = appeal.made.fine, appeal.decision
+    points, why = (None, "") if decision is None else (decision.points, decision.reason)
+    return FineAppealInfo(fine.pair, fine.points, fine.reason, appeal.made.reason, points, why)
 
 
 def _commitments(entries: Iterable[Entry]) -> Iterator[LotsCommitment]:

@@ -1,4 +1,4 @@
-"""The withdrawal and the fines of an entrant of the standings: a pair, or both pairs of a team."""
+"""Withdrawal, fines and appeals against them of an entrant of the standings: a pair, or a whole team."""
 
 from fractions import Fraction
 
@@ -20,6 +20,11 @@ def has_left(book: Book, entry: Entrant) -> bool:
 def fines_of(book: Book, entry: Entrant) -> Fraction:
     """Return the points that a pair, or all pairs of a team, lose by fines (R7.9)."""
     return sum(map(book.fined, _pairs_of(book, entry)), Fraction(0))
+
+
+def has_appealed(book: Book, entry: Entrant) -> bool:
+    """Return whether a pair, or a pair of a team, has an open appeal against a fine."""
+    return not set(book.appealed_pairs).isdisjoint(_pairs_of(book, entry))
 
 
 def _pairs_of(book: Book, entry: Entrant) -> list[int]:

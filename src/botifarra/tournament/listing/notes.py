@@ -13,6 +13,8 @@ from botifarra.tournament.events import (
     Cancelled,
     Corrected,
     Erased,
+    FineAppealDecided,
+    FineAppealed,
     Fined,
     Line,
     Penalised,
@@ -69,7 +71,7 @@ class Notes:
         return tuple(sorted(found, key=lambda note: note.entry))
 
     def of_pair(self, pair: int) -> tuple[Note, ...]:
-        """Return the notes on a pair: changes of players, fines, and its withdrawal."""
+        """Return the notes on a pair: its changes of players, fines, appeals and withdrawal."""
         return tuple(self._found.get(("pair", pair), ()))
 
 
@@ -128,6 +130,8 @@ def _subjects(event: Noted) -> Iterator[Hashable]:
             yield from event.places
         case Fined() | Substituted() | Withdrawn():
             yield "pair", event.pair
+        case FineAppealed() | FineAppealDecided():
+            yield "pair", event.fine.pair
         case Reseated():
             for seating in event.seatings:
                 if seating.boards:

@@ -105,7 +105,7 @@ def score_sheets(book: Book) -> list[ScoreSheet]:
             standing,
             ranked,
             group,
-            tuple(each for each in book.fines if each.pair in _fined_with(book, pair)),
+            tuple(each for each in book.fines_in_force if each.pair in _fined_with(book, pair)),
             book.withdrawn.get(pair),
         )
         for pair, standing, ranked, group in sorted(_standings(book), key=lambda each: each[0])

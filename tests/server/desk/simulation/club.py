@@ -27,7 +27,7 @@ from tests.timeouts import TIMEOUT_S
 COMMAND = (sys.executable, "-m", "botifarra", "tournament")
 
 _LOOK_S = 0.02
-_FINISHED = ("disputed", "entered", "confirmed")
+_FINISHED = ("disputed", "entered", "confirmed", "decided")
 
 
 @dataclass

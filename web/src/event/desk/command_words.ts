@@ -58,6 +58,9 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
       return t("desk.done.reseat", { tables: [...new Set(command.seatings.map(({ table }) => table))].join(", ") });
     case "sitout":
       return t("desk.done.sitout", { table: command.table });
+    case "appealfine":
+    case "decidefine":
+      return t(`desk.done.${command.t}`, { pair: command.fine.pair });
     case "fine":
     case "withdraw":
     case "substitute":

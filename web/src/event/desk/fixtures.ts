@@ -15,11 +15,11 @@ export const deskRound = (given: Partial<DeskRound> = {}): DeskRound => ({
 }); // prettier-ignore
 
 export const deskPair = (number: number, first: string, second: string, given: Partial<DeskPair> = {}): DeskPair => ({
-  number, players: [first, second], team: "", club: "", section: "", present: false, withdrawn: null, ...given,
+  number, players: [first, second], team: "", club: "", section: "", present: false, withdrawn: null, fines: [], ...given,
 }); // prettier-ignore
 
 export const deskScreen = (given: Partial<DeskScreen> = {}): DeskScreen => ({
   t: "desk", head: head(), number: 40, digest: "d", clock: null, shown: deskRound(), pairs: [], to_deal: null, to_pair: null, shaky: [],
-  next: { step: "close", round: 2 }, is_public: false, initials: false, sealed: [], missing: [], appeals: [], can_reopen: false,
+  next: { step: "close", round: 2 }, is_public: false, initials: false, sealed: [], missing: [], appeals: [], fine_appeals: [], can_reopen: false,
   can_start_clock: false, has_bracket: false, rescued: [], moved: null, ...given,
 }); // prettier-ignore

@@ -1,9 +1,9 @@
 // The grid of a round: tables by boards, as the desk draws it.
 
-import type { Cell, DeskRound, DeskTable, MissingTable, Place } from "../../desk";
+import type { Cell, DeskRound, DeskTable, MissingTable, OpenAppeal, Place } from "../../desk";
 
 /** The states of a place, those that need the director first. */
-export const STATES = ["disputed", "missing", "claimed", "entered", "confirmed", "ruled", "cancelled", "sat_out"] as const;
+export const STATES = ["disputed", "missing", "claimed", "entered", "confirmed", "decided", "ruled", "cancelled", "sat_out"] as const;
 
 /** The sign of each state, so that nobody needs to tell colours apart. */
 export const SIGNS: Readonly<Record<Cell["state"], string>> = {
@@ -12,6 +12,7 @@ export const SIGNS: Readonly<Record<Cell["state"], string>> = {
   disputed: "≠",
   entered: "✓",
   confirmed: "✓✓",
+  decided: "✓§",
   ruled: "§",
   cancelled: "×",
   sat_out: "∅",
@@ -19,6 +20,9 @@ export const SIGNS: Readonly<Record<Cell["state"], string>> = {
 
 /** The sign of a table that is slow by the clock. */
 export const SLOW_SIGN = "◷";
+
+/** The sign of a place or a fine about which an appeal is open. */
+export const APPEAL_SIGN = "⚖";
 
 /** A place of the round in play, with what is there. */
 export interface Spot {
@@ -48,6 +52,10 @@ export function spotAt(round: DeskRound, place: Place): Spot | null {
   }
   return null;
 }
+
+/** Return the sides with open appeals about a place. */
+export const sidesAppealing = (appeals: readonly OpenAppeal[], place: Place): OpenAppeal["side"][] =>
+  appeals.filter((each) => isSamePlace(each.place, place)).map(({ side }) => side);
 
 /** Return the boards of the columns, or null if the tables do not play the same ones. */
 export function sharedBoards(round: DeskRound): number[] | null {

@@ -37,6 +37,8 @@ function undoOfEntry(command: AnyCommand, entry: number, { wrote }: Done, reason
     case "sitout":
     case "appeal":
     case "decide":
+    case "appealfine":
+    case "decidefine":
     case "withdraw":
       return { t: "lift", entry, reason };
     case "reseat":

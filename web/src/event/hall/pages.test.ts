@@ -7,11 +7,11 @@ import { cut, hallPages, pairsByNumber } from "./pages";
 const seated = (table: number, given: Partial<SeatedTable> = {}): SeatedTable => ({
   table, pairs: [pair(2 * table - 1, "Anna", "Bru"), pair(2 * table, "Carme", "Dídac")], boards: [1, 2], section: "", ...given,
 }); // prettier-ignore
-const line = (rank: number): RankedLine => ({ rank, pair: rank, players: ["Anna", "Bru"], team: "", score: "1.5", second: "9", played: 6, sat_out: 0, withdrawn: null, fined: null, flagged: false });
+const line = (rank: number): RankedLine => ({ rank, pair: rank, players: ["Anna", "Bru"], team: "", score: "1.5", second: "9", played: 6, sat_out: 0, withdrawn: null, fined: null, flagged: false, fine_appealed: false });
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index + 1);
 
 const hall = (given: Partial<HallScreen> = {}): HallScreen => ({
-  t: "hall", head: head(), clock: null, seats: null, missing: [], by: "average", has_withdrawn_last: false, rankings: [], best: [], appeals: [], ...given,
+  t: "hall", head: head(), clock: null, seats: null, missing: [], by: "average", has_withdrawn_last: false, rankings: [], best: [], appeals: [], fine_appeals: [], ...given,
 }); // prettier-ignore
 
 test("a hall before its first round has no page", () => expect(hallPages(hall())).toEqual([]));

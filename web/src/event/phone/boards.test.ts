@@ -42,8 +42,9 @@ test("an agreement and a disagreement are entries too", () => {
 
 test.each([
   [{ state: "missing" }, { step: "enter" }],
-  [{ state: "entered", slip: slip(24) }, { step: "result", slip: slip(24), isConfirmed: false }],
-  [{ state: "confirmed", slip: slip(24) }, { step: "result", slip: slip(24), isConfirmed: true }],
+  [{ state: "entered", slip: slip(24) }, { step: "result", slip: slip(24), state: "entered" }],
+  [{ state: "confirmed", slip: slip(24) }, { step: "result", slip: slip(24), state: "confirmed" }],
+  [{ state: "decided", slip: slip(24) }, { step: "result", slip: slip(24), state: "decided" }],
   [{ state: "ruled" }, { step: "ruled" }],
   [{ state: "cancelled" }, { step: "cancelled" }],
   [{ state: "sat_out" }, { step: "sat_out" }],
@@ -55,7 +56,7 @@ const round = tableRound({ boards: [4, 5, 6].map((number) => board({ board: numb
 const boards = ownBoards(round, 3);
 const enter: BoardStep = { step: "enter" };
 const claimed = (by: "NS" | "EW"): BoardStep => ({ step: "confirm", slip: slip(24), by });
-const result: BoardStep = { step: "result", slip: slip(24), isConfirmed: true };
+const result: BoardStep = { step: "result", slip: slip(24), state: "confirmed" };
 const disputed: BoardStep = { step: "disputed", claims: [] };
 
 test.each([

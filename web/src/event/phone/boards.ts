@@ -19,7 +19,7 @@ export type BoardStep =
   | { step: "sending"; entry: OwnEntry }
   | { step: "confirm"; slip: Slip; by: Line }
   | { step: "disputed"; claims: readonly { side: Line; slip: Slip | null }[] }
-  | { step: "result"; slip: Slip; isConfirmed: boolean }
+  | { step: "result"; slip: Slip; state: "entered" | "confirmed" | "decided" }
   | { step: "ruled" | "cancelled" | "sat_out" };
 
 export const samePlace = (one: Place, other: Place): boolean =>
@@ -60,7 +60,8 @@ export function stepOf({ cell }: TableBoard, entry: OwnEntry | null): BoardStep 
       return { step: "disputed", claims: cell.claims };
     case "entered":
     case "confirmed":
-      return cell.slip ? { step: "result", slip: cell.slip, isConfirmed: cell.state === "confirmed" } : { step: "enter" };
+    case "decided":
+      return cell.slip ? { step: "result", slip: cell.slip, state: cell.state } : { step: "enter" };
     case "missing":
       return { step: "enter" };
     default:

@@ -7,24 +7,30 @@ import { FLAG, scoreText } from "../score_text";
 import { type Slip, tickWords } from "../slips";
 
 /** The standings of closed rounds, as the public page and the desk show them. */
-export type ShownStandings = Pick<PublicScreen, "head" | "criteria" | "has_withdrawn_last" | "rankings" | "appeals">;
+export type ShownStandings = Pick<PublicScreen, "head" | "criteria" | "has_withdrawn_last" | "rankings" | "appeals" | "fine_appeals">;
 
 /** Return what is to be told beside a line of the standings. `hasBoards`: boards are played, and no matches. */
-export function besideLine({ pair, sat_out, withdrawn, fined }: RankedLine, hasBoards: boolean): string[] {
+export function besideLine(line: RankedLine, hasBoards: boolean): string[] {
+  const { pair, sat_out, withdrawn } = line;
   const rested = sat_out ? t(hasBoards ? "results.rested.boards" : "results.rested.matches", { n: sat_out }) : "";
   const left = withdrawn === null ? "" : t(pair === null ? "results.withdrawn.team" : "results.withdrawn", { round: withdrawn });
-  return [rested, finedWords(fined), left].filter(Boolean);
+  return [rested, finedWords(line), left].filter(Boolean);
 }
 
-const finedWords = (fined: string | null): string => (fined ? t("results.fined", { points: scoreText(fined) }) : "");
+/** Return the fines of a line in words, and that an appeal against one is open; an empty text without fines. */
+function finedWords({ fined, fine_appealed }: RankedLine, key: "results.fined" | "results.fined.team" = "results.fined"): string {
+  if (!fined) return "";
+  const words = t(key, { points: scoreText(fined) });
+  return fine_appealed ? `${words} · ${t("results.fined.appealed")}` : words;
+}
 
 /** Return the fines of a pair in words, in a league those of its team; an empty text without fines. */
 export function finesOf({ rankings }: PublicScreen, { number, team }: PairNames): string {
   const lines = rankings.flatMap((each) => each.lines);
   const own = lines.find((line) => line.pair === number);
-  if (own) return finedWords(own.fined);
-  const points = lines.find((line) => line.pair === null && line.team === team)?.fined;
-  return points ? t("results.fined.team", { points: scoreText(points) }) : "";
+  if (own) return finedWords(own);
+  const league = lines.find((line) => line.pair === null && line.team === team);
+  return league ? finedWords(league, "results.fined.team") : "";
 }
 
 /** The marks beside scores that do not follow from the result alone, the same as on paper. */

@@ -13,7 +13,7 @@ import { sheetOf } from "./score_sheet";
 
 const page = (given: Partial<PublicScreen> = {}): PublicScreen => ({
   t: "public", head: head(), clock: null, pairs: [pair(1, "Anna", "Bru"), pair(2, "Carme", "Dídac")], earlier: [], seats: null, criteria: "average", has_withdrawn_last: false,
-  rankings: [], boards: [], matches: [], rests: [], appeals: [], ...given,
+  rankings: [], boards: [], matches: [], rests: [], appeals: [], fine_appeals: [], ...given,
 }); // prettier-ignore
 const seats = { number: 1, tables: [], resting: [] };
 const rankings = [{ line: null, group: null, lines: [] }];
@@ -59,7 +59,7 @@ test("a sheet has matches too", () => {
 test("a total with a score without comparison has a mark and its explanation", async () => {
   await speaking("en");
   const line: RankedLine = {
-    rank: 1, pair: 1, players: ["Anna", "Bru"], team: "", score: "1.50", second: "3.00", played: 2, sat_out: 0, withdrawn: null, fined: null, flagged: true,
+    rank: 1, pair: 1, players: ["Anna", "Bru"], team: "", score: "1.50", second: "3.00", played: 2, sat_out: 0, withdrawn: null, fined: null, flagged: true, fine_appealed: false,
   }; // prettier-ignore
   expect(rankedFigures(line, "average")).toEqual(["1.50", "3.00*"]);
   expect(rankedFigures({ ...line, score: "3.00", second: "1.50" }, "total")).toEqual(["3.00*", "1.50"]);

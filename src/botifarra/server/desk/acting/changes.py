@@ -7,13 +7,16 @@ from botifarra.server.desk.acting.claims import table_events
 from botifarra.server.desk.protocol.commands import (
     Adjust,
     Appeal,
+    AppealFine,
     Cancel,
     Confirm,
     Correct,
     Decide,
+    DecideFine,
     Enter,
     Erase,
     Fine,
+    FineNamed,
     Foul,
     HandSeating,
     Lift,
@@ -44,6 +47,8 @@ from botifarra.tournament.events import (
     Confirmed,
     Erased,
     Event,
+    FineAppealDecided,
+    FineAppealed,
     Fined,
     Line,
     Paired,
@@ -89,6 +94,8 @@ Change = (
     | Fine
     | Appeal
     | Decide
+    | AppealFine
+    | DecideFine
     | Lift
     | Restore
     | Enter
@@ -141,6 +148,10 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
             return [Appealed(place, side, line_typed(reason))]
         case Decide(place, side, outcome, reason):
             return [AppealDecided(place, side, outcome, line_typed(reason))]
+        case AppealFine(fine, reason):
+            return [FineAppealed(_fine(fine), line_typed(reason))]
+        case DecideFine(fine, points, reason):
+            return [FineAppealDecided(_fine(fine), fraction_of(points), line_typed(reason))]
         case Lift(number, reason):
             return lifting(book, entries(), number, line_typed(reason))
         case Restore(number):
@@ -177,6 +188,10 @@ def _seated(book: Book, command: SeatRound) -> list[Event]:
     seatings = with_boards(book, _seatings(command.seatings))
     made = round_by_hand(book, command.session or session_to_pair(book), seatings, rematch=command.rematch)
     return pairing_events(book, [made], reason)
+
+
+def _fine(named: FineNamed) -> Fined:
+    return Fined(named.pair, named.points, named.reason)
 
 
 def _fouled(book: Book, command: Foul) -> Event:

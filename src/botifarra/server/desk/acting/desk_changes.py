@@ -17,7 +17,7 @@ from botifarra.server.desk.protocol.commands import (
     StartClock,
     StopClock,
 )
-from botifarra.server.desk.protocol.screens import RoundClock
+from botifarra.server.desk.protocol.screen_parts import RoundClock
 from botifarra.server.desk.protocol.table_commands import Call
 from botifarra.server.desk.refusals import RoundNotOpen, RoundPlayedOn
 from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play

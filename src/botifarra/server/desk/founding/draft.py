@@ -4,7 +4,7 @@ from collections import Counter
 from functools import partial
 
 from botifarra.server.desk.protocol.founding import FoundingForm, NewPair
-from botifarra.server.desk.protocol.screens import RoundSeats
+from botifarra.server.desk.protocol.screen_parts import RoundSeats
 from botifarra.server.desk.refusals import NoSuchFormat
 from botifarra.server.desk.screens.hall_screen import round_seats
 from botifarra.server.desk.screens.heads import pair_names

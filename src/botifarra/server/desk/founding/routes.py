@@ -33,7 +33,7 @@ from botifarra.server.desk.protocol.founding import (
     Proposals,
 )
 from botifarra.server.desk.protocol.replies import DeskRefusal
-from botifarra.server.desk.protocol.screens import RoundSeats
+from botifarra.server.desk.protocol.screen_parts import RoundSeats
 from botifarra.server.desk.refusals import EventExists
 from botifarra.server.store.errors import InUse, StorageError
 from botifarra.tournament.proposals import Need, proposals

@@ -26,6 +26,7 @@ from botifarra.server.desk.live.errors import DeskError, answering
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.secret_papers import is_private
 from botifarra.server.desk.protocol.commands import CommandForm
+from botifarra.server.desk.protocol.desk_screen import DeskRound
 from botifarra.server.desk.protocol.replies import (
     Consequences,
     DeskLink,
@@ -40,7 +41,7 @@ from botifarra.server.desk.protocol.replies import (
     PaperOffer,
     PaperOffers,
 )
-from botifarra.server.desk.protocol.screens import DeskRound, RoundSeats
+from botifarra.server.desk.protocol.screen_parts import RoundSeats
 from botifarra.server.desk.refusals import SecretInNetwork
 from botifarra.server.desk.screens.desk_screen import desk_round, seats_to_change
 from botifarra.server.desk.screens.rankings import rank_figure, rankings
@@ -145,6 +146,7 @@ def live_standings(request: AnyRequest, event: FromPath[str], desk: TheDesk) -> 
             closed.has_withdrawn_last,
             closed.rankings,
             closed.appeals,
+            closed.fine_appeals,
         )
 
 

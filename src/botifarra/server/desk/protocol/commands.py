@@ -93,6 +93,29 @@ class Decide(PlaceCommand, frozen=True):
     reason: Text
 
 
+class FineNamed(msgspec.Struct, frozen=True):
+    """A fine: its pair, the points that were given, and the reason, as they are in the log."""
+
+    pair: Number
+    points: Text
+    reason: Annotated[str, Meta(max_length=4000)]
+
+
+class AppealFine(DeskCommand, frozen=True):
+    """A pair appeals against its fine. Until `decidefine`, the standings are provisional."""
+
+    fine: FineNamed
+    reason: Text
+
+
+class DecideFine(DeskCommand, frozen=True):
+    """The open appeal against a fine is decided: the pair loses `points` for it, 0 if it is withdrawn."""
+
+    fine: FineNamed
+    points: Text
+    reason: Text
+
+
 class Cancel(DeskCommand, frozen=True):
     """A board does not count for anybody."""
 
@@ -304,6 +327,8 @@ DirectorCommand = (
     | Fine
     | Appeal
     | Decide
+    | AppealFine
+    | DecideFine
     | Lift
     | Restore
     | Enter

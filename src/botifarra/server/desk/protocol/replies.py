@@ -176,7 +176,7 @@ class LiveStandings(msgspec.Struct, frozen=True):
     """The standings with all results so far, also of the round in play, for the desk only.
 
     `closed` are those of the public page, which have the results of closed rounds alone. `criteria`,
-    `has_withdrawn_last` and `appeals` are as in `PublicScreen`, for `closed`.
+    `has_withdrawn_last`, `appeals` and `fine_appeals` are as in `PublicScreen`, for `closed`.
     """
 
     by: Literal["average", "total", "wins"]
@@ -185,3 +185,4 @@ class LiveStandings(msgspec.Struct, frozen=True):
     has_withdrawn_last: bool
     closed: tuple[Ranking, ...]
     appeals: tuple[Place, ...]
+    fine_appeals: tuple[int, ...]

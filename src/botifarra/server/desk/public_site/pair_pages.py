@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from botifarra.prose import Prose
 from botifarra.sentences.chronicle import call_words
-from botifarra.server.desk.protocol.screens import PairNames, PublicScreen
+from botifarra.server.desk.protocol.screen_parts import PairNames
+from botifarra.server.desk.protocol.screens import PublicScreen
 from botifarra.server.desk.public_site.frame import (
     board_file,
     decimal,
@@ -19,6 +20,7 @@ from botifarra.server.desk.public_site.frame import (
 )
 from botifarra.server.desk.public_site.markup import Markup, tag
 from botifarra.server.desk.public_site.results import Names, marks_explained, points, remarks, with_marks
+from botifarra.server.desk.public_site.standings_page import fined_words
 from botifarra.server.desk.screens.cells import LINES
 from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.tournament.events import Line, MatchSlip, Slip
@@ -95,9 +97,9 @@ def _fined_and_withdrawn(screen: PublicScreen, pair: PairNames, text: Prose) -> 
     for ranking in screen.rankings:
         for line in ranking.lines:
             if line.fined and line.pair == pair.number:
-                yield tag("p", text("site.fined", points=decimal(text, line.fined)))
+                yield tag("p", fined_words(line, text))
             elif line.fined and line.pair is None and line.team == pair.team:
-                yield tag("p", text("site.fined.team", points=decimal(text, line.fined)))
+                yield tag("p", fined_words(line, text, "site.fined.team"))
             if line.pair == pair.number and line.withdrawn is not None:
                 yield tag("p", text("site.withdrawn", round=line.withdrawn))
 

@@ -1,7 +1,8 @@
 """The matches of closed rounds, and the seats of the round in play."""
 
 from botifarra.prose import Prose
-from botifarra.server.desk.protocol.screens import PairNames, PublicMatch, PublicScreen, RoundSeats
+from botifarra.server.desk.protocol.screen_parts import PairNames, RoundSeats
+from botifarra.server.desk.protocol.screens import PublicMatch, PublicScreen
 from botifarra.server.desk.public_site.frame import figure, framed, heading, named, pair_link, table
 from botifarra.server.desk.public_site.markup import Markup, tag
 from botifarra.server.desk.public_site.results import Names

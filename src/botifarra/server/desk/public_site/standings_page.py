@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from botifarra.prose import Prose
-from botifarra.sentences.appeals import appeal_lines
+from botifarra.sentences.appeals import appeals_sentence
 from botifarra.server.desk.protocol.screens import PublicScreen, RankedLine, Ranking
 from botifarra.server.desk.public_site.frame import (
     decimal,
@@ -45,7 +45,8 @@ def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
         heading(text("site.played"), "figure"),
     ]
     if screen.rankings:
-        yield from (tag("p", line, class_="strong") for line in appeal_lines(text, screen.appeals))
+        appeals = appeals_sentence(text, screen.appeals, screen.fine_appeals)
+        yield from (tag("p", line, class_="strong") for line in appeals)
     for ranking in screen.rankings:
         if title := _title(ranking, text):
             yield tag("h2", title)
@@ -86,12 +87,18 @@ def _line(screen: PublicScreen, line: RankedLine, text: Prose) -> Markup:
     )
 
 
+def fined_words(line: RankedLine, text: Prose, key: str = "site.fined") -> str:
+    """Return the fines of a line that has some, and that an appeal against one is open."""
+    fined = text(key, points=decimal(text, line.fined or ""))
+    return f"{fined} · {text('site.fined.appealed')}" if line.fine_appealed else fined
+
+
 def _beside(screen: PublicScreen, line: RankedLine, text: Prose) -> Iterator[str]:
     """Yield notes: the boards or matches that a pair sat out, its fines, and its withdrawal."""
     if line.sat_out:
         yield text("site.rested.boards" if screen.head.boards else "site.rested.matches", n=line.sat_out)
     if line.fined:
-        yield text("site.fined", points=decimal(text, line.fined))
+        yield fined_words(line, text)
     if line.withdrawn is not None:
         key = "site.withdrawn.team" if line.pair is None else "site.withdrawn"
         yield text(key, round=line.withdrawn)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from botifarra.server.desk.protocol.screens import Cell, CellState, ClaimSeen, MissingTable
+from botifarra.server.desk.protocol.screen_parts import Cell, CellState, ClaimSeen, MissingTable
 from botifarra.tournament.book import Book, Claim
 from botifarra.tournament.events import Line, Place
 from botifarra.tournament.listing.round_seating import missing_tables
@@ -39,7 +39,9 @@ def _state(book: Book, place: Place, kept: Kept, claim: Claim | None) -> CellSta
     if (place.round, place.table) in book.sat_out:
         return "sat_out"
     if kept.slip is not None:
-        return "confirmed" if kept.is_confirmed else "entered"
+        if kept.is_confirmed:
+            return "decided" if kept.is_decided else "confirmed"
+        return "entered"
     if book.is_scored(place):
         return "ruled"
     if claim is not None:

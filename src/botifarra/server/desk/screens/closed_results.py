@@ -44,7 +44,8 @@ _MARKS: dict[Basis, ScoreMark] = {
 class ClosedResults(msgspec.Struct, frozen=True):
     """The standings, the boards that no table will play any more, their best results, and the matches.
 
-    `has_withdrawn_last` and `appeals` are as in `PublicScreen`. `rests` are the rounds that pairs sat out.
+    `has_withdrawn_last`, `appeals` and `fine_appeals` are as in `PublicScreen`. `rests` are the rounds that
+    pairs sat out.
     """
 
     rankings: tuple[Ranking, ...]
@@ -54,6 +55,7 @@ class ClosedResults(msgspec.Struct, frozen=True):
     matches: tuple[PublicMatch, ...]
     rests: tuple[PublicRest, ...]
     appeals: tuple[Place, ...]
+    fine_appeals: tuple[int, ...]
 
 
 def closed_results(book: Book, closed: int) -> ClosedResults:
@@ -62,12 +64,13 @@ def closed_results(book: Book, closed: int) -> ClosedResults:
         PublicRest(rest.round, pair, rest.boards) for pair, rest in sit_outs(book) if rest.round <= closed
     )
     ranked = rankings(book)
-    standings, appeals = (ranked, has_withdrawn_last(book, ranked)), book.appealed_places
+    standings = ranked, has_withdrawn_last(book, ranked)
+    appeals = book.appealed_places, book.appealed_pairs
     if not book.begun.format.kind.facts.has_boards:
-        return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests, appeals)
+        return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests, *appeals)
     boards = board_results(book)
     best = tuple(_best(boards))
-    return ClosedResults(*standings, tuple(_boards(book, boards)), best, (), rests, appeals)
+    return ClosedResults(*standings, tuple(_boards(book, boards)), best, (), rests, *appeals)
 
 
 class ClosedMemory:
@@ -75,7 +78,7 @@ class ClosedMemory:
 
     def __init__(self) -> None:
         self._known: tuple[Book, int] | None = None
-        self._results = ClosedResults((), False, (), (), (), (), ())
+        self._results = ClosedResults((), False, (), (), (), (), (), ())
 
     def results(self, book: Book, closed: int) -> ClosedResults:
         """Return the results of a closed book, which are computed only if it has changed."""

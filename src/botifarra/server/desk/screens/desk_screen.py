@@ -6,17 +6,19 @@ from itertools import groupby
 from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
 from botifarra.server.desk.next_step import can_start_clock, next_step, pairing_step
-from botifarra.server.desk.protocol.moved import MovedLinks
-from botifarra.server.desk.protocol.screens import (
+from botifarra.server.desk.protocol.desk_screen import (
+    AppealState,
+    DeskFine,
     DeskPair,
     DeskRound,
     DeskScreen,
     DeskTable,
     MissingResults,
     OpenAppeal,
-    RoundSeats,
-    SeatedTable,
+    OpenFineAppeal,
 )
+from botifarra.server.desk.protocol.moved import MovedLinks
+from botifarra.server.desk.protocol.screen_parts import RoundSeats, SeatedTable
 from botifarra.server.desk.protocol.steps import StepPair
 from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
 from botifarra.server.desk.screens.cells import cell, tables_missing
@@ -24,7 +26,7 @@ from botifarra.server.desk.screens.heads import event_head, pair_names
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import rounds_on_changed_results
-from botifarra.tournament.events import Place
+from botifarra.tournament.events import FineAppealed, Place
 from botifarra.tournament.listing.attendance import resting
 from botifarra.tournament.proposed_round import proposed_round
 from botifarra.tournament.seating import Round, Seating
@@ -46,6 +48,7 @@ def desk_screen(
     book = log.book
     closed = closed_rounds(book, state)
     dealing, pairing = next_dealing(book), pairing_step(book)
+    fines = _fines(book)
     shown = round_in_play(book, state) or (book.round(closed) if closed else None)
     return DeskScreen(
         event_head(event, book, state),
@@ -62,6 +65,7 @@ def desk_screen(
                 pair.section,
                 pair.number in state.present,
                 book.withdrawn.get(pair.number),
+                fines.get(pair.number, ()),
             )
             for pair in book.pairs.values()
         ),
@@ -74,12 +78,33 @@ def desk_screen(
         tuple(session for session, dealt in book.dealt.items() if not dealt.seed),
         tuple(_missing(book, closed)),
         tuple(OpenAppeal(made.place, made.side, made.reason) for made in book.open_appeals),
+        tuple(_fine_appeal(made) for made in book.open_fine_appeals),
         closed > 0 and can_reopen(book, closed),
         can_start_clock(book, state, pairing),
         book.begun.format.pairing.movement.is_knockout,
         rescued,
         moved,
     )
+
+
+def _fines(book: Book) -> Mapping[int, tuple[DeskFine, ...]]:
+    """Return the fines of each pair, with the appeals against them."""
+    appeals = list(book.fine_appeals)
+    found: dict[int, tuple[DeskFine, ...]] = {}
+    for fine in book.fines:
+        points: str = fine.points
+        state: AppealState | None = None
+        if appeal := next((each for each in appeals if each.made.fine == fine), None):
+            appeals.remove(appeal)
+            points = fine.points if appeal.decision is None else appeal.decision.points
+            state = "open" if appeal.decision is None else "decided"
+        found[fine.pair] = (*found.get(fine.pair, ()), DeskFine(points, fine.points, fine.reason, state))
+    return found
+
+
+def _fine_appeal(made: FineAppealed) -> OpenFineAppeal:
+    fine = made.fine
+    return OpenFineAppeal(fine.pair, fine.points, fine.reason, made.reason)
 
 
 def _missing(book: Book, closed: int) -> Iterator[MissingResults]:

@@ -2,12 +2,8 @@
 
 from collections.abc import Callable
 
-from botifarra.server.desk.protocol.screens import (
-    HallScreen,
-    PairNames,
-    RoundSeats,
-    SeatedTable,
-)
+from botifarra.server.desk.protocol.screen_parts import PairNames, RoundSeats, SeatedTable
+from botifarra.server.desk.protocol.screens import HallScreen
 from botifarra.server.desk.rounds import round_in_play
 from botifarra.server.desk.screens.cells import tables_missing
 from botifarra.server.desk.screens.closed_results import ClosedResults
@@ -38,6 +34,7 @@ def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults
         names.rankings(results.rankings),
         results.best,
         results.appeals,
+        results.fine_appeals,
     )
 
 

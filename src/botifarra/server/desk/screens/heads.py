@@ -1,6 +1,6 @@
 """The parts that all screens share: the event, and the names of pairs."""
 
-from botifarra.server.desk.protocol.screens import EventHead, PairNames
+from botifarra.server.desk.protocol.screen_parts import EventHead, PairNames
 from botifarra.server.desk.rounds import closed_rounds, round_in_play
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book

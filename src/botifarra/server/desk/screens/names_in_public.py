@@ -7,7 +7,8 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from botifarra.letters import plain_letters
-from botifarra.server.desk.protocol.screens import PairNames, RankedLine, Ranking
+from botifarra.server.desk.protocol.screen_parts import PairNames
+from botifarra.server.desk.protocol.screens import RankedLine, Ranking
 from botifarra.server.desk.screens.heads import pair_names
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book

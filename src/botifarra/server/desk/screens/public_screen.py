@@ -29,6 +29,7 @@ def public_screen(event: str, book: Book, state: DeskState, results: ClosedResul
         results.matches,
         results.rests,
         results.appeals,
+        results.fine_appeals,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from botifarra.server.desk.protocol.screens import RankedLine, Ranking
 from botifarra.server.desk.screens.cells import LINES
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.entrants import fines_of, withdrawn_from
+from botifarra.tournament.listing.entrants import fines_of, has_appealed, withdrawn_from
 from botifarra.tournament.listing.standings import (
     Criteria,
     DuplicateLine,
@@ -78,6 +78,7 @@ def _line(book: Book, line: StandingsLine, by_average: bool) -> RankedLine:
         withdrawn=withdrawn_from(book, entry) or None,
         fined=_fines(book, entry),
         flagged=isinstance(line, DuplicateLine) and line.flagged,
+        fine_appealed=has_appealed(book, entry),
     )
 
 

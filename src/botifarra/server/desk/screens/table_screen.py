@@ -66,7 +66,7 @@ def _round(
 
 def _board(book: Book, place: Place, field: BoardField) -> TableBoard:
     shown, pairs = cell(book, place), book.at(place).pairs
-    if shown.state not in ("entered", "confirmed") or not place.board:
+    if shown.state not in ("entered", "confirmed", "decided") or not place.board:
         return TableBoard(pairs, shown, None)
     others = tuple(result for where, result in field.get(place.board, ()) if where != place)
     return TableBoard(pairs, shown, others)
