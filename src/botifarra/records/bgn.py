@@ -19,7 +19,7 @@ from botifarra.records.read import read_sound
 from botifarra.records.record import OWN_TAGS, Record
 from botifarra.records.rules import format_rules
 from botifarra.records.tag_names import resembled_tag
-from botifarra.records.text import LONGEST_LINE, Line, Word, Words, decode_text
+from botifarra.records.text import LONGEST_LINE, Line, Rows, Word, decode_text
 
 VERSION = "1"
 """The version of BGN that is written, and the only one read."""
@@ -38,6 +38,7 @@ _TAG = re.compile(
 _ESCAPED = re.compile(r"\\(.)")
 # A call may have several words: `E:Sant Vicens`. Python 3.11.4 misreads a possessive group (gh-106052).
 _CALL = re.compile(r"[^\s:]*+:\S*+(?:\s+[^\s:]+(?!\S))*|\S++")
+_NUMBERS = tuple(map(str, range(1, TRICKS + 1)))
 _OWN = {name.lower() for name in OWN_TAGS}
 _AFTER_CALLS = ("play", "claim", "concede")
 
@@ -85,24 +86,27 @@ def format_bgn(records: Iterable[Record]) -> str:
 
 
 def _draft(record: Sequence[_Numbered], source: str) -> Draft:
-    lines = _Lines(source)
+    lines = _Lines(record, source)
     for count, line in enumerate(record, 1):
         if len(line[1]) > LONGEST_LINE:
             _line_word(source, line).refuse(Expected.LENGTH, choices=(str(LONGEST_LINE),))
         if count > MOST_LINES:
             _line_word(source, line).refuse(Expected.LINES, choices=(str(MOST_LINES),))
         lines.read(line)
-    return lines.draft(_line_word(source, record[-1]).end)
+    return lines.draft()
 
 
 class _Lines:
     """The lines of a record: its tags and its tricks, as they are read."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, record: Sequence[_Numbered], source: str) -> None:
+        self._record = record
         self._source = source
         self._own: dict[str, Word] = {}
-        self._tags: list[tuple[Word, Word]] = []
-        self._tricks: list[Words] = []
+        self._tags: list[tuple[str, str]] = []
+        self._tag_lines: list[_Numbered] = []
+        self._tricks: list[list[str]] = []
+        self._trick_lines: list[_Numbered] = []
         self._calls_end: Word | None = None
         self._is_playing = False
 
@@ -115,23 +119,22 @@ class _Lines:
 
     def _read_trick(self, line: _Numbered) -> None:
         found, *texts = line[1].split()
-        number = len(self._tricks) + 1
-        if number > TRICKS:
+        before = len(self._tricks)
+        if before == TRICKS:
             self._word(line).split()[0].refuse(Expected.END, "R1.1")
-        if found != str(number):
-            self._word(line).split()[0].refuse(Expected.TRICK, choices=(str(number),))
+        if found != _NUMBERS[before]:
+            self._word(line).split()[0].refuse(Expected.TRICK, choices=(_NUMBERS[before],))
         if not texts:
             self._word(line).end.refuse(Expected.SEAT)
-        # No lambda: it and these lines would hold each other until the garbage collector runs.
-        self._tricks.append(Words(texts, partial(_split_trick, self._source, line)))
+        self._tricks.append(texts)
+        self._trick_lines.append(line)
 
     def _read_tag(self, line: _Numbered) -> None:
         number, text = line
         found = _TAG.fullmatch(text)
         if found is None:
             self._word(line).refuse(Expected.TAG)
-        spot = Line(self._source, number)
-        name, written = found.group("name", "value")
+        _, name, written = found.groups()
         own_name = name.lower()
         self._is_playing = own_name == "play"
         if (written is None) is not self._is_playing:
@@ -139,13 +142,15 @@ class _Lines:
             self._word(line).refuse(Expected.TAG, choices=("[Play]",) if is_meant else ())
         if not self._own and own_name != "bgn":
             self._word(line).refuse(Expected.TAG, choices=(_format_tag("BGN", VERSION),))
-        value = Word(_unescape(written or ""), spot, found.start("value"))
+        value = _unescape(written or "")
         if own_name not in _OWN:
-            self._tags.append((Word(name, spot, found.start("name")), value))
-        elif own_name in self._own:
+            self._tags.append((name, value))
+            self._tag_lines.append(line)
+            return
+        spot = Line(self._source, number)
+        if own_name in self._own:
             Word(name, spot, found.start("name")).refuse(Expected.ONCE)
-        else:
-            self._own[own_name] = value
+        self._own[own_name] = Word(value, spot, found.start("value"))
         if own_name in _AFTER_CALLS and self._calls_end is None:
             self._calls_end = Word("", spot, found.start("tag"))
 
@@ -154,16 +159,35 @@ class _Lines:
 
     def _resembling(self, missing: str) -> Word | None:
         """Return the name of the first unknown tag that may stand for a missing one, or None."""
-        return next((name for name, _ in self._tags if resembled_tag(name.text) == missing), None)
+        for tag, (name, _) in enumerate(self._tags):
+            if resembled_tag(name) == missing:
+                return self._locate_tag(tag)[0]
+        return None
 
-    def draft(self, end: Word) -> Draft:
+    def _locate_tag(self, tag: int) -> tuple[Word, Word]:
+        number, text = self._tag_lines[tag]
+        found = _TAG.fullmatch(text)
+        assert found is not None  # it has been read
+        name, value = self._tags[tag]
+        spot = Line(self._source, number)
+        return Word(name, spot, found.start("name")), Word(value, spot, found.start("value"))
+
+    def _locate_trick(self, trick: int) -> list[Word]:
+        return self._word(self._trick_lines[trick]).split()[1:]
+
+    @property
+    def _end(self) -> Word:
+        """The empty word after the last line."""
+        return self._word(self._record[-1]).end
+
+    def draft(self) -> Draft:
         """Return the draft of the record; raises `ParseError` where a tag is missing or malformed."""
         own = self._own
         if own["bgn"].text != VERSION:
             own["bgn"].refuse(Expected.VERSION, choices=(VERSION,))
         for required in ("Dealer", "Deal"):
             if required.lower() not in own:
-                found = self._resembling(required) or end
+                found = self._resembling(required) or self._end
                 found.refuse(Expected.TAG, choices=(_format_tag(required, "…"),))
         deal, calls = own["deal"], own.get("calls")
         return Draft(
@@ -173,11 +197,11 @@ class _Lines:
                 for seat, column, hand in deal.read(split_deal)
             ],
             rules=own.get("rules"),
-            tags=self._tags,
+            tags=Rows(self._tags, self._locate_tag),
             calls=_split_calls(calls) if calls else (),
-            calls_end=calls.end if calls else self._resembling("Calls") or self._calls_end or end,
+            calls_end=calls.end if calls else self._resembling("Calls") or self._calls_end or self._end,
             calls_tag=None if calls else _format_tag("Calls", f"{own['dealer'].text}:…"),
-            tricks=self._tricks,
+            tricks=Rows(self._tricks, self._locate_trick),
             claim=own.get("claim"),
             concede=own.get("concede"),
             points=_split_sides(own.get("points"), Expected.POINTS),
@@ -190,10 +214,6 @@ def _line_word(source: str, line: _Numbered) -> Word:
     number, text = line
     body = text.strip()
     return Word(body, Line(source, number), text.index(body))
-
-
-def _split_trick(source: str, line: _Numbered) -> list[Word]:
-    return _line_word(source, line).split()[1:]
 
 
 def _unescape(text: str) -> str:

@@ -5,14 +5,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import NoReturn
 
-from botifarra.core.actions import CLAIM, CONCEDE, PASS, PLAYS, Action, Call
+from botifarra.core.actions import CLAIM, CONCEDE, PASS, PLAYS, Call, Claim, Concede, Play
 from botifarra.core.auction import Auction, Phase, legal_calls, why_illegal_call
-from botifarra.core.cards import Card, CardSet, Strain
+from botifarra.core.cards import DECK, CardSet
 from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
-from botifarra.core.rules import TRICKS, Rules, Scoring
+from botifarra.core.rules import Rules, Scoring
 from botifarra.core.seats import Seat
-from botifarra.core.trick import Trick, winning_place
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import (
     CARDS,
@@ -30,14 +29,11 @@ from botifarra.records.notation import (
 )
 from botifarra.records.record import Record, Tag, find_invalid_tag, is_tag_name, is_tag_text
 from botifarra.records.rules import parse_rules
-from botifarra.records.text import Word, Words
+from botifarra.records.text import Rows, Word
 
 _MAY_PASS = (Phase.DOUBLE, Phase.SHOW)
 Sides = tuple[Word, Word]
 """The number of N-S and that of E-W."""
-
-_IN_TURN = tuple(tuple(leader.after(turn) for turn in range(4)) for leader in Seat)
-"""The seats in the order in which they play, by leader."""
 
 _NAMING = {Phase.DECLARE: "R3.1", Phase.ANSWER: "R3.2"}
 
@@ -46,24 +42,29 @@ _NAMING = {Phase.DECLARE: "R3.1", Phase.ANSWER: "R3.2"}
 class Draft:
     """A record as text: words with their places.
 
-    `hands` are in playing order from any seat, `calls` are seats and words. The words of each of `tricks` are
-    its leader and its cards. `calls_end` is the place where a further call would stand, or the name of a tag
-    that may stand for the missing tag of calls. `calls_tag` is the tag of calls as it would be written if the
-    text has none; else it is None.
+    `hands` are in playing order from any seat, `calls` are seats and words. A row of `tags` is a name and a
+    value, a row of `tricks` is a leader and cards. `calls_end` is the place where a further call would stand,
+    or the name of a tag that may stand for the missing tag of calls. `calls_tag` is the tag of calls as it
+    would be written if the text has none; else it is None.
     """
 
     dealer: Word
     hands: Sequence[tuple[Seat, Word]]
+    calls: Iterable[tuple[Word, Word]]
     calls_end: Word
+    tags: Rows
+    tricks: Rows
     calls_tag: str | None = None
     rules: Word | None = None
-    tags: Sequence[tuple[Word, Word]] = ()
-    calls: Iterable[tuple[Word, Word]] = ()
-    tricks: Sequence[Words] = ()
     claim: Word | None = None
     concede: Word | None = None
     points: Sides | None = None
     scores: Sides | None = None
+
+    @property
+    def endings(self) -> list[tuple[Word, Claim | Concede]]:
+        """The claim and the concession, each with the seat that makes it; a sound draft has one at most."""
+        return [(word, action) for word, action in ((self.claim, CLAIM), (self.concede, CONCEDE)) if word]
 
 
 def read_record(draft: Draft) -> Record:
@@ -75,13 +76,14 @@ def read_record(draft: Draft) -> Record:
     """
     rules = draft.rules.read(_parse_rules) if draft.rules else Rules()
     deal = _read_deal(draft)
-    tags = tuple((name.text, value.text) for name, value in draft.tags)
+    tags = tuple([(name, value) for name, value in draft.tags.texts])
     _check_tags(draft, tags)
-    hand = _Hand(draft, rules, deal)
-    hand.read_calls()
-    hand.read_tricks()
-    hand.read_end()
-    record = Record(rules, deal, tuple(hand.actions), tags)
+    calls = _Calls(draft, rules, deal).read()
+    endings = [action for _, action in draft.endings]
+    record = Record(rules, deal, (*calls, *_read_plays(draft), *endings), tags)
+    if not _replay_proves(draft, record):
+        _check_tricks(draft, record)
+        _check_endings(draft, record)
     _check_claim(draft, record)
     misstated = tuple(_find_misstatements(draft, record))
     revoke = record.revoke
@@ -89,14 +91,14 @@ def read_record(draft: Draft) -> Record:
         if misstated:
             raise misstated[0]
         return record
-    card = draft.tricks[revoke.trick].locate()[1 + revoke.place]
+    card = draft.tricks.locate(revoke.trick)[1 + revoke.place]
     return replace(record, revoke_place=card.place, misstated=misstated)
 
 
 def _check_tags(draft: Draft, tags: tuple[Tag, ...]) -> None:
     wrong = find_invalid_tag(tags)
     if wrong is not None:
-        name, value = draft.tags[wrong]
+        name, value = draft.tags.locate(wrong)
         if not is_tag_name(name.text):
             name.refuse(Expected.TAG)
         if not is_tag_text(value.text):
@@ -113,21 +115,18 @@ def _read_deal(draft: Draft) -> Deal:
     return Deal(dealer, (north, west, south, east))
 
 
-class _Hand:
-    """The hand as far as it has been read: its actions, and the seat on turn after them."""
+class _Calls:
+    """The calls as far as they have been read."""
 
     def __init__(self, draft: Draft, rules: Rules, deal: Deal) -> None:
         self.draft = draft
         self.rules = rules
         self.deal = deal
         self.auction = Auction.start(deal.dealer)
-        self.leader = Trick.first(deal.dealer).leader
-        self.on_table = 0
-        self.left = TRICKS
-        self.actions: list[Action] = []
+        self.calls: list[Call] = []
 
-    def read_calls(self) -> None:
-        """Read the calls, and add the passes left out before them."""
+    def read(self) -> list[Call]:
+        """Return the calls, also the passes left out before them and before the first card."""
         for seat_word, call_word in self.draft.calls:
             contract = self.auction.contract
             seat = seat_word.read(parse_seat)
@@ -141,67 +140,16 @@ class _Hand:
                     written.refuse(Expected.CALL if open_calls else Expected.SILENCE, rule, open_calls)
                 self._say(PASS)
             self._say(call)
+        if self.draft.tricks.texts or self.draft.endings:
+            self._close()
+        return self.calls
 
-    def read_tricks(self) -> None:
-        """Read the cards; the leader, the turns and the cards held must be right (R4.1, R2.1, R2.3)."""
-        held = [hand.mask for hand in self.deal.hands]
-        strain = self._close_calls() if self.draft.tricks else Strain.NO_TRUMP
-        before: Words | None = None
-        for words in self.draft.tricks:
-            if before is not None and self.on_table:
-                before.locate()[-1].end.refuse(Expected.CARD)
-            cards = self._read_trick(words, held)
-            self.actions += [PLAYS[card] for card in cards]
-            self.on_table = len(cards)
-            if self.on_table == 4:
-                self.leader = self.leader.after(winning_place(cards, strain))
-                self.on_table = 0
-                self.left -= 1
-            before = words
-
-    def _read_trick(self, words: Words, held: list[int]) -> tuple[Card, ...]:
-        """Return the cards of a trick, and take them from the masks of those held."""
-        led_by, *texts = words.texts
-        if SEATS.get(led_by) is not self.leader or not texts:
-            self._refuse_leader(*words.locate())
-        cards: list[Card] = []
-        for seat, text in zip(_IN_TURN[self.leader], texts, strict=False):
-            card = CARDS.get(text)
-            if card is None or not held[seat] >> card & 1:
-                _refuse_card(words.locate()[1 + len(cards)], seat, held)
-            held[seat] ^= 1 << card
-            cards.append(card)
-        if len(texts) > 4:
-            words.locate()[5].refuse(Expected.TRICK_END)
-        return tuple(cards)
-
-    def _refuse_leader(self, leader: Word, *cards: Word) -> NoReturn:
-        """Raise the error for a trick that has no card, or whose leader is not the one on turn."""
-        leader.read(parse_seat)
-        if not cards:
-            leader.refuse(Expected.CARD)
-        leader.refuse(Expected.SEAT, "R4.1", (format_seat(self.leader),))
-
-    def read_end(self) -> None:
-        """Read a claim or a concession: one of them, by the player on turn (R5.5)."""
-        for word, action in ((self.draft.claim, CLAIM), (self.draft.concede, CONCEDE)):
-            if word is not None:
-                self._close_calls()
-                if self.left == 0:
-                    word.refuse(Expected.END, "R5.5")
-                on_turn = self.leader.after(self.on_table)
-                if word.read(parse_seat) is not on_turn:
-                    word.refuse(Expected.SEAT, "R5.5", (format_seat(on_turn),))
-                self.actions.append(action)
-                self.left = 0
-
-    def _close_calls(self) -> Strain:
-        """Add the passes left out before the first card, and return the strain."""
+    def _close(self) -> None:
+        """Add the passes left out before the first card."""
         while self.auction.phase in _MAY_PASS:
             self._say(PASS)
         if self.auction.contract is None:
             self._refuse_silence()
-        return self.auction.contract.strain
 
     def _refuse_silence(self) -> NoReturn:
         """Raise the error for cards that are played before trumps are named."""
@@ -229,17 +177,74 @@ class _Hand:
 
     def _say(self, call: Call) -> None:
         self.auction = self.auction.apply(self.rules, call)
-        self.actions.append(call)
+        self.calls.append(call)
 
 
-def _refuse_card(word: Word, seat: Seat, held: Sequence[int]) -> NoReturn:
-    """Raise the error for a word that is not a card, or a card that `seat`, on turn, does not hold."""
+def _read_plays(draft: Draft) -> list[Play]:
+    """Return the play of each word that is a card."""
+    return [PLAYS[CARDS[text]] for texts in draft.tricks.texts for text in texts[1:] if text in CARDS]
+
+
+def _replay_proves(draft: Draft, record: Record) -> bool:
+    """Return whether the replay of a record proves that every word about the play is right.
+
+    The replay judges every card. So only the leaders and the lengths of the tricks, and the seat that ends
+    the hand, are compared with the words. Without proof, as for a revoke, every word must be checked.
+    """
+    try:
+        if record.revoke is not None:
+            return False
+    except IllegalAction:
+        return False
+    public, rows = record.state.public, draft.tricks.texts
+    tricks = (*public.tricks, public.trick) if public.trick.cards else public.tricks
+    written = [(SEATS.get(texts[0]), len(texts) - 1) for texts in rows]
+    return written == [(trick.leader, len(trick.cards)) for trick in tricks] and all(
+        SEATS.get(word.text) is public.to_act for word, _ in draft.endings
+    )
+
+
+def _check_tricks(draft: Draft, record: Record) -> None:
+    """Check each word of the tricks: leaders, turns and cards held must be right (R4.1, R2.1, R2.3)."""
+    held = [hand.mask for hand in record.deal.hands]
+    leaders = (*(trick.leader for trick in record.tricks), record.on_turn)
+    last = len(draft.tricks.texts) - 1
+    for number, leader in zip(range(last + 1), leaders, strict=False):
+        led_by, *cards = draft.tricks.locate(number)
+        if led_by.read(parse_seat) is not leader and cards:
+            led_by.refuse(Expected.SEAT, "R4.1", (format_seat(leader),))
+        if not cards:
+            led_by.refuse(Expected.CARD)
+        for turn, word in enumerate(cards[:4]):
+            _take_card(word, leader.after(turn), held)
+        if len(cards) > 4:
+            cards[4].refuse(Expected.TRICK_END)
+        if len(cards) < 4 and number < last:
+            cards[-1].end.refuse(Expected.CARD)
+
+
+def _take_card(word: Word, seat: Seat, held: list[int]) -> None:
+    """Take a card from those that `seat`, on turn, holds."""
     card = word.read(parse_card)
+    if held[seat] >> card & 1:
+        held[seat] ^= 1 << card
+        return
     on_turn = (format_seat(seat),)
     for other in Seat:
         if held[other] >> card & 1:
             raise word.error(Expected.HELD, "R2.3", on_turn, format_seat(other))
     word.refuse(Expected.UNPLAYED, "R2.3", on_turn)
+
+
+def _check_endings(draft: Draft, record: Record) -> None:
+    """Check that a claim or a concession, one of them, is made by the player on turn (R5.5)."""
+    is_over = sum(len(trick.cards) for trick in record.tricks) == len(DECK)
+    for word, _ in draft.endings:
+        if is_over:
+            word.refuse(Expected.END, "R5.5")
+        if word.read(parse_seat) is not record.on_turn:
+            word.refuse(Expected.SEAT, "R5.5", (format_seat(record.on_turn),))
+        is_over = True
 
 
 def _check_claim(draft: Draft, record: Record) -> None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import cached_property, partial, reduce
+from functools import cached_property, reduce
 from io import StringIO
 from operator import getitem
 from typing import Any, NamedTuple, NoReturn, TextIO
@@ -20,7 +20,7 @@ from botifarra.records.notation import format_seat, format_word
 from botifarra.records.read import read_sound
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
-from botifarra.records.text import Place, Word, Words, decode_text
+from botifarra.records.text import Place, Rows, Word, decode_text
 from botifarra.visible import visible
 
 VERSION = 1
@@ -155,19 +155,18 @@ class _Reader:
         """Return the draft of the hand, once it is known to have the form of `_Hand`."""
         self._check_form()
         hand = self.hand.value
-        calls = self._pairs("calls")
+        calls = [self._pair("calls", number) for number in range(len(hand.get("calls", ())))]
         return Draft(
             dealer=self._word(hand["dealer"], "dealer"),
             hands=[(seat, self._word(hand["deal"][letter], "deal", letter)) for letter, seat in _SEATS],
             rules=self._field("rules"),
-            tags=self._pairs("tags"),
+            tags=Rows(hand.get("tags", ()), self._tag),
             calls=calls,
             calls_end=calls[-1][-1].end if calls else self.hand.word("", 0),
             calls_tag=None if calls else '"calls"',
-            tricks=[
-                Words((trick["leader"], *trick["cards"]), partial(self._trick, number, trick))
-                for number, trick in enumerate(hand.get("tricks", ()))
-            ],
+            tricks=Rows(
+                [(trick["leader"], *trick["cards"]) for trick in hand.get("tricks", ())], self._trick
+            ),
             claim=self._field("claim"),
             concede=self._field("concede"),
             points=self._sides("points"),
@@ -192,13 +191,15 @@ class _Reader:
         text = self.hand.value.get(name)
         return None if text is None else self._word(text, name)
 
-    def _pairs(self, name: str) -> list[tuple[Word, Word]]:
-        return [
-            (self._word(first, name, number, 0), self._word(second, name, number, 1))
-            for number, (first, second) in enumerate(self.hand.value.get(name, ()))
-        ]
+    def _pair(self, name: str, number: int) -> tuple[Word, Word]:
+        first, second = self.hand.value[name][number]
+        return self._word(first, name, number, 0), self._word(second, name, number, 1)
 
-    def _trick(self, number: int, trick: dict[str, Any]) -> list[Word]:
+    def _tag(self, number: int) -> tuple[Word, Word]:
+        return self._pair("tags", number)
+
+    def _trick(self, number: int) -> list[Word]:
+        trick = self.hand.value["tricks"][number]
         cards = enumerate(trick["cards"])
         return [
             self._word(trick["leader"], "tricks", number, "leader"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from botifarra.core.actions import DOUBLE, Call
 from botifarra.core.arguments import expect
 from botifarra.core.cards import RANK_LETTERS, RANKS, VOID, Card, CardSet, Strain, Suit
-from botifarra.core.deal import Deal
+from botifarra.core.deal import Deal, hands_union
 from botifarra.core.notation import (
     CALL_NAMES,
     DOUBLE_NAMES,
@@ -127,9 +127,8 @@ def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
 
 def parse_next_hand(text: str, seat: Seat, hands: Mapping[Seat, CardSet]) -> CardSet:
     """Return the cards of a seat, none of them in the other `hands`; the error names the holder (R1.1)."""
-    dealt = CardSet.from_mask(sum(hand.mask for hand in hands.values()))
     try:
-        return parse_hand(text, dealt)
+        return parse_hand(text, hands_union(hands.values()))
     except ParseError as error:
         if error.expected is not Expected.UNDEALT:
             raise

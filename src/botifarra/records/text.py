@@ -90,11 +90,11 @@ class Word(NamedTuple):
         return Word(self.text[start:end], self.spot, self.offset + start)
 
 
-class Words(NamedTuple):
-    """Some words: their texts, and a function that returns them with their places."""
+class Rows(NamedTuple):
+    """Rows of words: the texts of each row, and a function that returns a row with its places, from 0."""
 
-    texts: Sequence[str]
-    locate: Callable[[], Sequence[Word]]
+    texts: Sequence[Sequence[str]]
+    locate: Callable[[int], Sequence[Word]]
 
 
 class Places:
