@@ -82,6 +82,8 @@ COMMANDS: tuple[Json, ...] = (
     {"t": "reopenround", "round": 1, "undoes": "r"},
     {"t": "appeal", "place": place(1), "side": "NS", "reason": "x"},
     {"t": "decide", "place": place(1), "side": "NS", "outcome": "kept", "reason": "x"},
+    {"t": "appealfine", "fine": {"pair": 1, "points": "1", "reason": "x"}, "reason": "x"},
+    {"t": "decidefine", "fine": {"pair": 1, "points": "1", "reason": "x"}, "points": "0", "reason": "x"},
     {"t": "fine", "pair": 1, "points": "1/2", "reason": "x"},
     {"t": "substitute", "pair": 1, "leaves": "a", "comes": "b", "reason": "x", "round": 1},
     {"t": "closeround", "round": 1, "anyway": False, "seconds": 600},

@@ -36,6 +36,9 @@ test("an appeal and its decision are lifted by the number of their entry", () =>
   expect(undo({ t: "appeal", place, side: "NS", reason: "x" }, 41)).toEqual({ t: "lift", entry: 41, reason: "undone" });
   const decide = { t: "decide", place, side: "NS", outcome: "kept", reason: "x" } as const;
   expect(undo(decide, 42)).toEqual({ t: "lift", entry: 42, reason: "undone" });
+  const fine = { pair: 1, points: "1/2", reason: "late" };
+  expect(undo({ t: "appealfine", fine, reason: "x" }, 43)).toEqual({ t: "lift", entry: 43, reason: "undone" });
+  expect(undo({ t: "decidefine", fine, points: "0", reason: "x" }, 44)).toEqual({ t: "lift", entry: 44, reason: "undone" });
 });
 
 test("seats, players, rounds and pairs are undone by the number of their entry, whatever the screen shows", () => {
