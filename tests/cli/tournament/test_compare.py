@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.cli.prose import LANGUAGES
+from botifarra.cli.prose import LANGUAGES, prose
 from tests.cli.tournament.director import Director, begun
 
 
@@ -23,12 +23,14 @@ def second(first: Director, tmp_path: Path) -> Director:
     return Director(Path(shutil.copy(first.path, tmp_path / "second.event")))
 
 
-def test_equal_copies_have_nothing_else(first: Director, second: Director) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_equal_copies_and_one_file_twice_are_told_in_a_line(
+    first: Director, second: Director, language: str
+) -> None:
     number = first.json("verify")[-1]["entries"]
-    assert first.do("compare", str(second.path)) == (
-        f"Both copies are the same up to entry {number}.\n"
-        f"{first.path} has nothing else.\n{second.path} has nothing else.\n"
-    )
+    line = prose(language)("tournament.compare.equal", number=number)
+    for other in (second.path, first.path):
+        assert first.do("compare", str(other), "--lang", language) == f"{line}\n"
 
 
 def test_entries_of_one_copy_and_results_that_differ_are_listed(first: Director, second: Director) -> None:

@@ -52,6 +52,9 @@ def _alone(text: Prose, log: Sequence[Entry], same: int, begun: Opened) -> list[
 def _lines(
     text: Prose, file: Path, other: Path, found: Comparison, alone: Sequence[Sequence[str]]
 ) -> Iterator[str]:
+    if not (found.first or found.second):
+        yield text("tournament.compare.equal", number=found.same)
+        return
     yield text("tournament.compare.same", number=found.same)
     for path, entries in zip((file, other), alone, strict=True):
         if entries:
