@@ -43,6 +43,7 @@ from botifarra.server.desk.state import DeskState
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Entered, MatchSlip, Opened, Paired, Place, Scored, Slip
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.movements.groups import knockout_begins
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from botifarra.tournament.sessions import Dealing, next_dealing, session_to_pair
@@ -123,8 +124,7 @@ class _Director:
                 expected = self._screen().can_start_clock
                 await self._send(CloseRound(number, anyway=missing > 0, seconds=600))
                 starts = self._evening.state.clock is not None
-                # rounds of groups follow although results are missing
-                assert starts == expected or (starts and self._evening.book.missing(range(1, number + 1)))
+                assert starts == expected
             case StepSettle(where, is_tied):
                 slip = self._slip(where, may_tie=False)
                 await self._send(Correct(where, slip, "they played on") if is_tied else Score(where, slip))
@@ -357,3 +357,23 @@ def test_two_evenings_that_are_paired_at_once_are_one_movement(served: Served, t
     book = read_book(path)
     assert [(each.first, each.last) for each in book.dealt.values()] == [(1, 12), (13, 21)]
     assert {each.session for each in book.rounds} == {1}
+
+
+def test_rounds_of_groups_begin_with_their_clock_although_results_are_missing(tmp_path: Path) -> None:
+    """They follow from the order of entry, and the knock-out after them from the results."""
+    path = tmp_path / "groups.event"
+    new_event(path, Kind.MATCHES, Pairing.GROUPS, Random(0))
+
+    async def scenario() -> None:
+        async with opened(path) as evening:
+            rounds = knockout_begins(evening.book) - 1
+            for number in range(1, rounds + 1):
+                command = PairRound() if number == 1 else CloseRound(number - 1, anyway=True, seconds=600)
+                form = CommandForm(request=f"r{number}", device="d", command=command)
+                await carry_out(evening, DIRECTOR, form)
+                assert (evening.state.clock is not None) is (number > 1)
+                screen = desk_screen(EVENT, evening.log, evening.state, {})
+                assert screen.can_start_clock is (number < rounds)
+                assert screen.to_pair == (number + 1 if number < rounds else None)
+
+    asyncio.run(scenario())

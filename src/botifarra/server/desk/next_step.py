@@ -18,6 +18,7 @@ from botifarra.tournament.events import Place
 from botifarra.tournament.manual_pairing import boards_by_hand
 from botifarra.tournament.matches.final_standings import still_in, tied_matches
 from botifarra.tournament.movements.fixed import rounds_to_come
+from botifarra.tournament.movements.groups import BadGroups, knockout_begins
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.prizes import can_go_on, needs_seating_by_hand, next_session
 from botifarra.tournament.seating import Round, Seating
@@ -73,8 +74,7 @@ def can_begin(book: Book, each: Round) -> bool:
 def can_start_clock(book: Book, state: DeskState, pairing: StepPair | StepSettle | StepOver) -> bool:
     """Return whether the clock of the next round can start when the one in play is closed.
 
-    `pairing` is what `pairing_step` returns. A round that is not paired yet is paired by the closing. While
-    results are missing, a round of groups may follow although this returns False.
+    `pairing` is what `pairing_step` returns. A round that is not paired yet is paired by the closing.
     """
     if round_in_play(book, state) is None:
         return False
@@ -97,10 +97,20 @@ def _with_next_boards(book: Book) -> Book:
     return replace(book, rounds=(*book.rounds, each))
 
 
+def _is_next_in_groups(book: Book) -> bool:
+    """Return whether the next round is one of groups: it follows from the order of entry alone."""
+    if not book.begun.format.pairing.movement.has_groups:
+        return False
+    try:
+        return len(book.rounds) + 1 < knockout_begins(book)
+    except BadGroups:
+        return False
+
+
 def _unsettled(book: Book) -> StepSettle | None:
     """Return the first result that the next round depends on and that is not settled."""
     movement = book.begun.format.pairing.movement
-    if movement.is_fixed:
+    if movement.is_fixed or _is_next_in_groups(book):
         return None
     if missing := book.missing():
         return StepSettle(missing[0], is_tied=False)
