@@ -27,7 +27,7 @@ const FRAME = /\/src\/(api|common\/(PageFrame|Header|HeaderButton|LanguagePicker
 const EVENT = /\/src\/event\/(board_words|seat_list|score_text|Closed|ConnectionLine|RoundClock|round_clock)\./;
 
 /** Small modules that tables and other pages need after the first page. */
-const LATER = /\/src\/common\/(clipboard|first_letters|hex|numbers|random_id|screen_places)\./;
+const LATER = /\/src\/common\/(clipboard|dates|first_letters|hex|numbers|random_id|screen_places)\./;
 
 const TESTS = ["src/**/*.test.ts", "worker/**/*.test.ts"];
 

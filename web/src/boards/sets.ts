@@ -1,6 +1,7 @@
 // A set of shared boards as one person sees it: its name, what the person can do with it, and the time that is left.
 
-import { dateWords, numeral } from "../common/words";
+import { dateWords } from "../common/dates";
+import { numeral } from "../common/words";
 import type { SetLine } from "../http";
 import { language, t } from "../i18n/text.svelte";
 

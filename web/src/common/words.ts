@@ -63,25 +63,6 @@ export function numeral(value: number): string {
   return new Intl.NumberFormat(language.now).format(value).replace("-", "−");
 }
 
-/** Return the day and hour of a time in milliseconds since 1970. */
-export function dayAndHour(at: number): string {
-  return new Intl.DateTimeFormat(language.now, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
-}
-
-/** Return the date of today in words. */
-export const todayInWords = (): string => new Intl.DateTimeFormat(language.now, { dateStyle: "long" }).format();
-
-/** Return a date as events have it, `2026-11-21`, in words; any other text as it is. */
-export function dateWords(date: string): string {
-  const day = new Date(`${date}T12:00`);
-  return Number.isNaN(day.getTime()) ? date : new Intl.DateTimeFormat(language.now, { dateStyle: "long" }).format(day);
-}
-
-/** Return the days from one time to another: "3–12 nov. 2026". */
-export function daysBetween(first: number, last: number): string {
-  return new Intl.DateTimeFormat(language.now, { dateStyle: "medium" }).formatRange(new Date(first), new Date(last));
-}
-
 /** Return a number with its sign: "+8", "−4", "0". */
 export function signed(value: number): string {
   return value > 0 ? `+${numeral(value)}` : numeral(value);
