@@ -1,6 +1,6 @@
 """The log of a file that was deleted, replaced or damaged while it was open, saved beside it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from threading import Lock
 
@@ -59,6 +59,12 @@ def rescued(file: EventFile) -> tuple[SavedLog, ...]:
     digests = {digest[:_DIGITS] for digest in file.digests()}
     left = (_described(each) for each in _saved(file.path) if not _is_removed(each, digests, file))
     return tuple(sorted(left, key=lambda log: (log.last_at or "", log.name)))
+
+
+def has_one_of(file: EventFile, saved: Iterable[SavedLog]) -> bool:
+    """Return whether a file has the last entry of a saved log; raises the errors of the event file."""
+    digests = {digest[:_DIGITS] for digest in file.digests()}
+    return any(log.name[-_DIGITS:] in digests for log in saved)
 
 
 def _described(saved: Path) -> SavedLog:

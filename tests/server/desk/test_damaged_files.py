@@ -16,7 +16,16 @@ import pytest
 from botifarra.server.desk.founding.host import Host
 from botifarra.server.desk.live.evening import Evening
 from botifarra.server.desk.live.lost_logs import LostLogs
-from tests.server.desk.evenings import DIRECTOR, EVENT, NORTH, Desk, new_evening, place, serving_desk
+from tests.server.desk.evenings import (
+    DIRECTOR,
+    EVENT,
+    NORTH,
+    Desk,
+    new_evening,
+    place,
+    run,
+    serving_desk,
+)
 from tests.server.desk.served_files import closed, until_closed, until_served
 from tests.server.serving import serving
 from tests.timeouts import TIMEOUT_S
@@ -112,3 +121,36 @@ def test_a_file_that_is_overwritten_in_place_is_noticed_by_the_next_command(
         shutil.copy(copy, path)
         until_served(desk.url, EVENT)
         assert desk.do(DIRECTOR, "score", place=place(2), slip=NORTH) == ["scored"]
+
+
+@pytest.mark.parametrize("is_moved", [True, False])
+def test_a_file_that_has_all_its_entries_again_lacks_nothing(
+    folder: Path, tmp_path: Path, is_moved: bool
+) -> None:
+    """An older copy is put in place while the desk is open, and then the log that was saved."""
+    path = new_evening(folder)
+    older = Path(shutil.copy(path, tmp_path / "older"))
+    with serving(tmp_path, events={EVENT: path}) as served:
+        desk = Desk(served.url, path)
+        desk.do(DIRECTOR, "score", place=place(1), slip=NORTH, _request="first")
+
+        async def scenario(desk: Desk) -> None:
+            before = await desk.look(DIRECTOR)
+            shutil.copyfile(older, path)
+            while (await before.next())["t"] != "closed":
+                pass
+            await asyncio.to_thread(until_served, served.url, EVENT)
+            director = await desk.look(DIRECTOR)
+            [log] = director.shown["rescued"]
+            saved = folder / log["name"]
+            if is_moved:
+                saved.replace(path)
+            else:
+                shutil.copyfile(saved, path)
+            while not (director.shown["rescued"] == [] and director.state(1) == "entered"):
+                if (await director.next())["t"] == "closed":
+                    await asyncio.to_thread(until_served, served.url, EVENT)
+                    director = await desk.look(DIRECTOR)
+            assert not [*folder.glob("*.rescued-*")]
+
+        run(desk, scenario)

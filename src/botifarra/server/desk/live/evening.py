@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from botifarra.eventfile import EventFileError, Snapshot
-from botifarra.eventfile.rescue import SavedLog, rescued
+from botifarra.eventfile.rescue import SavedLog, has_one_of, rescued
 from botifarra.eventfile.shared import POLL, SharedFile
 from botifarra.server.desk.links import PUBLIC, Link, find_link, known_links, secret_of, tables_by_hand
 from botifarra.server.desk.live.lost_logs import LostLogs
@@ -252,6 +252,7 @@ class Evening:
                 async for log in self.shared.changes():
                     is_warned = False
                     self.rescued = tuple(each for each in self.rescued if path.with_name(each.name).exists())
+                    await self._forget_rescued()
                     await self._keep_state_true(log.book)
                     self._show_later(*_ORDER)
                 return
@@ -279,6 +280,18 @@ class Evening:
         with suppress(EventFileError, BrokenChain, OSError):
             self.rescued = await self.shared.work(rescued)
             self._show_later("director", "deputy")
+
+    async def _forget_rescued(self) -> None:
+        """Forget saved logs that the file has again, because somebody has copied one of them over it.
+
+        Everybody opens the screen again, and learns whether the file has what this person has sent.
+        """
+        known = self.rescued
+        if known and await self.shared.work(lambda file: has_one_of(file, known)):
+            self.rescued = await self.shared.work(rescued)
+            if len(self.rescued) < len(known):
+                for viewer in list(self.viewers):
+                    viewer.end("file")
 
     async def _keep_state_true(self, book: Book) -> None:
         """Reopen closed rounds that were taken back, so that they are in play when they are paired again.
