@@ -4,6 +4,7 @@ import re
 import struct
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +16,9 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat
 from botifarra.prose import LANGUAGES, Language
+from botifarra.server.api.page_heads import Heads
+from botifarra.server.api.pages import Place, read_built
+from botifarra.server.config import STATIC
 from botifarra.server.table.settings import Settings
 from tests.browser.conftest import Come
 from tests.browser.person import TIMEOUT_MS
@@ -45,6 +49,12 @@ PATHS = {
     "/rules": "rules",
     "/rules/load": None,
     "/score": "score",
+    "/boards": "boards",
+    "/boards/new": "boards_new",
+    "/boards/ratings": "boards_ratings",
+    "/boards/months/2026-11": "boards_month",
+    "/e": "events",
+    "/new-event": "wizard",
     "/verify": "verify",
     "/verify/{hand}": "verify",
     "/replay/{hand}": "replay",
@@ -52,6 +62,15 @@ PATHS = {
     "/t/{code}/hands/{deal}/learn": "mistakes",
 }
 """The pages, with blanks for a finished hand, and the keys of the texts in their heads."""
+
+UNLISTED = {"boards_month", "boards_ratings", "wizard"}
+"""Pages with names of people, or for directors: search engines do not list them."""
+
+WITH_A_LINK = {
+    *("table", "partner", "shared_set", "shared_board", "shared_result"),
+    *("desk", "event", "hall", "phone"),
+}
+"""Pages about a table, an event or a set of boards. Their heads have the same texts for all of them."""
 
 
 class Head(HTMLParser):
@@ -124,7 +143,7 @@ def of_hand(language: Language, replay: dict[str, Any], title: str, told: str) -
 )
 def test_every_page_has_a_preview(calm: Served, played: str, path: str, language: Language) -> None:
     name = PATHS[path]
-    is_private = "{" in path
+    of_a_hand = "{" in path
     code, _, deal = played.partition("/")
     path = path.format(hand=played, code=code, deal=deal)
     head = head_of(calm.url + path, language)
@@ -134,14 +153,25 @@ def test_every_page_has_a_preview(calm: Served, played: str, path: str, language
         else text(language, f"head.{name}.title")
     )
     told = text(language, "chapter.load.told" if name is None else f"head.{name}.told")
-    if is_private:
+    if of_a_hand:
         replay = httpx.get(f"{calm.url}/api/tables/{code}/hands/{deal}").json()
         title, told = of_hand(language, replay, title, told)
     assert (head.language, head.title) == (language, title)
     assert (head.told["og:title"], head.told["og:description"]) == (title, told)
     assert head.told["description"] == told
     assert head.told["og:url"] == calm.url + path.rstrip("/") + ("/" if path == "/" else "")
-    assert ("robots" in head.told) is is_private
+    assert ("robots" in head.told) is (of_a_hand or name in UNLISTED)
+
+
+def test_no_page_lacks_the_texts_of_its_preview() -> None:
+    built = read_built(STATIC)
+    assert built is not None
+    assert {name for name in PATHS.values() if name} | WITH_A_LINK == built.addresses.keys()
+    heads = Heads(built, "")
+    for language, name in product(LANGUAGES, built.addresses):
+        head = heads.head(language, Place(name, name))
+        assert head.title, (language, name)
+        assert head.description, (language, name)
 
 
 def test_the_preview_of_a_table_names_its_host_and_rules(come: Come, calm: Served) -> None:

@@ -12,7 +12,8 @@ PAGE = (
     "<body>page</body></html>"
 )
 
-_PLAIN = ("desk", "home", "new", "rules", "lost", "mistakes", "phone", "replay", "review", "verify")
+_BOARDS = ("boards_month", "partner", "shared_board", "shared_result", "shared_set")
+_PLAIN = ("desk", "home", "new", "rules", "lost", "mistakes", "phone", "replay", "review", "verify", *_BOARDS)
 
 BUILT = Built(
     languages={"ca": "ca", "es": "es", "gl": "es", "eu": "es", "en": "en"},
@@ -28,8 +29,23 @@ BUILT = Built(
         "desk": ("e/{event}/desk",),
         "phone": ("e/{event}/table",),
         "verify": ("verify", "verify/{code}/{deal}"),
+        "boards_month": ("boards/months/{month}",),
+        "partner": ("boards/partner/{key}",),
+        "shared_set": ("boards/{set}",),
+        "shared_board": ("boards/{set}/{board}",),
+        "shared_result": ("boards/{set}/players/{entrant}",),
     },
-    blanks={"chapter": "one|two", "code": "[^/]+", "deal": "[1-9][0-9]{0,5}", "event": "[a-z0-9-]+"},
+    blanks={
+        "board": "[1-9][0-9]?",
+        "chapter": "one|two",
+        "code": "[^/]+",
+        "deal": "[1-9][0-9]{0,5}",
+        "entrant": "[1-9][0-9]{0,8}",
+        "event": "[a-z0-9-]+",
+        "key": "[A-Za-z0-9_-]{8,64}",
+        "month": "[0-9]{4}-[0-9]{2}",
+        "set": "[A-Za-z0-9-]{1,40}",
+    },
     texts={
         language: {
             **{

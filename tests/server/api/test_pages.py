@@ -6,6 +6,7 @@ from botifarra.server.api.pages import Pages, Place
 from tests.server.front_end import BUILT
 
 CODE = "7KQM-X2PA-9WTR"
+OF_HAND = (("code", CODE), ("deal", "3"))
 
 PAGES = Pages(BUILT)
 
@@ -17,12 +18,18 @@ PAGES = Pages(BUILT)
         ("/", Place("home", "")),
         ("new/", Place("new", "new")),
         ("rules", Place("rules", "rules")),
-        ("rules//two", Place("rules", "rules/two", chapter="two")),
-        ("t/7kqm x2pa 9wtr", Place("table", f"t/{CODE}", CODE)),
-        (f"replay/{CODE}/12", Place("replay", f"replay/{CODE}/12", CODE, deal=12)),
-        (f"t/{CODE}/hands/3/review", Place("review", f"t/{CODE}/hands/3/review", CODE, deal=3)),
-        ("e/autumn-2026/table", Place("phone", "e/autumn-2026/table", event="autumn-2026")),
-        (f"t/{CODE}/hands/3/learn", Place("mistakes", f"t/{CODE}/hands/3/learn", CODE, deal=3)),
+        ("rules//two", Place("rules", "rules/two", (("chapter", "two"),))),
+        ("t/7kqm x2pa 9wtr", Place("table", f"t/{CODE}", (("code", CODE),))),
+        (f"replay/{CODE}/12", Place("replay", f"replay/{CODE}/12", (("code", CODE), ("deal", "12")))),
+        (
+            f"t/{CODE}/hands/3/review",
+            Place("review", f"t/{CODE}/hands/3/review", OF_HAND),
+        ),
+        ("e/autumn-2026/table", Place("phone", "e/autumn-2026/table", (("event", "autumn-2026"),))),
+        (
+            f"t/{CODE}/hands/3/learn",
+            Place("mistakes", f"t/{CODE}/hands/3/learn", OF_HAND),
+        ),
     ],
 )
 def test_an_address_is_a_page(path: str, place: Place) -> None:

@@ -63,10 +63,9 @@ class Heads:
             return Head(texts["head.lost.title"], texts["head.home.told"], is_private=True)
         if place.name == "table":
             return _head_of_table(texts, seen if isinstance(seen, TablePreview) else None)
-        if place.chapter is not None:
-            chapter = texts[f"chapter.{place.chapter}"]
-            title = _fill(texts["head.chapter.title"], chapter=chapter)
-            return Head(title, texts[f"chapter.{place.chapter}.told"])
+        if (chapter := place.blank("chapter")) is not None:
+            title = _fill(texts["head.chapter.title"], chapter=texts[f"chapter.{chapter}"])
+            return Head(title, texts[f"chapter.{chapter}.told"])
         title, description = texts[f"head.{place.name}.title"], texts[f"head.{place.name}.told"]
         if isinstance(seen, HandPreview):
             title, description = _title_of_hand(texts, title, seen), _told_of_hand(texts, description, seen)

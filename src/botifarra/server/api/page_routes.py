@@ -6,15 +6,18 @@ from litestar import HttpMethod, Response, route
 from litestar.params import FromPath
 
 from botifarra.server.api.assets import Asset
-from botifarra.server.api.dependencies import AnyRequest, TheArchive, TheEvents, TheFront, TheLobby, TheSite
-from botifarra.server.api.hand_preview import HandPreview, look_at_hand
-from botifarra.server.api.pages import Place
+from botifarra.server.api.dependencies import (
+    AnyRequest,
+    TheArchive,
+    TheEvents,
+    TheFront,
+    TheLobby,
+    TheSetKeeper,
+    TheSite,
+)
+from botifarra.server.api.page_lookup import look_up
 from botifarra.server.api.problems import Problem
-from botifarra.server.api.table_preview import TablePreview, look
 from botifarra.server.config import Site, origin_of
-from botifarra.server.live.lobby import Lobby
-from botifarra.server.shared.shown_hands import ShownHands
-from botifarra.server.store.errors import StorageError
 
 
 @route(
@@ -27,14 +30,15 @@ async def page(
     front: TheFront,
     lobby: TheLobby,
     archive: TheArchive,
+    keeper: TheSetKeeper,
     site: TheSite,
     events: TheEvents,
     path: FromPath[str] = "",
 ) -> Response[Any]:
     """Return a file of the front end in an encoding that the browser accepts, or a page in its language.
 
-    An address is found if it is that of a page, or of a table, finished hand or event that exists. The answer
-    to any other address is 404 with the page for unknown addresses; to a missing file, 404 without a page.
+    An address is found if it is that of a page, and what the page is about exists (`look_up`). The answer to
+    any other address is 404 with the page for unknown addresses; to a missing file, 404 without a page.
     """
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):
@@ -47,30 +51,12 @@ async def page(
         return _send(request, front.page("", None, None))
     language = front.pages.language(request.headers.get("accept-language", ""))
     place = front.pages.find(name)
-    seen: TablePreview | HandPreview | None = None
-    if place is not None and place.code is not None:
-        place, seen = await _look(place, place.code, lobby, archive)
-    elif place is not None and place.event is not None and place.event not in events:
-        place = None
+    found, seen = False, None
+    if place is not None:
+        found, seen = await look_up(place, lobby, archive, keeper.sets, events)
     has_events = any(evening.state.is_public for evening in events.values())
-    shown = front.page(language, place, _base(request, site), seen, has_events=has_events)
-    return _send(request, shown, 200 if place is not None else 404, vary=", Accept-Language")
-
-
-async def _look(
-    place: Place, code: str, lobby: Lobby, archive: ShownHands
-) -> tuple[Place | None, TablePreview | HandPreview | None]:
-    """Return the page of a table or of a finished hand with its preview; None if it does not exist.
-
-    While the database cannot be read, the page is returned without a preview.
-    """
-    try:
-        seen = (
-            await look(code, lobby) if place.deal is None else await look_at_hand(code, place.deal, archive)
-        )
-    except StorageError:
-        return place, None
-    return (place if seen is not None else None), seen
+    shown = front.page(language, place if found else None, _base(request, site), seen, has_events=has_events)
+    return _send(request, shown, 200 if found else 404, vary=", Accept-Language")
 
 
 def _base(request: AnyRequest, site: Site) -> str | None:

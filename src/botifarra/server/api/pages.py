@@ -34,14 +34,29 @@ class Built(msgspec.Struct, frozen=True):
 
 
 class Place(NamedTuple):
-    """A page, and the values of the blanks in its address. `path` has the code in its canonical form."""
+    """A page at a path. `blanks` are the values of the blanks in its address.
+
+    The code of a table is in its canonical form, in the path too.
+    """
 
     name: str
     path: str
-    code: str | None = None
-    chapter: str | None = None
-    deal: int | None = None
-    event: str | None = None
+    blanks: tuple[tuple[str, str], ...] = ()
+
+    def blank(self, name: str) -> str | None:
+        """Return the value of a blank; None if the address does not have it."""
+        return dict(self.blanks).get(name)
+
+    @property
+    def code(self) -> str | None:
+        """The code of the table that the page is about, or None."""
+        return self.blank("code")
+
+    @property
+    def deal(self) -> int | None:
+        """The number of the deal that the page is about, or None."""
+        deal = self.blank("deal")
+        return int(deal) if deal is not None else None
 
 
 class Pages:
@@ -63,15 +78,14 @@ class Pages:
         plain = "/".join(filter(None, path.split("/")))
         for name, pattern in self._patterns:
             if found := pattern.fullmatch(plain):
-                if "code" not in pattern.groupindex:
-                    return Place(name, plain, chapter=_blank(found, "chapter"), event=_blank(found, "event"))
-                code = parse_code(found["code"])
-                if code is None:
-                    return None
-                start, end = found.span("code")
-                deal = _blank(found, "deal")
-                whole = f"{plain[:start]}{code}{plain[end:]}"
-                return Place(name, whole, code, deal=int(deal) if deal is not None else None)
+                blanks = found.groupdict()
+                if "code" in blanks:
+                    code = parse_code(blanks["code"])
+                    if code is None:
+                        return None
+                    start, end = found.span("code")
+                    plain, blanks["code"] = f"{plain[:start]}{code}{plain[end:]}", code
+                return Place(name, plain, tuple(blanks.items()))
         return None
 
     def language(self, accepted: str) -> str:
@@ -85,11 +99,6 @@ class Pages:
             if quality_ and primary in self._languages:
                 return self._languages[primary]
         return self._otherwise
-
-
-def _blank(found: re.Match[str], name: str) -> str | None:
-    """Return the value of a blank; None if the address does not have it."""
-    return found.groupdict().get(name)
 
 
 def read_built(folder: Path) -> Built | None:
