@@ -46,7 +46,7 @@ def test_an_appeal_is_written_decided_and_taken_back(desk: Desk, come: Come, loo
     assert barriers(page) == []
     screen.person.shoot(f"desk-{look}-appeal-decided")
     screen.press_seen("desk.appeal.decide.yes")
-    screen.expect_done("desk.done.decide", place=where, side=text("event.side.EW"))
+    screen.expect_done("desk.done.decide.kept", place=where, side=text("event.side.EW"))
     expect(appeals).to_have_count(0)
     assert not read_book(desk.path).open_appeals
 

@@ -126,7 +126,8 @@ def test_each_row_of_a_table_at_which_pairs_changed_opens_by_itself(screen: Desk
     expect(heads).to_have_count(4)
     heads.nth(1).get_by_role("button").click()
     text = screen.person.text
-    title = f"{text('event.table', table=1)}, {text('hall.missing.boards', n=1, boards='2')}"
+    title = text("event.place.match", round=1, table=1)
+    title += f", {text('hall.missing.boards', n=1, boards='2')}"
     expect(screen.dialog.get_by_role("heading", name=title, exact=True)).to_be_visible()
     screen.fill("desk.reason", "com la primera")
     screen.press_seen("desk.table.turn.yes")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+from botifarra.sentences.texts import web_sentences
 from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
 from tests.browser.event_desk import DeskScreen
@@ -138,9 +139,9 @@ def test_late_and_corrected_results_of_closed_rounds_are_undone(screen: DeskScre
     screen.expect_cell(2, 1, "entered", (30, 42))
     screen.person.button("desk.undo").dblclick()  # the second click undoes nothing
     screen.expect_cell(2, 1, "missing")
-    expect(
-        page.get_by_text(f"✓ {text('desk.done.undo', place=text('desk.place', table=2, board=1))}")
-    ).to_be_visible()
+    sentence = web_sentences("ca")
+    where = sentence("place.board", round=1, table=2, board=1)
+    expect(page.get_by_text(f"✓ {where}: {sentence('inforce.missing')}")).to_be_visible()
 
 
 def test_a_step_that_cannot_be_undone_is_refused_once_and_says_what_comes_first(

@@ -756,11 +756,13 @@ export interface Done {
   entries: number[];
   secret?: string | null;
   pair?: number | null;
+  in_force?: string;
 }
 
 /** The effects of a command before it is done. */
 export interface Consequences {
   basis: string;
+  doubts: string[];
   lines: string[];
   ranks: RankChange[];
   comes_in: number[];

@@ -1,6 +1,6 @@
 """Every event of a championship as a sentence."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from fractions import Fraction
 
 from botifarra.prose import Prose
@@ -74,7 +74,7 @@ def event_line(text: Prose, event: Event, opened: Opened | None = None, replaced
     if isinstance(event, _OF_A_SIDE):
         values["side"] = text(f"side.{event.side}")
     if isinstance(event, Reseated):
-        values["seats"] = "; ".join(_seats(text, seating) for seating in event.seatings)
+        values["seats"] = seats_text(text, event.seatings)
     if isinstance(event, BoardSpoiled):
         values["places"] = "; ".join(_table(text, place) for place in event.places)
     if isinstance(event, Drawn):
@@ -110,6 +110,11 @@ def _change_of_fine(event: FineAppealDecided) -> str:
     if not points:
         return "withdrawn"
     return "" if points == Fraction(event.fine.points) else "changed"
+
+
+def seats_text(text: Prose, seatings: Iterable[Seating]) -> str:
+    """Return tables with the pairs that sit there."""
+    return "; ".join(_seats(text, seating) for seating in seatings)
 
 
 def _seats(text: Prose, seating: Seating) -> str:

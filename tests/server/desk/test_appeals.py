@@ -89,11 +89,11 @@ def test_a_decision_that_changes_nothing_is_doubted(desk: Desk, lang: str, told:
     desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
     desk.do(DIRECTOR, "appeal", **APPEAL)
     changed = KEPT | {"outcome": "changed"}
-    [doubt] = desk.preview(DIRECTOR, "decide", _lang=lang, **changed).json()["lines"]
+    [doubt] = desk.preview(DIRECTOR, "decide", _lang=lang, **changed).json()["doubts"]
     assert told in doubt
     assert "tournament" not in doubt
     desk.do(DIRECTOR, "adjust", place=place(1), side="NS", score="3/2", reason="appeal")
-    assert desk.preview(DIRECTOR, "decide", _lang=lang, **changed).json()["lines"] == []
+    assert desk.preview(DIRECTOR, "decide", _lang=lang, **changed).json()["doubts"] == []
 
 
 def test_an_appeal_and_its_decision_are_lifted_and_restored(desk: Desk) -> None:

@@ -174,8 +174,8 @@ def lines_of(desk: Desk, t: str, **fields: object) -> list[str]:
     """Return what a preview says, in English."""
     answer = desk.preview(DIRECTOR, t, **fields)
     assert answer.status_code == 200, answer.text
-    lines: list[str] = answer.json()["lines"]
-    return lines
+    seen = answer.json()
+    return [*seen["doubts"], *seen["lines"]]
 
 
 def test_previews_have_the_doubts_of_the_command_line(desk: Desk) -> None:

@@ -63,7 +63,7 @@ def test_a_round_by_hand_is_logged_with_its_reason_and_reaches_every_screen(desk
     exchange(rows)
     seat: Json = {"round": 2, "seatings": rows, "reason": "two sisters"}
     seen = desk.preview(DIRECTOR, "seatround", **seat).json()
-    assert seen["lines"] == []
+    assert (seen["doubts"], seen["lines"]) == ([], [])
 
     async def scenario(desk: Desk) -> None:
         phone, hall, public = await desk.look(table(1)), await desk.look(HALL), await desk.look(None)
@@ -119,7 +119,7 @@ def test_impossible_seats_are_refused_with_the_reason(desk: Desk) -> None:
     assert desk.refused(DIRECTOR, "seatround", **seat([], round=3)) == "RoundOutOfTurn"
     assert desk.send(DEPUTY, "seatround", **seat([])).status_code == 403
     again = seat([list(met)], rematch=True)
-    [line] = desk.preview(DIRECTOR, "seatround", **again, _lang="en").json()["lines"]
+    [line] = desk.preview(DIRECTOR, "seatround", **again, _lang="en").json()["doubts"]
     assert line.startswith("6 pairs would sit out")
     assert desk.do(DIRECTOR, "seatround", **again) == ["paired"]
     assert read_book(desk.path).rounds[1].seatings[0].boards == (3, 4)

@@ -18,12 +18,20 @@ test("an appeal and its decision are told with their place and side", () => {
   const place = { round: 2, table: 1, board: 4 };
   expect(commandWords({ t: "appeal", place, side: "NS", reason: "x" }, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of N-S");
   const decide = { t: "decide", place, side: "EW", outcome: "changed", reason: "x" } as const;
-  expect(commandWords(decide, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E-W decided");
+  expect(commandWords(decide, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E-W decided, the result changes");
+  expect(commandWords({ ...decide, outcome: "kept" }, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E-W decided, the result stands");
+});
+
+test("what is taken back is told by what is in force then", () => {
+  const place = { round: 2, table: 1, board: 4 };
+  const now = done("r", { in_force: "Round 2, table 1, board 4: there is no result now" });
+  expect(commandWords({ t: "undo", place, entry: 41, reason: "x" }, deskScreen(), now)).toBe(now.in_force);
+  expect(commandWords({ t: "lift", entry: 41, reason: "x" }, deskScreen(), now)).toBe(now.in_force);
+  expect(commandWords({ t: "restore", entry: 41 }, deskScreen(), now)).toBe(now.in_force);
+  expect(commandWords({ t: "restore", entry: 41 }, deskScreen(), done("r", { wrote: ["paired"] }))).toBe("Round 4: paired");
 });
 
 test.each([
-  [["reseated"], "Seats: as before"],
-  [["substituted"], "Pair 7: the players of before"],
   [["withdrawn", "satout"], "Pair 7: withdrawn"],
   [["unpaired", "unpaired"], "Taken back from round 2 on"],
 ])("a change that was undone and wrote %j is told", (wrote, words) => {

@@ -21,17 +21,15 @@ function pairedWords(before: DeskScreen, done: Done): string {
   return withLots(last > round ? t("desk.done.pairround.all", { round, last }) : t("desk.done.pairround", { round }), done);
 }
 
-/** Return the words of a change of seats, players, rounds or pairs that was undone. */
+/** Return the words of rounds or a pair whose entry was undone. */
 function undoneWords(before: DeskScreen, { wrote, pair }: Done): string {
   switch (wrote[0]) {
     case "unpaired":
       return t("desk.done.unpair", { round: before.head.rounds + 1 - wrote.filter((kind) => kind === "unpaired").length });
     case "withdrawn":
       return t("desk.done.withdraw", { pair: pair ?? "" });
-    case "substituted":
-      return t("desk.done.undo.players", { pair: pair ?? "" });
     default:
-      return t("desk.done.undo.seats");
+      return "";
   }
 }
 
@@ -42,15 +40,16 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
     case "correct":
       return t(`desk.done.${command.t}`, { place: placeWords(command.place), slip: slipWords(command.slip) });
     case "undo":
-      return command.place ? t("desk.done.undo", { place: placeWords(command.place) }) : undoneWords(before, done);
+      return done.in_force || undoneWords(before, done);
     case "confirm":
     case "erase":
       return t(`desk.done.${command.t}`, { place: placeWords(command.place) });
     case "penalise":
     case "adjust":
     case "appeal":
-    case "decide":
       return t(`desk.done.${command.t}`, { place: placeWords(command.place), side: lineName(command.side) });
+    case "decide":
+      return t(`desk.done.decide.${command.outcome}`, { place: placeWords(command.place), side: lineName(command.side) });
     case "cancel":
     case "foul":
       return t(`desk.done.${command.t}`, { board: command.board });
@@ -70,9 +69,9 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
     case "enter":
       return t("desk.done.enter", { players: command.players.join(" – ") });
     case "lift":
-      return t("desk.done.lift", { entry: command.entry });
+      return done.in_force ?? "";
     case "restore": // perhaps of an entry that took rounds back
-      return done.wrote.includes("paired") ? pairedWords(before, done) : t("desk.done.restore", { entry: command.entry });
+      return done.wrote.includes("paired") ? pairedWords(before, done) : (done.in_force ?? "");
     case "pairround":
       return pairedWords(before, done);
     case "seatround":

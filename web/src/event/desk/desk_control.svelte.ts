@@ -1,10 +1,10 @@
 // What the parts of the desk share: the screen, the commands of the director, and the last one that can be undone.
 
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, untrack } from "svelte";
 
 import { freshId } from "../../common/random_id";
 import { stored } from "../../common/storage";
-import type { AnyCommand, Consequences, DeskScreen, Done, Opened, Publish } from "../../desk";
+import type { AnyCommand, Consequences, DeskScreen, Done, Publish } from "../../desk";
 import { language, t } from "../../i18n/text.svelte";
 import type { CommandAnswer } from "../commands/answer";
 import { EventClient } from "../event_client.svelte";
@@ -14,11 +14,13 @@ import { commandWords } from "./command_words";
 import { doubtedSlips, keptSlips, slipsToKeep } from "./kept_slips";
 import type { SentSlip } from "./paper_slips";
 import { reuse } from "./reuse";
+import { type FileNews, FileWatch } from "./file_watch";
+import { type Goal, goalOf } from "./goals";
 import { staysOf, undoOf } from "./undo";
 
 /**
  * A command that was done: its words, the command that takes it back or, without one, the reason (`stays`). One that was not
- * undone has `isRefused`; `stays` is why.
+ * undone has `isRefused`; `stays` is why, and `goal` what it is about.
  */
 export interface LastChange {
   /** The id of the command; of one that was not undone, that of the refused command. */
@@ -27,6 +29,7 @@ export interface LastChange {
   undo: AnyCommand | null;
   stays: string;
   isRefused?: boolean;
+  goal?: Goal | null;
   closed?: Closed | null;
 }
 
@@ -48,6 +51,10 @@ export class DeskControl {
   /** What else is done when a round is closed. */
   begins = $state.raw<Begins>({ clock: false, seats: false, ...(BEGINS.readJson() as Partial<Begins> | null) });
   last = $state.raw<LastChange | null>(null);
+  /** Whether the file is good again, until somebody has read it. */
+  isMended = $state(false);
+  /** A place or a round that is to be shown. */
+  goal = $state.raw<Goal | null>(null);
   /** The slips that were typed last: another view of the desk, or a reload, must not lose those that wait for an answer. */
   slips = $state<SentSlip[]>([]);
   readonly screen = $derived.by(() => (this.#shown = reuse(this.#shown, this.client.screen?.t === "desk" ? this.client.screen : null)));
@@ -68,16 +75,21 @@ export class DeskControl {
     const kept = keptSlips(event);
     this.slips = doubtedSlips(kept.readJson());
     $effect(() => void kept.write(slipsToKeep(this.slips)));
-    let known = 0;
-    let connection: Opened | null = null;
+    const file = new FileWatch();
     $effect(() => {
-      // Another file has taken the place of the one in which the last change was written, or its log is shorter.
-      const { opened } = this.client;
-      const number = this.screen?.number ?? known;
-      if ((opened !== connection && opened?.is_forked) || number < known) this.last = null;
-      [connection, known] = [opened, number];
+      const { opened, screen, fileFault } = this.client;
+      const news = file.look({ opened, screen, isFaulty: fileFault !== null });
+      if (news) untrack(() => this.#follow(news));
     });
     $effect(() => void (this.#clock = this.screen?.clock?.total || this.#clock));
+  }
+
+  /** Follow what has become of the file: what was written in another one cannot be undone, and is perhaps not in this one. */
+  #follow({ isOther, isMended }: FileNews): void {
+    this.isMended = isMended || (this.isMended && !isOther);
+    if (!isOther) return;
+    this.last = null;
+    for (const line of this.slips) line.isOfOther = true;
   }
 
   /** Choose what else is done when a round is closed at this desk. */
@@ -159,8 +171,8 @@ export class DeskControl {
     isHeard?: () => boolean,
   ): Promise<{ doubts: readonly string[]; problem: string }> {
     try {
-      const { lines } = await this.preview(command);
-      const doubts = command.t === "reveal" ? [...lines, t("desk.undo.reveal")] : lines;
+      const found = await this.preview(command);
+      const doubts = command.t === "reveal" ? [...found.doubts, t("desk.undo.reveal")] : found.doubts;
       if (doubts.length && doubts.join("\n") !== seen.join("\n")) return { doubts, problem: "" };
     } catch (problem) {
       return { doubts: [], problem: problemWords(problem) };
@@ -186,7 +198,7 @@ export class DeskControl {
     if (answered.kind !== "refused" || this.last) return;
     this.client.dismiss(request);
     const stays = answered.refusal.sentence ?? t("desk.problem.failed");
-    this.last = { request, words: t("desk.undo.refused", { words }), undo: null, stays, isRefused: true };
+    this.last = { request, words: t("desk.undo.refused", { words }), undo: null, stays, isRefused: true, goal: goalOf(answered.refusal) };
   }
 
   #remember(command: AnyCommand, before: DeskScreen, done: Done): void {

@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     const { request, command } = JSON.parse(body) as CommandForm;
     await Promise.resolve();
-    if (refuses(command)) return response(409, { code: "slip_exists", sentence: "There is a result." });
+    if (refuses(command)) return response(409, { code: "slip_exists", sentence: "There is a result.", facts: place });
     return response(200, done(request, { entries: [41] }));
   });
   desk = new DeskControl("tardor", "secret");
@@ -49,10 +49,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an undo that is refused says so", async () => {
+test("an undo that is refused says so, and leads to the result", async () => {
   refuses = () => true;
   await desk.undo();
-  expect(desk.last).toMatchObject({ words: expect.stringContaining("Not undone"), undo: null, stays: "There is a result.", isRefused: true });
+  expect(desk.last).toMatchObject({ words: expect.stringContaining("Not undone"), undo: null, stays: "There is a result.", isRefused: true, goal: { view: "place", place } });
   expect(desk.refused).toEqual([]);
 });
 

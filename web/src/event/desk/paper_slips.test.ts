@@ -80,5 +80,7 @@ test("a slip whose result has gone from the grid was undone, and one whose resul
   expect([having(slip(40)), having(slip(41)), having(null)].map((each) => isInGrid(line({}), each))).toEqual([true, false, false]);
   const seen = line({ wasSeen: true });
   expect([slip(40), slip(41), null].map((each) => outcomeOf(seen, having(each)))).toEqual(["done", "corrected", "undone"]);
+  const inOther = { ...seen, isOfOther: true }; // another copy of the file has taken the place of the one in which it was written
+  expect([slip(40), slip(41), null].map((each) => outcomeOf(inOther, having(each)))).toEqual(["done", "corrected", "lacking"]);
   expect(outcomeOf({ ...seen, state: "refused" }, having(null))).toBe("refused");
 });

@@ -19,7 +19,8 @@ export const NOTHING_TYPED: TypedSlip = { table: "", board: "", points: "", east
 
 /**
  * A slip that was typed, as text too; `why` is the refusal. One that is `doubted` waits for an answer. `wasSeen`: the grid
- * has had it, so that it was undone if it is not there any more.
+ * has had it, so that it was undone if it is not there any more. `isOfOther`: it was written in another file than the present
+ * one, which lacks it if it is not there.
  */
 export interface SentSlip {
   place: Place;
@@ -28,10 +29,11 @@ export interface SentSlip {
   state: "doubted" | "sending" | "done" | "refused";
   why: string;
   wasSeen?: boolean;
+  isOfOther?: boolean;
 }
 
-/** What the list says of a slip: its state, or that its result was undone or corrected since. */
-export type SlipOutcome = SentSlip["state"] | "undone" | "corrected";
+/** What the list says of a slip: its state, or that its result was undone or corrected since, or is not in the present file. */
+export type SlipOutcome = SentSlip["state"] | "undone" | "lacking" | "corrected";
 
 /**
  * Why a typed slip cannot be entered: the field, and the key of `desk.slip.` with its values. `open` is what was typed
@@ -111,7 +113,7 @@ export function faultAt(spot: Spot, slip: Slip): SlipFault | null {
 export function outcomeOf(line: SentSlip, round: DeskRound): SlipOutcome {
   if (line.state !== "done" || !line.wasSeen) return line.state;
   const now = spotAt(round, line.place)?.cell.slip ?? null;
-  if (!now) return "undone";
+  if (!now) return line.isOfOther ? "lacking" : "undone";
   return isSame(now, line.slip) ? "done" : "corrected";
 }
 

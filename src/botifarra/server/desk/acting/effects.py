@@ -24,7 +24,8 @@ def consequences(book: Book, events: Sequence[Event], language: Language) -> Con
     text = web_sentences(language)
     return Consequences(
         _basis(book, events, found),
-        (*change_doubts(text, book, events), *consequence_lines(text, found)),
+        tuple(change_doubts(text, book, events)),
+        tuple(consequence_lines(text, found)),
         found.ranks,
         found.comes_in,
         found.falls_out,

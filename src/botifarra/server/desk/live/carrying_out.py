@@ -9,6 +9,9 @@ from botifarra.eventfile import Answered, EventFile, Stamp, stamp_now
 from botifarra.eventfile.changing import entries_before, write_once
 from botifarra.eventfile.dealing import deal_session, reveal_session
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
+from botifarra.prose import Language
+from botifarra.sentences.in_force import ruling_line, undone_line
+from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.acting.changes import Change, change_events
 from botifarra.server.desk.acting.claims import TableAnswer, refuse_seat, refuse_table
 from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk, closed_desk
@@ -24,12 +27,16 @@ from botifarra.server.desk.live.refused_requests import (
     remembering_refusal,
 )
 from botifarra.server.desk.protocol.commands import (
+    AnyCommand,
     CloseRound,
     CommandForm,
     Deal,
+    Lift,
     PairRound,
+    Restore,
     Reveal,
     Revoke,
+    Undo,
     Unpair,
 )
 from botifarra.server.desk.protocol.replies import Consequences, Done
@@ -94,7 +101,20 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         () if link.role == "table" else tuple(entry.number for entry in entries),
         secret_of(evening.state, Link(command.link, command.table)) if isinstance(command, Revoke) else None,
         next((pair for entry in entries if (pair := _pair_of(entry.event))), None),
+        _in_force(evening.book, command, entries, form.lang),
     )
+
+
+def _in_force(book: Book, command: AnyCommand, entries: Sequence[Entry], language: Language) -> str:
+    """Return what is in force now, if a command takes something back or brings it back."""
+    text, events = web_sentences(language), [entry.event for entry in entries]
+    match command:
+        case Undo():
+            return undone_line(text, book, events)
+        case Lift() | Restore():
+            return ruling_line(text, book, events)
+        case _:
+            return ""
 
 
 def _pair_of(event: Event) -> int | None:
@@ -136,7 +156,7 @@ async def foresee(evening: Evening, link: Link, form: CommandForm) -> Consequenc
     def ask(file: EventFile) -> Consequences:
         book = file.book
         if not isinstance(command, Change):
-            return Consequences("", round_doubts(book, command, form.lang), (), (), (), (), ())
+            return Consequences("", round_doubts(book, command, form.lang), (), (), (), (), (), ())
         return consequences(book, change_events(book, command, file.entries), form.lang)
 
     return await evening.shared.work(ask)

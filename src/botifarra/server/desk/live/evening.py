@@ -286,8 +286,10 @@ class Evening:
 
         Everybody opens the screen again, and learns whether the file has what this person has sent.
         """
-        known = self.rescued
-        if known and await self.shared.work(lambda file: has_one_of(file, known)):
+        if not (known := self.rescued):
+            return
+        is_back = await self.shared.work(lambda file: has_one_of(file, known))
+        if is_back:
             self.rescued = await self.shared.work(rescued)
             if len(self.rescued) < len(known):
                 for viewer in list(self.viewers):

@@ -72,6 +72,7 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     request. `is_logged`: it wrote at least one, so the client may send `request` as `known` from now on.
     `entries` are the numbers of these events in the log, for the desk only. `secret` is the new one of a link
     that was replaced (`revoke`). `pair` is the number of a pair that entered, withdrew or changed players.
+    `in_force` is a sentence about what counts now that something was undone, lifted or restored.
     """
 
     request: Id
@@ -80,16 +81,19 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     entries: tuple[int, ...]
     secret: str | None = None
     pair: int | None = None
+    in_force: str = ""
 
 
 class Consequences(msgspec.Struct, frozen=True):
     """The effects of a command before it is done.
 
-    `lines` are sentences about them. `ranks`, `comes_in`, `falls_out`, `undecided` and `rounds` are the facts
-    (see `tournament.preview`). `basis` is to be sent as `expected` with the command.
+    `doubts` are sentences about possible oversights, which a person has to accept. `lines` are sentences
+    about the effects. `ranks`, `comes_in`, `falls_out`, `undecided` and `rounds` are the facts (see
+    `tournament.preview`). `basis` is to be sent as `expected` with the command.
     """
 
     basis: str
+    doubts: tuple[str, ...]
     lines: tuple[str, ...]
     ranks: tuple[RankChange, ...]
     comes_in: tuple[int, ...]

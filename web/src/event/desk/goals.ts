@@ -1,0 +1,29 @@
+// What a refusal is about: a place of the grid, a round or the pairs. A button leads there.
+
+import type { Place } from "../../desk";
+import { t } from "../../i18n/text.svelte";
+import { placeInRound } from "../appeal_words";
+
+export type Goal = { view: "place"; place: Place } | { view: "round"; round: number } | { view: "pairs" };
+
+/** Return what the facts of a refusal name, null if they name none of these. */
+export function goalOf({ code, facts = {} }: { code: string; facts?: Record<string, unknown> }): Goal | null {
+  const { table, board, pair } = facts;
+  const changed = code === "ChangedSince" ? (facts.seats ?? facts.rounds ?? facts.closed) : undefined;
+  const round = facts.round ?? changed;
+  if (typeof round !== "number") return pair === undefined ? null : { view: "pairs" };
+  if (typeof table !== "number") return { view: "round", round };
+  return { view: "place", place: { round, table, board: typeof board === "number" ? board : 0 } };
+}
+
+/** Return the name of the button that leads there. */
+export function goalWords(goal: Goal): string {
+  switch (goal.view) {
+    case "place":
+      return t("desk.slips.open", { place: placeInRound(goal.place) });
+    case "round":
+      return t("desk.show.round", { round: goal.round });
+    case "pairs":
+      return t("desk.show.pairs");
+  }
+}
