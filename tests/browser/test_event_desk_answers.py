@@ -120,6 +120,6 @@ def test_a_director_who_replaces_the_own_link_goes_on_with_the_new_one(
     screen.press("desk.link.replace")
     expect(page).to_have_url(re.compile(f"#(?!{old})"))
     screen.cell(1, 1).click()
-    screen.dialog.get_by_label("N-S", exact=True).fill("30")
+    screen.dialog.get_by_label(screen.person.text("event.side.NS"), exact=True).fill("30")
     screen.press("desk.cell.enter.yes")
     screen.expect_cell(1, 1, "entered", (30, 42))

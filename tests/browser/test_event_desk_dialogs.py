@@ -270,7 +270,7 @@ def test_a_round_is_seated_by_hand(desk: Desk, come: Come, look: Look) -> None:
     screen.person.button("desk.rounds").click()
     screen.press("desk.seat", round=2)
     first = screen.dialog.get_by_role("group").first
-    north, east = first.get_by_label("N-S", exact=True), first.get_by_role("combobox").last
+    north, east = first.get_by_label(text("event.side.NS"), exact=True), first.get_by_role("combobox").last
     expect(north).to_have_value(str(planned[0]))
     expect(east).to_have_value(str(planned[1]))
     north.select_option(str(planned[1]))
@@ -305,8 +305,8 @@ def test_a_dispute_shows_both_versions_and_the_director_decides(screen: DeskScre
     screen.person.page.get_by_role("button", name=screen.person.text("desk.attention.decide")).click()
     versions = screen.dialog.get_by_role("listitem")
     expect(versions).to_have_count(2)
-    expect(versions.nth(0)).to_contain_text("N-S 40 – E-O 32")
-    expect(versions.nth(1)).to_contain_text("N-S 32 – E-O 40")
+    said = [screen.person.text("event.slip", ns=north, ew=72 - north) for north in (40, 32)]
+    expect(versions).to_contain_text(said)
     screen.person.shoot("desk-disputed")
     versions.nth(1).get_by_role("button").click()
     expect(versions.nth(1).get_by_role("button")).to_have_attribute("aria-pressed", "true")
@@ -324,4 +324,4 @@ def test_a_dispute_shows_both_versions_and_the_director_decides(screen: DeskScre
     screen.person.button("desk.undo").click()
     screen.expect_cell(2, 2, "disputed")
     screen.cell(2, 2).click()
-    expect(versions).to_have_text([re.compile("N-S 40 – E-O 32"), re.compile("N-S 32 – E-O 40")])
+    expect(versions).to_have_text([re.compile(each) for each in said])

@@ -126,7 +126,7 @@ def test_late_and_corrected_results_of_closed_rounds_are_undone(screen: DeskScre
     expect(screen.person.button("desk.round.close", round=2)).to_be_visible()
     page.get_by_label(text("desk.round.show"), exact=True).select_option("1")
     screen.cell(1, 1).click()
-    screen.dialog.get_by_label("N-S", exact=True).fill("50")
+    screen.dialog.get_by_label(screen.person.text("event.side.NS"), exact=True).fill("50")
     screen.fill("desk.reason", "mal llegit")
     screen.press_seen("desk.cell.correct.yes")
     screen.expect_cell(1, 1, "entered", (50, 22))
@@ -134,7 +134,7 @@ def test_late_and_corrected_results_of_closed_rounds_are_undone(screen: DeskScre
     screen.expect_cell(1, 1, "entered", (40, 32))
     boards = text("hall.missing.boards", n=2, boards="1–2")
     page.get_by_role("button", name=f"{text('event.table', table=2)}, {boards}", exact=True).click()
-    screen.dialog.get_by_label("N-S", exact=True).fill("30")
+    screen.dialog.get_by_label(screen.person.text("event.side.NS"), exact=True).fill("30")
     screen.press("desk.cell.enter.yes")
     screen.expect_cell(2, 1, "entered", (30, 42))
     screen.person.button("desk.undo").dblclick()  # the second click undoes nothing

@@ -243,7 +243,7 @@ def test_an_entry_for_a_round_that_was_closed_meanwhile_is_shown_and_not_lost(de
     north.expect_text("phone.sending")
     desk.do(DIRECTOR, "closeround", round=1, anyway=True)
     north.page.context.set_offline(False)
-    refusal = north.page.get_by_role("alert").filter(has_text="N-S 24 – E-O 48")
+    refusal = north.page.get_by_role("alert").filter(has_text=north.person.text("event.slip", ns=24, ew=48))
     expect(refusal).to_be_visible()
     north.page.reload()
     expect(refusal).to_contain_text(north.person.text("event.round", round=1))

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from botifarra.prose import LANGUAGES, Language, after_de
+from botifarra.sentences.texts import unbroken
 from tests.scale import scale
 
 _I18N = Path(__file__).parents[2] / "web" / "src" / "i18n"
@@ -33,17 +34,17 @@ def text(language: Language, key: str, **values: str | int) -> str:
             return of + (one if value == 1 else other)
         return after_de(str(value)) if of and language == "ca" else f"{of}{value}"
 
-    return _BLANK.sub(fill, texts(language)[key])
+    return unbroken(_BLANK.sub(fill, texts(language)[key]))
 
 
 def pattern(language: Language, key: str, **values: str) -> re.Pattern[str]:
     """Return a pattern of the whole text that matches any value of the placeholders not given."""
-    return re.compile(_pattern(texts(language)[key], values, lambda _: "(?:.+?)"))
+    return re.compile(_pattern(unbroken(texts(language)[key]), values, lambda _: "(?:.+?)"))
 
 
 def read(language: Language, key: str, sentence: str) -> dict[str, str] | None:
     """Return the values of the placeholders in a sentence made from a text; None if it was not."""
-    found = re.search(_pattern(texts(language)[key], {}, lambda name: f"(?P<{name}>.+?)"), sentence)
+    found = re.search(_pattern(unbroken(texts(language)[key]), {}, lambda name: f"(?P<{name}>.+?)"), sentence)
     return found.groupdict() if found else None
 
 
@@ -57,7 +58,7 @@ def _pattern(whole: str, values: dict[str, str], blank_by: Callable[[str], str])
         if one or other:
             parts.append(f"(?:{re.escape(one)}|{re.escape(other)})")
         else:
-            parts.append(re.escape(values[name]) if name in values else blank_by(name))
+            parts.append(re.escape(unbroken(values[name])) if name in values else blank_by(name))
         end = blank.end()
     return f"^{''.join(parts)}{re.escape(whole[end:])}$"
 

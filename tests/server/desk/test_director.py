@@ -4,6 +4,7 @@ from pathlib import Path
 
 import httpx
 
+from botifarra.sentences.texts import unbroken
 from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Corrected, Place, Scored
@@ -41,7 +42,8 @@ def test_a_change_is_written_only_with_the_effects_that_were_shown(desk: Desk) -
     assert desk.do(DIRECTOR, "correct", _expected=again["basis"], **correct) == ["corrected"]
     assert desk.refused(DIRECTOR, "correct", **correct) == "ScoredSo"
     line = desk.get(DIRECTOR, "log?lang=en").json()["lines"][0]["sentence"]
-    assert line == "Round 1, table 1, board 1: corrected, N-S 32 – E-W 40; before: N-S 40 – E-W 32"
+    told = "Round 1, table 1, board 1: corrected, N-S 32 – E-W 40; before: N-S 40 – E-W 32"
+    assert line == unbroken(told)
 
 
 def test_each_role_may_do_its_own(desk: Desk) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from botifarra.prose import LANGUAGES
-from botifarra.sentences.texts import web_sentences
+from botifarra.sentences.texts import sentences_prose, unbroken, web_sentences
 from tests.server.desk.evenings import DEPUTY, DIRECTOR, NORTH, SOUTH, Desk, Json, place, read_book, table
 
 HERE: Json = {"place": place(1)}
@@ -15,7 +15,8 @@ def take_back(desk: Desk, t: str, number: int, lang: str = "en", **fields: objec
     answer = desk.send(DIRECTOR, t, entry=number, _lang=lang, **fields)
     assert answer.status_code == 201, answer.text
     said: str = answer.json()["in_force"]
-    return said
+    assert said == unbroken(said)
+    return said.replace("\u2011", "-")
 
 
 def entry_of(desk: Desk, t: str, **fields: object) -> int:
@@ -37,7 +38,7 @@ def test_an_undo_says_the_result_that_counts_then(desk: Desk, lang: str) -> None
     where = text("place.board", round=1, table=1, board=1)
     scored = entry_of(desk, "score", slip=NORTH, **HERE)
     corrected = entry_of(desk, "correct", slip=SOUTH, **HERE, **REASON)
-    ns, ew = text("side.NS"), text("side.EW")
+    ns, ew = sentences_prose(lang)("side.NS"), sentences_prose(lang)("side.EW")
     said = take_back(desk, "undo", corrected, lang, **HERE, **REASON)
     assert said == f"{where}: {text('inforce.result', slip=f'{ns} 40 – {ew} 32')}"
     said = take_back(desk, "undo", last_entry(desk), lang, **HERE, **REASON)

@@ -103,9 +103,10 @@ export function isKey(name: string): name is Key {
 /**
  * Return the text of a key with its blanks filled in. `{name}` is a value. `{n:trick|tricks}` is the first word where the
  * number `n` is singular in this language, otherwise the second. In Catalan, "de" before a value is "d'" where it has to be.
+ * "N-S" is not broken at the end of a line.
  */
 export function t(key: Key, values: Values = {}): string {
-  return fill(texts?.[key] ?? key, values, plurals);
+  return fill(texts?.[key] ?? key, values, plurals).replace(/\b([NE])-([SOW])\b/g, "$1\u2011$2");
 }
 
 /**

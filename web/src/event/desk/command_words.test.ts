@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 test("an appeal and its decision are told with their place and side", () => {
   const place = { round: 2, table: 1, board: 4 };
-  expect(commandWords({ t: "appeal", place, side: "NS", reason: "x" }, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of N-S");
+  expect(commandWords({ t: "appeal", place, side: "NS", reason: "x" }, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of N\u2011S");
   const decide = { t: "decide", place, side: "EW", outcome: "changed", reason: "x" } as const;
-  expect(commandWords(decide, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E-W decided, the result changes");
-  expect(commandWords({ ...decide, outcome: "kept" }, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E-W decided, the result stands");
+  expect(commandWords(decide, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E\u2011W decided, the result changes");
+  expect(commandWords({ ...decide, outcome: "kept" }, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E\u2011W decided, the result stands");
 });
 
 test("what is taken back is told by what is in force then", () => {

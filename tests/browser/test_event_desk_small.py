@@ -1,0 +1,106 @@
+"""The director's desk on the smallest phones: no list is cut, no name of a side broken, no room wasted."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from botifarra.prose import LANGUAGES, Language
+from tests.browser.accessibility import overflow
+from tests.browser.conftest import Come
+from tests.browser.event_desk import HEIGHT, DeskScreen
+from tests.browser.person import Look
+from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place
+
+SMALL = (360, 640)
+
+CUT = """() => [...document.querySelectorAll("select")].flatMap((list) =>
+  [...list.options].filter((option) => {
+    const alone = list.cloneNode(false);
+    alone.append(option.cloneNode(true));
+    alone.style.cssText = "position: absolute; width: max-content; max-width: none";
+    list.parentElement.append(alone);
+    const { width } = alone.getBoundingClientRect();
+    alone.remove();
+    return width > list.getBoundingClientRect().width + 1;
+  }).map((option) => option.textContent))"""
+"""The options of lists that are wider than their list."""
+
+BROKEN = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    for (const side of walker.currentNode.data.matchAll(/[NE].[SOW]\\b/g)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, side.index);
+      range.setEnd(walker.currentNode, side.index + 3);
+      const parts = [...range.getClientRects()].filter(({ width }) => width);
+      if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) found.push(walker.currentNode.data);
+    }
+  }
+  return found;
+}"""
+"""The texts in which the name of a side is broken at the end of a line."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_option_is_cut_and_no_side_is_broken(desk: Desk, come: Come, lang: Language) -> None:
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    screen = DeskScreen.opening(come, desk, Look(lang, SMALL, touches=True))
+    page, text = screen.person.page, screen.person.text
+
+    def look(name: str) -> None:
+        screen.person.shoot(f"desk-small-{lang}-{name}")
+        assert page.evaluate(CUT) == []
+        assert page.evaluate(BROKEN) == []
+        assert overflow(page) == []
+
+    def look_at(opener: Callable[[], Locator], *choices: tuple[str, str]) -> None:
+        opener().click()
+        for label, option in choices:
+            screen.choose(label, option, table=1)
+            look(option)
+        screen.press("panel.close")
+
+    look("round")
+    screen.cell(1, 1).click()
+    screen.press("desk.cell.rule")
+    for kind in ("adjust", "foul"):
+        screen.choose("desk.rule.kind", f"desk.rule.{kind}")
+        look(kind)
+    screen.press("desk.cell.appeal")
+    look("appeal")
+    screen.fill("desk.reason", "x")
+    screen.press_seen("desk.appeal.new.yes")
+    expect(screen.dialog).to_have_count(0)
+    look("appealed")
+    rows = page.get_by_role("rowheader")
+    look_at(
+        lambda: rows.nth(0).get_by_role("button"),
+        ("desk.table.kind", "desk.table.turn"),
+        ("desk.table.kind", "desk.table.sitout"),
+    )
+    screen.cell(1, 1).click()
+    screen.dialog.get_by_label(text("event.side.NS"), exact=True).fill("30")
+    screen.fill("desk.reason", "x")
+    screen.press_seen("desk.cell.correct.yes")
+    screen.person.button("desk.undo").click()
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    look("undone")
+
+
+@pytest.mark.parametrize("touches", [True, False])
+def test_the_paper_slips_have_no_empty_area(desk: Desk, come: Come, touches: bool) -> None:
+    screen = DeskScreen.opening(come, desk, Look("ca", SMALL, touches=touches))
+    slips = screen.person.page.locator("details")
+    if touches:
+        slips.locator("summary").click()
+    told = slips.get_by_text(screen.person.text("desk.slips.told", total=72))
+    expect(told).to_be_visible()
+    screen.person.shoot(f"desk-small-slips-{touches}")
+    bottoms = "each => each.getBoundingClientRect().bottom"
+    button = slips.get_by_role("button", name=screen.person.text("desk.slips.enter"))
+    end = told.evaluate(bottoms)
+    above = end - told.evaluate(HEIGHT) - button.evaluate(bottoms)
+    assert 0 <= above < 16, "an empty line above what is told"
+    assert 0 <= slips.evaluate(bottoms) - end < 16, "an empty area below it"
