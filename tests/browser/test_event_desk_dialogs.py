@@ -54,6 +54,8 @@ def test_pairs_check_in_come_late_change_and_withdraw(screen: DeskScreen, desk: 
     change.nth(0).click()
     screen.fill("desk.reason", "se'n va")
     screen.press_seen("desk.pair.withdraw.yes")
+    expect(screen.dialog).to_contain_text(screen.person.text("desk.preview.doubt"))  # tables are idle
+    screen.press("desk.pair.withdraw.yes")
     screen.expect_done("desk.done.withdraw", pair=1)
     assert 1 in read_book(desk.path).withdrawn
 

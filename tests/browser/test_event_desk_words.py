@@ -128,7 +128,10 @@ def test_dialogues_name_their_round_and_options_of_a_device(desk: Desk, come: Co
     screen.person.shoot(f"desk-{look}-missing")
     screen.press("panel.close")
     screen.person.button("desk.rounds").click()
-    expect(screen.dialog).to_contain_text(text("desk.begins.told"))
+    device = {"ca": "només en aquest aparell", "es": "solo en este aparato", "en": "on this device only"}
+    expect(screen.dialog.get_by_role("group", name=text("desk.begins"))).to_contain_text(
+        device[look.language]
+    )
     screen.person.shoot(f"desk-{look}-rounds")
     assert barriers(screen.person.page) == []
 

@@ -59,7 +59,7 @@ def test_a_tie_is_told_on_the_phone_and_at_the_desk(
         assert overflow(each.page) == []
     assert bar.evaluate(HEIGHT) < ONE_ROW, "the bar has two rows"
     screen.person.button("desk.settle.tie", table=1).click()
-    expect(screen.dialog).to_contain_text(screen.person.text("event.table", table=1))
+    expect(screen.dialog).to_contain_text(screen.person.text("event.place.match", round=1, table=1))
     screen.person.page.keyboard.press("Escape")
     won = {"type": "match", "scores": [101, 90]}
     cup.do(DIRECTOR, "correct", place=place(0, 1), slip=won, reason="they played on")
