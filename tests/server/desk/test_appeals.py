@@ -131,7 +131,7 @@ def test_a_round_that_follows_from_provisional_results_is_doubted(
             desk.do(DIRECTOR, "score", place=place(board, number), slip=NORTH)
 
     def doubts(t: str, **fields: object) -> list[str]:
-        lines: list[str] = desk.preview(DIRECTOR, t, _lang=lang, **fields).json()["lines"]
+        lines: list[str] = desk.preview(DIRECTOR, t, _lang=lang, **fields).json()["doubts"]
         return lines
 
     seatings = [{"table": 1, "pairs": [1, 2]}, {"table": 2, "pairs": [3, 4]}]
@@ -152,7 +152,7 @@ def test_a_fixed_movement_does_not_wait_for_appeals(desk: Desk) -> None:
     desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
     desk.do(DIRECTOR, "appeal", **APPEAL)
     desk.do(DIRECTOR, "unpair", round=3, reason="x")
-    assert desk.preview(DIRECTOR, "pairround").json()["lines"] == []
+    assert desk.preview(DIRECTOR, "pairround").json()["doubts"] == []
 
 
 def test_a_round_is_not_taken_back_with_its_appeals(desk: Desk) -> None:
