@@ -98,18 +98,6 @@ def test_near_the_end_the_card_is_the_cheapest_of_the_best() -> None:
     assert cheaper > 0
 
 
-def test_hidden_cards_change_nothing() -> None:
-    rng = Random(6)
-    for _ in range(scale(10, 200)):
-        asked = ending(rng, random_rules(rng))
-        answers = set()
-        for hidden in rng.sample(asked.hidden, min(4, len(asked.hidden))):
-            view = asked.world(hidden).view(asked.view.seat)
-            assert view == asked.view
-            answers.add(CLUB.act(view, Random(7), PATIENT))
-        assert len(answers) == 1
-
-
 def test_half_a_turn_of_the_table_changes_nothing() -> None:
     rng = Random(8)
     for _ in range(scale(10, 200)):

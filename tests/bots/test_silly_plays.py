@@ -5,9 +5,12 @@ or a counting card thrown on a lost trick where a cheaper card was legal. A long
 better.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
+
+import pytest
 
 from benchmarks.plays import is_silly
 from botifarra.bots.base import Budget
@@ -33,22 +36,41 @@ def silly_plays() -> tuple[tuple[State, Play], ...]:
     return tuple(found)
 
 
+def leads() -> list[State]:
+    """Return the states before the leads of the opponents' trumps."""
+    return [state for state, _ in silly_plays() if not state.public.trick.cards]
+
+
+def last_plays() -> list[State]:
+    """Return the states before the counting cards that were thrown."""
+    return [state for state, _ in silly_plays() if state.public.trick.cards]
+
+
 def test_the_plays_are_silly() -> None:
-    assert len(silly_plays()) == 50
+    assert (len(leads()), len(last_plays())) == (44, 6)
     assert all(is_silly(state, action) for state, action in silly_plays())
 
 
-def silly_again(bot: SearchBot) -> int:
-    """Return the number of these plays, by default of every third, that a bot repeats."""
+def silly_again(bot: SearchBot, states: Sequence[State]) -> int:
+    """Return the number of states in which a bot makes a silly play again."""
     repeated = 0
-    for state, _ in silly_plays()[:: scale(3, 1)]:
+    for state in states:
         choice = bot.act(state.view(state.public.to_act), Random(1), Budget())
         assert isinstance(choice, Play)
         repeated += is_silly(state, choice)
     return repeated
 
 
-def test_today_few_of_them_are_repeated() -> None:
-    assert silly_again(CLUB) <= 1
-    assert silly_again(MASTER) <= scale(1, 2)
-    assert silly_again(CLUB_0_1) >= scale(5, 15)
+@pytest.mark.parametrize("bot", [CLUB, MASTER], ids=lambda bot: bot.name)
+def test_today_few_of_the_leads_of_trumps_are_repeated(bot: SearchBot) -> None:
+    assert silly_again(bot, leads()[:: scale(3, 1)]) <= 1
+
+
+@pytest.mark.parametrize("bot", [CLUB, MASTER], ids=lambda bot: bot.name)
+def test_today_few_counting_cards_are_thrown_again(bot: SearchBot) -> None:
+    assert silly_again(bot, last_plays()) <= 1
+
+
+def test_the_old_club_repeats_both_kinds() -> None:
+    assert silly_again(CLUB_0_1, leads()[:: scale(3, 1)]) >= scale(3, 12)
+    assert silly_again(CLUB_0_1, last_plays()) >= 2

@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.core.cards import SUIT_MASKS
+from tests.kernel.junk import JUNK, NO_NUMBER
 from tests.kernel.positions import dealt, thrown
 from tests.timeouts import TIMEOUT_S
 
@@ -189,18 +190,6 @@ def test_an_invalid_argument_is_a_value_error() -> None:
 
 # Fuzz ------------------------------------------------------------------------------------------------
 
-JUNK = (
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.integers(-(2**80), 2**80)
-    | st.floats()
-    | st.text(max_size=5)
-    | st.binary(max_size=5)
-    | st.lists(st.integers(-2, 2**50), max_size=6)
-    | st.sampled_from((object(), 2**48 - 1, 2**63 - 1, 2**64, 4.0, 1j))
-)
-
 
 @st.composite
 def near_positions(draw: st.DrawFn) -> list[Any]:
@@ -238,9 +227,8 @@ LARGE = ("table_mb", "threads", "number")
 @st.composite
 def near_options(draw: st.DrawFn, names: tuple[str, ...]) -> dict[str, Any]:
     """Return some options, which may be right, nearly right or wrong."""
-    junk = {name: JUNK.filter(lambda value: not isinstance(value, int)) for name in LARGE}
     chosen = draw(st.sets(st.sampled_from(names)))
-    return {name: draw(SMALL[name] | junk.get(name, JUNK)) for name in sorted(chosen)}
+    return {name: draw(SMALL[name] | (NO_NUMBER if name in LARGE else JUNK)) for name in sorted(chosen)}
 
 
 FUZZED: dict[str, tuple[str, ...]] = {

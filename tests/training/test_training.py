@@ -1,12 +1,17 @@
 """Training recovers the model that made the data."""
 
+from pathlib import Path
+
+import msgspec
 import numpy as np
 import pytest
 from botifarra_kernel import FOLLOW_RANGES, Models, play_features, play_scores
 
 from botifarra.bots import BOTS
 from botifarra.bots.models import models
-from botifarra.bots.planner import call_weights
+from botifarra.bots.planner import LAYOUT, call_weights
+from botifarra.bots.play_weights import Header, parse_weights
+from training.__main__ import main
 from training.hands import result, results
 from training.network import LEAD_VALUES, VALUES, Network
 from training.policy import ENTROPY, STYLES, Lessons, Progress, judge, play_lessons, train
@@ -85,6 +90,23 @@ def test_training_makes_more_points() -> None:
     assert seen[1].gain > 0.3
     assert seen[1].entropy < seen[0].entropy
     assert network.to_bytes() == train(60, 60, SEED, 2, seen.append).to_bytes()
+
+
+def test_the_command_writes_weights_that_the_kernel_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "plays.bin"
+    recipe = "python -m training network --steps 2 --hands 6 --seed 3"
+    monkeypatch.setattr("sys.argv", [*recipe.split()[2:], "--threads", "1", "--out", str(out)])
+    main()
+    assert capsys.readouterr().out.startswith("step 0: ")
+    content = out.read_bytes()
+    assert msgspec.json.decode(content.partition(b"\n")[0], type=Header) == Header(LAYOUT, recipe)
+    weights = parse_weights(content, LAYOUT, out.name)
+    trained = Models(weights, weights, call_weights(models()))
+    scores = play_scores(trained, 0, 0xFFF, 0xFFF_FFF_FFF_000, [0], [()], 1, True)
+    assert [card for card, _ in scores] == list(range(12))
+    assert len({score for _, score in scores}) > 1
 
 
 def test_lessons_have_both_styles() -> None:
