@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from botifarra.bots import BOTS, OPPONENTS, BotName
-from botifarra.bots.levels import LEVELS, LevelName
+from botifarra.bots.levels import LEVEL_NAMES, LEVELS
 from botifarra.bots.named import BASELINES
 from botifarra.cli.app import COMMANDS
 from botifarra.cli.choices import CHOICES, with_choices
@@ -74,7 +74,7 @@ OPTIONS = {name: (option, names) for name, option, names in options()}
 def test_the_names_of_bots_are_those_of_the_bots() -> None:
     assert get_args(BotName) == tuple(BOTS)
     assert {*BOTS} - {*OPPONENTS} == {"random"}
-    assert get_args(LevelName) == tuple(bot.name for bot in LEVELS)
+    assert tuple(bot.name for bot in LEVELS) == LEVEL_NAMES
     assert all(name == bot.name for name, bot in BOTS.items())
     assert STAND_IN in BOTS
 
@@ -174,9 +174,10 @@ def test_an_option_shows_its_choices(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_texts_list_what_is_registered(language: str) -> None:
     text = prose(language)
-    assert CHOICES.keys() == {"presets", "bots", "papers", "roles"}
+    assert CHOICES.keys() == {"presets", "bots", "levels", "papers", "roles"}
     assert all(name in with_choices(text, "option.rules") for name in PRESETS)
-    assert all(f"{name} (" in with_choices(text, "play.bots") for name in OPPONENTS)
+    for key, names in (("play.bots", OPPONENTS), ("engine.level", OPPONENTS), ("hint.level", LEVEL_NAMES)):
+        assert all(f"{name} ({text(f'bots.{name}')})" in with_choices(text, key) for name in names)
     assert all(role in text("option.role") for role in OPTIONS["new role"][1])
     own = "tournament.print.paper."
     assert sorted(key.removeprefix(own) for key in text.texts if key.startswith(own)) == sorted(PAPERS)

@@ -1,13 +1,16 @@
 """The levels of the search bots: the effort of each for a card and for a call."""
 
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, get_args
 
 from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.search import SearchBot
 
 LevelName = Literal["club", "master", "champion"]
 """The name of a level: a bot that searches."""
+
+LEVEL_NAMES: tuple[LevelName, ...] = get_args(LevelName)
+"""The names of the levels, the weakest first."""
 
 CLUB = SearchBot(
     "club",

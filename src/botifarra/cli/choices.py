@@ -9,10 +9,14 @@ from botifarra.cli.prose import Prose
 CHOICES = {
     "presets": "botifarra.core.rules:PRESETS",
     "bots": "botifarra.bots:OPPONENTS",
+    "levels": "botifarra.bots.levels:LEVEL_NAMES",
     "papers": "botifarra.paper.catalogue:PAPERS",
     "roles": "botifarra.tournament.chain:ROLES",
 }
 """The names to choose from, by the blank in a text. They are imported only for a text with that blank."""
+
+_TEXTS = {"levels": "bots"}
+"""Blanks whose names have the texts of another blank."""
 
 
 def with_choices(text: Prose, key: str, between: str = ", ") -> str:
@@ -26,5 +30,5 @@ def with_choices(text: Prose, key: str, between: str = ", ") -> str:
 
 def _described(text: Prose, blank: str) -> Iterable[str]:
     for name in resolve_name(CHOICES[blank]):
-        own = f"{blank}.{name}"
+        own = f"{_TEXTS.get(blank, blank)}.{name}"
         yield f"{name} ({text(own)})" if own in text else str(name)

@@ -5,13 +5,13 @@ import sys
 from dataclasses import fields
 from fractions import Fraction
 from random import Random
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 from typer import Argument, Option
 
 from botifarra.bots import hint as thought
 from botifarra.bots.base import Budget
-from botifarra.bots.levels import LEVELS, LevelName
+from botifarra.bots.levels import LEVEL_NAMES, LEVELS, LevelName
 from botifarra.bots.reasons import Reason, Void
 from botifarra.bots.threats import Threat
 from botifarra.cli.analysis.hint_page import Advice, advice_page
@@ -34,7 +34,7 @@ def hint(
     calls: Annotated[int | None, Option("--calls", min=0, metavar="NUMBER")] = None,
     number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
     in_match: Annotated[bool, Option("--match")] = False,
-    level: Annotated[LevelName, Option("--level", metavar="|".join(get_args(LevelName)))] = "master",
+    level: Annotated[LevelName, Option("--level", metavar="|".join(LEVEL_NAMES))] = "master",
     seconds: Seconds = None,
     nodes: Nodes = None,
     threads: ThreadsOrAll = None,
