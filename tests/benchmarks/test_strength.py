@@ -5,9 +5,11 @@ from unittest.mock import patch
 import pytest
 
 from benchmarks.strength import (
+    Ceiling,
     Partners,
     Setting,
     match_points,
+    of_ceilings,
     of_claims,
     of_matches,
     of_partners,
@@ -53,6 +55,17 @@ def test_the_row_of_partners_names_them() -> None:
     with patch("benchmarks.strength.MIXED", ("greedy", "random")):
         [(what, _, _, aim)] = of_partners(Setting(ALONE, Rules(), scale=0.01))
     assert (what, aim) == ("greedy with random over two random, 6 deals", "+0.0")
+
+
+@pytest.mark.parametrize(("points", "verdict"), [(40.0, "holds"), (-40.0, "missed"), (None, "")])
+def test_a_player_who_sees_all_hands_should_win_no_more(points: float | None, verdict: str) -> None:
+    level = PlayedHand(b"", (36, 36), (Fraction(0), Fraction(0)))
+    with (
+        patch("benchmarks.strength.CEILINGS", (Ceiling("greedy", points, 600),)),
+        patch("benchmarks.strength.play_seeing", return_value=DuelDeal(1, (level, level))),
+    ):
+        [row] = of_ceilings(Setting(ALONE, Rules(), scale=0.01))
+    assert (row[0], row[2]) == ("clairvoyant over greedy, 6 deals", verdict)
 
 
 def test_a_wanted_row_is_the_only_one_that_is_played() -> None:
