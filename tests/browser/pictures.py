@@ -4,12 +4,17 @@ They are committed, as a build needs no browser. The name is in a font of our pa
 draw the same.
 """
 
+import io
 import shutil
 from base64 import b64encode
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
+from botifarra.server.api import moment_picture
+from botifarra.server.api.indexed_png import Indexed, write_png
+from botifarra.server.api.moment_picture import CARD, CARDS_FILE, COLUMNS
 from botifarra.server.api.page_heads import PICTURE, PICTURE_SIZE
 from tests.browser.conftest import FLAGS, NAMES
 
@@ -35,6 +40,16 @@ _SHARE = """<!doctype html><style>
     transform-origin: 50% 140%; transform: rotate(var(--turn)); }}
 </style>
 <svg class="sprite">{sprite}</svg><h1>Botifarra</h1><p>{suits}</p>{fan}"""
+
+_SHEET = """<!doctype html><style>
+  body {{ margin: 0; background: #1f5f4e; }}
+  svg.sprite {{ position: absolute; width: 0; height: 0; }}
+  .card {{ position: absolute; width: {width}px; height: {height}px; }}
+</style>
+<svg class="sprite">{sprite}</svg>{cards}"""
+
+_COLOURS = 128
+"""The number of colours of the picture of all cards."""
 
 _ICON = """<!doctype html><style>
   body {{ margin: 0; background: {ground}; }}
@@ -69,6 +84,30 @@ def _share() -> str:
     return _SHARE.format(width=width, height=height, font=font, sprite=sprite, suits=suits, fan=fan)
 
 
+def _sheet() -> str:
+    """Return all cards, a suit in each row."""
+    width, height = CARD
+    cards = "".join(
+        f'<svg class="card" style="left: {card % COLUMNS * width}px; top: {card // COLUMNS * height}px" '
+        f'viewBox="0 0 200 308"><use href="#c{card}"/></svg>'
+        for card in range(4 * COLUMNS)
+    )
+    return _SHEET.format(width=width, height=height, sprite=_SPRITE.read_text(encoding="utf-8"), cards=cards)
+
+
+def _draw_cards(page: Page) -> None:
+    """Write the picture of all cards, from which the server puts together moments of a hand."""
+    width, height = COLUMNS * CARD[0], 4 * CARD[1]
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_content(_sheet())
+    drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    picture = drawn.quantize(_COLOURS, dither=Image.Dither.NONE)
+    pixels, palette = picture.tobytes(), bytes(picture.getpalette() or ())[: 3 * _COLOURS]
+    rows = [pixels[start : start + width] for start in range(0, len(pixels), width)]
+    file = Path(moment_picture.__file__).with_name(CARDS_FILE)
+    file.write_bytes(write_png(Indexed(palette, rows)))
+
+
 def _icon(size: int) -> str:
     icon = (_PUBLIC / "icon.svg").read_text(encoding="utf-8")
     return _ICON.format(ground="transparent", size=size, icon=icon)
@@ -91,6 +130,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         page = browser.new_page()
         _shoot(page, _share(), *PICTURE_SIZE, PICTURE.removeprefix("/"))
+        _draw_cards(page)
         for size in (192, 512):
             _shoot(page, _icon(size), size, size, f"icon-{size}.png", clear=True)
         # The coin is 57 of 64 wide.

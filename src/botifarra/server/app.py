@@ -15,6 +15,7 @@ from litestar.openapi import OpenAPIConfig
 
 from botifarra import __version__
 from botifarra.server.api import (
+    hand_pictures,
     health,
     history,
     invite,
@@ -78,6 +79,7 @@ _ROUTES = (
     history.match_file,
     history.matches,
     practice.practise,
+    hand_pictures.picture,
     reviews.review,
     reviews.review_summary,
     invite.invite,

@@ -75,7 +75,7 @@ def test_the_page_of_a_hand_names_its_players_and_result_only_when_it_is_over(
     page = httpx.get(f"{served.url}/t/{code}/hands/1/review", headers={"Accept-Language": "en"}).text
     assert f'property="og:title" content="en review title: {replay["names"][0]} and ' in page
     assert f", {first:g} to {second:g}. en review told" in page
-    other = httpx.get(f"{served.url}/t/{code}/hands/1/review?step=9", headers={"Accept-Language": "en"}).text
+    other = httpx.get(f"{served.url}/t/{code}/hands/1/review?step=x", headers={"Accept-Language": "en"}).text
     assert other == page
     assert played.table["stage"] == "hand"
     deal = played.table["hand"]["deal"]
@@ -144,6 +144,7 @@ ROUTES = {
     ("get", "/api/tables/{code}/hands"),
     ("get", "/api/tables/{code}/hands/{deal}"),
     ("post", "/api/tables/{code}/hands/{deal}/practice"),
+    ("get", "/api/tables/{code}/hands/{deal}/picture"),
     ("get", "/api/tables/{code}/hands/{deal}/review"),
     ("get", "/api/review-summary"),
     ("get", "/api/tables/{code}/matches/{file}"),

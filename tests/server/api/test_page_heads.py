@@ -73,6 +73,23 @@ def test_the_head_of_a_hand_names_its_players_and_result(path: str, name: str) -
     )
 
 
+def test_a_link_to_a_moment_of_a_review_has_a_picture_of_it() -> None:
+    seen = HandPreview(3, ("Anna", "Biel", "Clara", "Dídac"), Strain.CUPS, (45, 27), step=12)
+    path = f"t/{CODE}/hands/7/review"
+    head = HEADS.head("en", Pages(BUILT).find(path), seen)
+    page = HEADS.page("en", head, "https://botifarra.example", path)
+    picture = f"/api/tables/{CODE}/hands/7/picture?step=12"
+    for line in (
+        f'<meta property="og:url" content="https://botifarra.example/{path}?step=12" />',
+        f'<meta property="og:image" content="https://botifarra.example{picture}" />',
+        '<meta property="og:image:width" content="1200" />',
+        f'<meta property="og:image:alt" content="{head.title}" />',
+    ):
+        assert line in page
+    for name in ("replay", "verify"):
+        assert HEADS.head("en", Pages(BUILT).find(f"{name}/{CODE}/7"), seen).picture is None
+
+
 def test_a_head_stands_in_the_page_in_its_language_and_with_the_whole_address() -> None:
     page = HEADS.page("es", Head("Título", "Dicho"), "https://botifarra.example", "rules")
     assert page.startswith('<!doctype html><html lang="es"><head><title>Título</title>')

@@ -56,6 +56,7 @@ def spellings(path: str) -> list[str]:
         (f"/api/tables/{CODE}", 1),
         (f"/api/tables/{CODE}/hands", 10),
         (f"/api/tables/{CODE}/hands/1.bgn", 10),
+        (f"/api/tables/{CODE}/hands/1/picture", 10),
         (f"/api/tables/{CODE}/matches/1.bgn", 10),
         (f"/api/tables/{CODE}/hands/1/2", 1),
     ],
@@ -80,7 +81,7 @@ def test_each_dear_route_has_the_price_of_its_opt(served: Served, prices: Prices
     assert served.server is not None
     routes = [route for route in served.server.app.routes if isinstance(route, HTTPRoute)]
     dear = [route for route in routes if any(DEAR.items() <= one.opt.items() for one in route.route_handlers)]
-    assert len(dear) == 11
+    assert len(dear) == 12
     for route in dear:
         path = route.path_format.format(
             code=CODE,

@@ -118,13 +118,14 @@ def test_a_leak_is_noticed(hall: Hall, where: str, wrong: object) -> None:
     assert after != before
 
 
-PARTS = ("", ".bgn", "/review")
+PARTS = ("", ".bgn", "/review", "/picture?step=9")
 
 
 def hands_of(code: str, numbers: range, viewer: Guest) -> Bytes:
     """Return the answers about the hands of some boards at a table, with reviews and pages."""
     paths = [f"/api/tables/{code}/hands/{number}{part}" for number in numbers for part in PARTS]
     paths += [f"/t/{code}/hand/{number}" for number in numbers]
+    paths += [f"/t/{code}/hands/{number}/review?step=9" for number in numbers]
     paths += [f"/api/tables/{code}{part}" for part in ("/hands", "/matches/1.bgn")]
     answers = {path: viewer.http.get(path) for path in paths}
     return {path: (answer.status_code, answer.content) for path, answer in answers.items()}
@@ -164,7 +165,7 @@ def test_reviews_of_others_do_not_depend_on_boards_that_are_not_finished(hall: H
     before, after, finished = compare_tables(hall, Random(seed))
     assert after == before
     now_shown = {path for path, answer in finished.items() if answer != after[path]}
-    assert {path.rpartition("/")[2] for path in now_shown} >= {"review"}
+    assert {path.rpartition("/")[2] for path in now_shown} >= {"review", "picture?step=9", "review?step=9"}
 
 
 @only_in_prove("a leak of boards and of ranks is noticed above")

@@ -6,15 +6,19 @@ from html import escape
 from typing import NamedTuple, TypeAlias
 
 from botifarra.core.rules import PRESETS
+from botifarra.server.api import moment_picture
 from botifarra.server.api.hand_preview import HandPreview
 from botifarra.server.api.pages import Built, Place
 from botifarra.server.api.table_preview import TablePreview
 
 PICTURE = "/share.png"
-"""The preview picture of every page, made of our own cards (tests/browser/pictures.py)."""
+"""The preview picture of pages without one of their own, made of our cards (tests/browser/pictures.py)."""
 
-PICTURE_SIZE = (1200, 630)
-"""Width and height of the picture in pixels, as programs that show links require."""
+PICTURE_SIZE = moment_picture.SIZE
+"""Width and height of all these pictures in pixels, as programs that show links require."""
+
+_REVIEW = "review"
+"""The page whose links to a moment have a picture of it."""
 
 EVENTS = "botifarra:events"
 """The name of the `meta` element of a page whose server has public events (web/src/home/HomePage.svelte)."""
@@ -39,11 +43,17 @@ Preview: TypeAlias = TablePreview | HandPreview
 
 
 class Head(NamedTuple):
-    """Title and description of a page. A private page is not for search engines."""
+    """Title and description of a page. A private page is not for search engines.
+
+    `moment` is the query for a moment of a hand, with its question mark. Only pages with one have an address
+    of a `picture`; the others have that of the site.
+    """
 
     title: str
     description: str
     is_private: bool = False
+    moment: str = ""
+    picture: str | None = None
 
 
 class Heads:
@@ -69,7 +79,12 @@ class Heads:
         title, description = texts[f"head.{place.name}.title"], texts[f"head.{place.name}.told"]
         if isinstance(seen, HandPreview):
             title, description = _title_of_hand(texts, title, seen), _told_of_hand(texts, description, seen)
-        return Head(title, description, is_private=place.code is not None or place.name in _UNLISTED)
+        head = Head(title, description, is_private=place.code is not None or place.name in _UNLISTED)
+        if place.name != _REVIEW or not isinstance(seen, HandPreview) or seen.step is None:
+            return head
+        moment = f"?step={seen.step}"
+        picture = f"/api/tables/{place.code}/hands/{place.deal}/picture{moment}"
+        return head._replace(moment=moment, picture=picture)
 
     def page(
         self, language: str, head: Head, base: str | None, path: str, *, has_events: bool = False
@@ -94,11 +109,12 @@ class Heads:
         yield _meta("property", "og:title", head.title)
         yield _meta("property", "og:description", head.description)
         if base is not None:
-            yield _meta("property", "og:url", f"{base}/{path}")
-        yield _meta("property", "og:image", f"{base or ''}{PICTURE}")
+            yield _meta("property", "og:url", f"{base}/{path}{head.moment}")
+        yield _meta("property", "og:image", f"{base or ''}{head.picture or PICTURE}")
         yield _meta("property", "og:image:width", str(width))
         yield _meta("property", "og:image:height", str(height))
-        yield _meta("property", "og:image:alt", self._texts[language]["head.picture"])
+        told = self._texts[language]["head.picture"] if head.picture is None else head.title
+        yield _meta("property", "og:image:alt", told)
         yield _meta("name", "twitter:card", "summary_large_image")
 
 

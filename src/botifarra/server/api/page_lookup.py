@@ -15,16 +15,25 @@ from botifarra.server.store.errors import StorageError
 
 
 async def look_up(
-    place: Place, lobby: Lobby, archive: ShownHands, sets: SharedSets, events: Container[str]
+    place: Place,
+    lobby: Lobby,
+    archive: ShownHands,
+    sets: SharedSets,
+    events: Container[str],
+    step: int | None = None,
 ) -> tuple[bool, Preview | None]:
     """Return whether there is what a page is about, and the preview of a table or finished hand.
 
+    `step` is the number of actions before the moment of a hand that the address names.
     While the database cannot be read, everything in it counts as existing, and has no preview.
     """
     try:
         if (code := place.code) is not None:
             deal = place.deal
-            seen = await look(code, lobby) if deal is None else await look_at_hand(code, deal, archive)
+            if deal is None:
+                seen: Preview | None = await look(code, lobby)
+            else:
+                seen = await look_at_hand(code, deal, archive, step)
             return seen is not None, seen
         if (event := place.blank("event")) is not None:
             return event in events, None

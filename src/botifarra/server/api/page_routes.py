@@ -1,5 +1,6 @@
 """The front end over HTTP."""
 
+import re
 from typing import Any
 
 from litestar import HttpMethod, Response, route
@@ -53,10 +54,16 @@ async def page(
     place = front.pages.find(name)
     found, seen = False, None
     if place is not None:
-        found, seen = await look_up(place, lobby, archive, keeper.sets, events)
+        found, seen = await look_up(place, lobby, archive, keeper.sets, events, _step(request))
     has_events = any(evening.state.is_public for evening in events.values())
     shown = front.page(language, place if found else None, _base(request, site), seen, has_events=has_events)
     return _send(request, shown, 200 if found else 404, vary=", Accept-Language")
+
+
+def _step(request: AnyRequest) -> int | None:
+    """Return the moment of a hand that an address names; None if it names none."""
+    found = re.fullmatch("[0-9]{1,3}", str(request.query_params.get("step", "")))
+    return int(found[0]) if found else None
 
 
 def _base(request: AnyRequest, site: Site) -> str | None:
