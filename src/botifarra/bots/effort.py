@@ -23,7 +23,9 @@ class CardEffort:
     A world is solved with open hands once `solved` tricks are left, and played by the model before. The
     search ends early when one card is better than all others by `sure` standard errors; 0 turns this off.
 
-    Conventions choose among the leads that are less than `by_convention` standard errors behind the best.
+    Conventions choose among the leads that are less than `by_convention` standard errors behind the best. On
+    a lost trick, the cheapest of the cards that are less than `saves_points` standard errors behind is
+    played.
     """
 
     candidates: int
@@ -38,6 +40,7 @@ class CardEffort:
     doubt_in_opponents: float = 0.0
     sure: float = 0.0
     by_convention: float = 0.0
+    saves_points: float = 0.0
     threads: int = 1
 
 

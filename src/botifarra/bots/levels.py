@@ -25,6 +25,7 @@ CLUB = SearchBot(
         doubt_in_partner=0.2,
         doubt_in_opponents=0.5,
         by_convention=1.0,
+        saves_points=2.0,
     ),
     CallEffort(candidates=64, worlds=16, batches=4, trust_in_calls=0.8),
 )

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from botifarra.bots.base import Budget
 from botifarra.bots.bidding import best_call, call_worths
-from botifarra.bots.conventions import convention
+from botifarra.bots.card_order import card_order
 from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.models import models
 from botifarra.bots.planner import NODES_A_PROSPECT, Plan, Prospect, plan, prospects
@@ -49,10 +49,7 @@ class SearchBot:
         return replace(self, card_effort=replace(self.card_effort, threads=threads))
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """Return the most valuable call or card; of cards with the same value, the cheapest.
-
-        A convention may choose between leads of nearly the same value.
-        """
+        """Return the most valuable call, or the first card by `card_order`."""
         legal = view.legal_actions
         if len(legal) == 1:
             return legal[0]
@@ -65,20 +62,9 @@ class SearchBot:
                 return self._call(view, rng, budget)
 
     def _card(self, view: View, rng: Random, budget: Budget) -> Action:
-        effort = self.card_effort
-        found = plan_within(view, effort, rng, budget)
-        cards = range(len(found.cards))
-
-        def order(at: int) -> tuple[float, int, int]:
-            worth = found.cards[at]
-            return worth.mean + effort.prior * worth.score, -worth.card.points, -worth.card
-
-        best = max(cards, key=order)
-        if not view.public.trick.cards:
-            margin = effort.by_convention
-            near = [at for at in cards if order(best)[0] - order(at)[0] < margin * found.error(best, at)]
-            best = max((best, *near), key=lambda at: (convention(view, found.cards[at].card), order(at)))
-        return PLAYS[found.cards[best].card]
+        found = plan_within(view, self.card_effort, rng, budget)
+        first = card_order(view, found, self.card_effort)[0]
+        return PLAYS[found.cards[first].card]
 
     def _call(self, view: View, rng: Random, budget: Budget) -> Action:
         worths: dict[Action, list[float]] = {call: [] for call in view.legal_actions}
