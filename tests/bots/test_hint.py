@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
+from math import hypot
 from random import Random
 from statistics import fmean, pstdev
 
 import pytest
 
 from botifarra.bots.base import Budget
+from botifarra.bots.card_order import card_order
 from botifarra.bots.hint import Choice, Hint, NotOnTurn, hint
-from botifarra.bots.levels import CLUB, LEVELS
+from botifarra.bots.levels import CLUB, LEVELS, MASTER, PIMC
 from botifarra.bots.named import UnknownBot
 from botifarra.bots.reasons import NearBest
 from botifarra.bots.search import SearchBot, plan_within
@@ -26,6 +27,7 @@ from botifarra.solver.position import Position
 from botifarra.solver.solve import solve_cards
 from tests.core.notation import NORTH, after, deal_of, set_of
 from tests.inference.worlds import played, whole_worlds
+from tests.scale import scale
 
 NO_TRUST = SearchBot(
     "even",
@@ -68,15 +70,17 @@ def test_an_ending_is_solved_in_every_deal(seed: int) -> None:
         assert choice.deviation == pytest.approx(pstdev(values), abs=1e-6)
 
 
-@pytest.mark.parametrize("plays", [0, 13, 30])
-def test_the_best_card_comes_first_and_the_bot_plays_it(plays: int) -> None:
-    view = at(plays, plays)
-    bot = replace(CLUB, card_effort=replace(CLUB.card_effort, sure=0))
-    told = found(view, bot)
-    assert told.choices[0].action == bot.act(view, Random(1), Budget())
-    assert {choice.action for choice in told.choices} == set(view.legal_actions)
-    assert all(one.value >= other.value for one, other in pairwise(told.choices))
-    assert told == found(view, bot)
+@pytest.mark.parametrize("level", [CLUB, MASTER, PIMC], ids=lambda level: level.name)
+@pytest.mark.parametrize("plays", [0, 4, 8, 12, 13, 16, 20, 24, 30, 38])
+def test_the_first_card_is_the_one_that_the_bot_plays(level: SearchBot, plays: int) -> None:
+    """Both search the same worlds. Half of these positions are leads, where conventions count."""
+    bot = replace(level, card_effort=replace(level.card_effort, sure=0))
+    for seed in range(scale(3, 40)):
+        view = at(plays, 100 * plays + seed)
+        told = found(view, bot, Budget(nodes=20_000))
+        assert told.choices[0].action == bot.act(view, Random(1), Budget(nodes=20_000))
+        assert {choice.action for choice in told.choices} == set(view.legal_actions)
+        assert told == found(view, bot, Budget(nodes=20_000))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -114,28 +118,56 @@ def test_the_error_covers_the_values_of_other_seeds() -> None:
         assert strayed < 1.3 * fmean(choice.error for choice in choices)
 
 
-def test_cards_level_with_the_best_are_marked_and_ordered_by_the_network() -> None:
+@pytest.mark.parametrize(
+    "view",
+    [at(14, 5), at(16, 2), turn(State.start(Rules(), Deal.shuffled(Random(7), NORTH)))],
+    ids=["a card", "a lead", "a call"],
+)
+def test_the_error_of_a_difference_covers_the_differences_of_other_seeds(view: View) -> None:
+    """All choices are judged in the same worlds, so differences stray less than the values alone."""
+    told = [found(view, seed=seed) for seed in range(30)]
+    first = told[0].choices[0].action
+    same = [{choice.action: choice for choice in hint_.choices} for hint_ in told]
+    same = [choices for choices, hint_ in zip(same, told, strict=True) if hint_.choices[0].action == first]
+    assert len(same) > 10
+    for action in set(view.legal_actions) - {first}:
+        strayed = pstdev(choices[action].value - choices[first].value for choices in same)
+        error = fmean(choices[action].difference_error for choices in same)
+        assert 0 < strayed < 1.4 * error
+        assert error < fmean(hypot(choices[action].error, choices[first].error) for choices in same)
+    assert {choices[first].difference_error for choices in same} == {0}
+
+
+def test_a_call_is_level_by_the_error_of_the_difference() -> None:
+    """Calls go well in the same worlds, so their difference is known better than each of them."""
+    otherwise = 0
+    for seed in range(8):
+        best, *others = found(turn(State.start(Rules(), Deal.shuffled(Random(seed), NORTH)))).choices
+        for choice in others:
+            is_level = best.value - choice.value <= 2 * choice.difference_error
+            assert (NearBest(best.action) in choice.reasons) == is_level
+            by_own_errors = best.value - choice.value <= 2 * hypot(best.error, choice.error)
+            otherwise += is_level != by_own_errors
+    assert otherwise > 0
+
+
+def test_cards_level_with_the_best_are_marked_and_come_next_in_the_order_of_the_bot() -> None:
     for seed in range(10):
         view = at(8, seed)
-        made = plan_within(view, replace(CLUB.card_effort, sure=0), Random(0), Budget())
-        best = max(range(len(made.cards)), key=lambda card: made.cards[card].mean)
-        scores = {
-            PLAYS[worth.card]: worth.score
-            for card, worth in enumerate(made.cards)
-            if made.cards[best].mean - worth.mean <= 2 * made.error(best, card)
-        }
-        choices = found(view, CLUB, seed=0).choices
-        first, level, others = choices[0], choices[1 : len(scores)], choices[len(scores) :]
-        assert [first.action, *(choice.action for choice in level)] == sorted(
-            scores, key=scores.__getitem__, reverse=True
-        )
-        assert all(NearBest(first.action) in choice.reasons for choice in level)
-        assert not any(
-            isinstance(reason, NearBest) for choice in (first, *others) for reason in choice.reasons
-        )
-        assert [choice.value for choice in others] == sorted(
-            (choice.value for choice in others), reverse=True
-        )
+        made = plan_within(view, CLUB.card_effort, Random(0), Budget())
+        first, *others = card_order(view, made, CLUB.card_effort)
+        level = [
+            PLAYS[made.cards[at_].card]
+            for at_ in others
+            if made.cards[first].mean - made.cards[at_].mean <= 2 * made.error(first, at_)
+        ]
+        best, *choices = found(view, CLUB, seed=0).choices
+        assert best.action == PLAYS[made.cards[first].card]
+        assert [choice.action for choice in choices[: len(level)]] == level
+        marked = [choice.action for choice in choices if NearBest(best.action) in choice.reasons]
+        assert marked == level
+        values = [choice.value for choice in choices[len(level) :]]
+        assert values == sorted(values, reverse=True)
 
 
 def test_a_call_in_a_match_has_the_chance_to_win_it() -> None:

@@ -193,7 +193,7 @@ def _refused(person: Person) -> None:
 def _advice(person: Person) -> None:
     """Ask for advice, and wait for it."""
     person.button("advice.ask").click()
-    person.page.get_by_role("columnheader", name="±").wait_for()
+    person.page.get_by_role("dialog").locator("tbody tr").first.wait_for()
 
 
 def _french(person: Person) -> None:

@@ -1,17 +1,19 @@
 """Hints: the value that a bot finds for each card or call of a seat, with reasons."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import fsum, hypot, sqrt
+from itertools import filterfalse
+from math import fsum, sqrt
 from random import Random
 from statistics import fmean, pstdev, stdev
 
 from botifarra.bots.base import Budget
 from botifarra.bots.bidding import best_call, call_nets, net_worth, winning
+from botifarra.bots.card_order import card_order
 from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.models import models
 from botifarra.bots.named import UnknownBot
-from botifarra.bots.planner import Worth
 from botifarra.bots.reasons import NearBest, Reason, Void, call_reasons, card_reasons, voids
 from botifarra.bots.search import SearchBot, batches_within, plan_within
 from botifarra.core.actions import PLAYS, SHOW, Action, Claim, Concede, Play
@@ -42,24 +44,28 @@ class Choice:
 
     A world is a deal that agrees with what the seat knows. For a card, `value` is the mean over the worlds of
     the side's points at the end of the hand. For a call it is the mean net score (R5.1, R7.2). `deviation` is
-    the standard deviation. `error` is the standard error of the mean, 0 if all deals were solved. `win` is
-    the chance to win the match, for a call in a match; a draw counts a half.
+    the standard deviation. `error` is the standard error of the mean, 0 if all deals were solved.
+    `difference_error` is that of the difference to the first choice: it is smaller, because all choices are
+    judged in the same worlds. `win` is the chance to win the match, for a call in a match; a draw counts a
+    half.
     """
 
     action: Action
     value: float
     deviation: float
     error: float
+    difference_error: float
     win: float | None
     reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Every legal card or call, the best first. `worlds` is the number of worlds that were searched.
+    """Every legal card or call. `worlds` is the number of worlds that were searched.
 
-    Cards that do not differ significantly from the best are ordered by the play network. A double that the
-    bot would not make, because its gain is not sure, comes after the pass.
+    The first is what the bot does with the same worlds. A card may come before another of higher value that
+    is not significantly better, because the network or a convention prefers it (`card_order`). A double that
+    the bot would not make, because its gain is not sure, comes after the pass.
 
     `deals` is the number of deals that agree with the plays. `voids` are the suits that others are known to
     lack.
@@ -114,33 +120,33 @@ def _cards(
     # Solving all deals leaves no sampling error. Otherwise the worlds are a sample of sampled candidates.
     is_exact = found.worlds == count(known) and len(view.hand) <= effort.solved
     part = 0.0 if is_exact else sqrt(1 / found.worlds + 1 / found.effective)
-    best = max(range(len(found.cards)), key=lambda at: _order(found.cards[at]))
+    first, *others = card_order(view, found, effort)
 
-    def is_near_best(at: int) -> bool:
-        error = 0.0 if is_exact else found.error(best, at)
-        return found.cards[best].mean - found.cards[at].mean <= SURE * error
-
-    # The network orders the cards whose worths do not differ significantly.
-    near_best = sorted(filter(is_near_best, range(len(found.cards))), key=lambda at: -found.cards[at].score)
-    others = [at for at in range(len(found.cards)) if at not in near_best]
-    others.sort(key=lambda at: _order(found.cards[at]), reverse=True)
-    first = PLAYS[found.cards[near_best[0]].card]
-    choices = []
-    for at in (*near_best, *others):
+    def choice(at: int) -> Choice:
         worth = found.cards[at]
-        reasons: list[Reason] = [*card_reasons(view, known, worth.card)]
-        if at in near_best[1:]:
-            reasons.append(NearBest(first))
-        error = worth.deviation * part
-        choices.append(
-            Choice(PLAYS[worth.card], won + worth.mean, worth.deviation, error, None, tuple(reasons))
+        apart = 0.0 if is_exact or at == first else found.error(first, at)
+        return Choice(
+            PLAYS[worth.card],
+            won + worth.mean,
+            worth.deviation,
+            worth.deviation * part,
+            apart,
+            None,
+            tuple(card_reasons(view, known, worth.card)),
         )
-    return choices, found.worlds
+
+    def is_near(other: Choice) -> bool:
+        return best.value - other.value <= SURE * other.difference_error
+
+    best, rest = choice(first), list(map(choice, others))
+    near = [_marked(other, best) for other in rest if is_near(other)]
+    worse = sorted(filterfalse(is_near, rest), key=lambda other: other.value, reverse=True)
+    return [best, *near, *worse], found.worlds
 
 
-def _order(worth: Worth) -> tuple[float, int, int]:
-    """Return the sort key of cards by worth; of cards with the same worth, the cheapest comes first."""
-    return worth.mean, -worth.card.points, -worth.card
+def _marked(choice: Choice, best: Choice) -> Choice:
+    """Return a choice with the reason that it does not differ significantly from the best."""
+    return replace(choice, reasons=(*choice.reasons, NearBest(best.action)))
 
 
 def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple[list[Choice], int]:
@@ -149,39 +155,53 @@ def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple
         call_nets(view, worlds, models().calls) for worlds in batches_within(view, effort, rng, budget)
     ]
     chance, worth = winning(view.match, view.seat.side), net_worth(view)
-    worths: dict[Action, list[float]] = {}
-    choices = []
-    for call in view.legal_actions:
+    nets = {call: _nets(view, call, batches) for call in view.legal_actions}
+    worths = {call: [list(map(worth, batch)) for batch in rows] for call, rows in nets.items()}
+    first = best_call(view, {call: _joined(rows) for call, rows in worths.items()})
+    choices, near = [], set()
+    for call, rows in nets.items():
         assert not isinstance(call, Play | Claim | Concede)
-        bonus = view.public.rules.codony_bonus if call == SHOW else 0
-        nets = [[net + bonus for net in batch[call]] for batch in batches]
-        every = [net for batch in nets for net in batch]
-        worths[call] = list(map(worth, every))
-        win = fsum(map(chance, every)) / len(every) if chance else None
-        deviation = pstdev(every)
+        every = _joined(rows)
+        gains = _differences(worths[first], worths[call])
+        if fmean(_joined(gains)) <= SURE * _error(gains):
+            near.add(call)
         choices.append(
             Choice(
                 call,
                 fmean(every),
-                deviation,
-                max(deviation / sqrt(len(every)), _error(nets)),
-                win,
+                pstdev(every),
+                _error(rows),
+                _error(_differences(nets[first], rows)),
+                fsum(map(chance, every)) / len(every) if chance else None,
                 tuple(call_reasons(view, call)),
             )
         )
-    first = best_call(view, worths)
     choices.sort(key=lambda choice: (choice.action == first, choice.win or 0, choice.value), reverse=True)
-    worlds = sum(len(batch[view.legal_actions[0]]) for batch in batches)
-    return [choices[0], *(_beside(choices[0], choice) for choice in choices[1:])], worlds
+    best, *others = choices
+    marked = [_marked(other, best) if other.action in near else other for other in others]
+    return [best, *marked], len(_joined(nets[first]))
 
 
-def _error(batches: list[list[float]]) -> float:
-    """Return the standard error between batches; each batch has its own candidates."""
-    means = [fmean(batch) for batch in batches]
-    return stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+_Batches = Sequence[Sequence[float]]
+"""A number for each world, in batches; each batch has its own candidates."""
 
 
-def _beside(best: Choice, other: Choice) -> Choice:
-    """Return a call, with a reason if it is near the best; chances to win have no known error."""
-    is_near_best = other.win is None and best.value - other.value <= SURE * hypot(best.error, other.error)
-    return replace(other, reasons=(*other.reasons, NearBest(best.action))) if is_near_best else other
+def _nets(view: View, call: Action, batches: Sequence[Mapping[Action, list[float]]]) -> _Batches:
+    bonus = view.public.rules.codony_bonus if call == SHOW else 0
+    return [[net + bonus for net in batch[call]] for batch in batches]
+
+
+def _joined(batches: _Batches) -> list[float]:
+    return [number for batch in batches for number in batch]
+
+
+def _differences(one: _Batches, other: _Batches) -> _Batches:
+    """Return the difference in each world."""
+    return [[a - b for a, b in zip(*rows, strict=True)] for rows in zip(one, other, strict=True)]
+
+
+def _error(batches: _Batches) -> float:
+    """Return the standard error of the mean: that of single worlds, or of batches if it is larger."""
+    every, means = _joined(batches), list(map(fmean, batches))
+    between = stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+    return max(pstdev(every) / sqrt(len(every)), between)

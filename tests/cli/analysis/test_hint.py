@@ -4,6 +4,7 @@ import json
 import os
 from dataclasses import replace
 from fractions import Fraction
+from math import hypot
 from typing import Any, get_args
 
 import pytest
@@ -130,7 +131,7 @@ def test_a_call_in_a_match_has_the_chance_to_win_it() -> None:
     lines = page(*asked, stdin=content)
     assert "Match: NS 48 · EW 0 · to 101" in lines
     heading = next(line for line in lines if "spread" in line)
-    assert heading.split() == ["net", "spread", "match", "why"]
+    assert heading.split() == ["net", "difference", "spread", "match", "why"]
     assert any(f" {100 * wins[0]:.1f}%" in line for line in lines)
 
 
@@ -167,8 +168,19 @@ def test_a_page() -> None:
     assert "the trick is safe: no opponent can beat 12♣ · points loaded: 1" in told
     assert "  North has no †: did not follow suit in trick 5 with 3▼ (R4.4)" in lines
     worlds = CLUB.card_effort.worlds
-    assert lines[-2].startswith(f"By club · deals imagined: {worlds} of 720,720 · error: ")
+    assert lines[-2].startswith(f"By club · deals imagined: {worlds} of 720,720 · error of each value: ")
     assert lines[-1] == "Seed: 1"
+
+
+def test_each_choice_has_the_error_of_its_difference_to_the_first() -> None:
+    """The calls are judged in the same worlds, so the error is smaller than those of both values."""
+    first, *others = hint(str(EXAMPLE), "--calls", "0")["calls"]
+    told = "\n".join(page(str(EXAMPLE), "--calls", "0"))
+    assert first["difference_error"] == 0
+    for call in others:
+        assert 0 < call["difference_error"] < hypot(call["error"], first["error"])
+        difference = f"{call['value'] - first['value']:+.1f}".replace("-", "−")
+        assert f" {difference} ± {call['difference_error']:.1f} " in told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -38,7 +38,7 @@ def test_every_choice_is_sent_with_its_worth_and_reasons(state: State) -> None:
     assert msgspec.json.decode(msgspec.json.encode(shown), type=Estimate) == shown
     for choice, sent in zip(found.choices, shown.choices, strict=True):
         assert sent.worth == round(choice.value, 3)
-        assert sent.error == round(choice.error, 3)
+        assert sent.error == round(choice.difference_error, 3)
         assert [reason.code for reason in sent.reasons] == [reason.code for reason in choice.reasons]
         assert sent.near is any(reason.code == "level" for reason in choice.reasons)
 

@@ -84,6 +84,7 @@ def _facts(advice: Advice) -> dict[str, Any]:
                 "value": round(choice.value, 3),
                 "deviation": round(choice.deviation, 3),
                 "error": round(choice.error, 3),
+                "difference_error": round(choice.difference_error, 3),
                 **({"win": round(choice.win, 4)} if choice.win is not None else {}),
                 "reasons": [{"code": reason.code, **_fields(reason, doubles)} for reason in choice.reasons],
             }

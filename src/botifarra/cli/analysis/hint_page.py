@@ -132,15 +132,17 @@ def _moment(text: Prose, advice: Advice) -> Iterator[Text]:
 
 
 def _table(text: Prose, advice: Advice) -> Table:
-    """Return a table with a row for each card or call: value, deviation, a bar for a card, and reasons.
+    """Return a table with a row for each card or call: values, a bar for a card, and reasons.
 
-    For a call it also has the chance to win the match, where that is known.
+    The values are its own, its difference to the first with the error of that, and its deviation. For a call
+    it also has the chance to win the match, where that is known.
     """
     is_play = advice.view.public.phase is Phase.PLAY
     is_for_match = advice.hint.choices[0].win is not None
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(no_wrap=True)
     table.add_column(text("hint.points" if is_play else "hint.score"), justify="right", style="bold")
+    table.add_column(text("hint.difference"), justify="right")
     table.add_column(text("hint.spread"), justify="right")
     if is_for_match:
         table.add_column(text("hint.win"), justify="right", style="bold")
@@ -150,13 +152,22 @@ def _table(text: Prose, advice: Advice) -> Table:
     for choice in advice.hint.choices:
         value = decimal_text(text, choice.value, sign=not is_play)
         spread = f"± {decimal_text(text, choice.deviation)}"
-        row: list[str | Text] = [_action_text(text, advice, choice.action), value, spread]
+        difference = _difference(text, advice.hint.choices[0], choice)
+        row: list[str | Text] = [_action_text(text, advice, choice.action), value, difference, spread]
         if choice.win is not None:
             row.append(percent_text(text, decimal_text(text, 100 * choice.win)))
         drawn = [_bar(advice, choice)] if is_play else []
         reasons = " · ".join(reason_line(text, advice, reason) for reason in choice.reasons)
         table.add_row(*row, *drawn, unbroken(reasons))
     return table
+
+
+def _difference(text: Prose, best: Choice, choice: Choice) -> str:
+    """Return the difference between a choice and the first one, with its standard error."""
+    if choice.action == best.action:
+        return "–"
+    difference = decimal_text(text, choice.value - best.value, sign=True)
+    return f"{difference} ± {decimal_text(text, choice.difference_error)}"
 
 
 def _bar(advice: Advice, choice: Choice) -> Text:

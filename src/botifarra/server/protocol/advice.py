@@ -67,9 +67,10 @@ class ChoicePart(msgspec.Struct, frozen=True, omit_defaults=True):
     """A legal card or call, and its worth by what the player can know.
 
     The worth of a card is the expected points of the player's side at the end of the hand; that of a call is
-    the expected net score (R5.1, R7.2). `error` is the standard error of the worth, 0 if it is exact. `win`
-    is the chance to win the match after a call, where that is known. `near`: the choice may be as good
-    as the best one.
+    the expected net score (R5.1, R7.2). `error` is the standard error of the difference to the first
+    choice, which was judged in the same deals; 0 for that choice itself, and if all deals were counted. `win`
+    is the chance to win the match after a call, where that is known. `near`: the choice may be as good as the
+    best one.
     """
 
     action: int

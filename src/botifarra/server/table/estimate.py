@@ -50,7 +50,7 @@ def _show_choice(view: View, choice: Choice) -> ChoicePart:
     return ChoicePart(
         action_id(choice.action),
         round(choice.value, _DIGITS),
-        round(choice.error, _DIGITS),
+        round(choice.difference_error, _DIGITS),
         None if choice.win is None else round(choice.win, _DIGITS),
         any(isinstance(reason, NearBest) for reason in choice.reasons),
         tuple(show_reason(reason, is_last=is_last) for reason in choice.reasons),
