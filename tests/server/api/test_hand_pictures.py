@@ -1,6 +1,5 @@
 """Pictures of moments of finished hands, and the links that name them."""
 
-import asyncio
 import io
 from pathlib import Path
 from random import Random
@@ -96,7 +95,7 @@ def test_a_picture_is_sent_once_the_hand_is_over_and_named_by_links_to_a_moment(
         assert [get(f"{served.url}{picture}{step}").status_code for step in (-1, 999)] == [404, 404]
 
     with serving(tmp_path) as served:
-        asyncio.run(scenario(served))
+        served.run(scenario(served))
 
 
 def get(address: str) -> httpx.Response:
