@@ -1,11 +1,13 @@
 """Words for cards, suits, calls and numbers in the language of a `Prose`, and tests for typed words."""
 
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from botifarra.cli.prose import Prose
 from botifarra.core.actions import CLAIM, CONCEDE, DELEGATE, PASS, SHOW, Action, Declare, Play
 from botifarra.core.cards import Card, Strain
+from botifarra.core.notation import format_side
 from botifarra.core.score import Factors
 from botifarra.core.seats import Seat, Side
 from botifarra.records.vocabulary import fold
@@ -21,6 +23,31 @@ def plain_names(text: Prose) -> Names:
     """Return the names of the seats, for players without names."""
     north, west, south, east = (text(f"seat.{seat.name.lower()}").capitalize() for seat in Seat)
     return north, west, south, east
+
+
+def seat_letter(text: Prose, seat: Seat) -> str:
+    """Return the first letter of a seat's name: "O" for west in Catalan."""
+    return plain_names(text)[seat][0]
+
+
+def side_letters(text: Prose, side: Side) -> str:
+    """Return the letters of a side's seats: "E-O" in Catalan. The tokens of records are `NS` and `EW`."""
+    return text(f"side.{format_side(side)}")
+
+
+def sides_text(text: Prose, numbers: Sequence[Fraction | int], *, sign: bool = False) -> str:
+    """Return a number of each side: "N-S 40 · E-W 32"; `sign` adds a plus above zero."""
+    return " · ".join(
+        f"{side_letters(text, side)} {'+' if sign and number > 0 else ''}{points_text(number)}"
+        for side, number in zip(Side, numbers, strict=True)
+    )
+
+
+def rules_name(text: Prose, rules: str) -> str:
+    """Return the name of the preset of some rules, which are written as in a record, and their changes."""
+    preset, *changes = rules.split()
+    name = text(f"preset.{preset}")
+    return text("rules.changed", preset=name, changes=" ".join(changes)) if changes else name
 
 
 def strain_name(text: Prose, strain: Strain) -> str:

@@ -129,7 +129,7 @@ def test_a_call_in_a_match_has_the_chance_to_win_it() -> None:
     assert wins == sorted(wins, reverse=True)
     assert all(0.5 < win < 1 for win in wins)
     lines = page(*asked, stdin=content)
-    assert "Match: NS 48 · EW 0 · to 101" in lines
+    assert "Match: N-S 48 · E-W 0 · to 101" in lines
     heading = next(line for line in lines if "spread" in line)
     assert heading.split() == ["net", "difference", "spread", "match", "why"]
     assert any(f" {100 * wins[0]:.1f}%" in line for line in lines)
@@ -157,10 +157,10 @@ def test_an_unfinished_hand_is_taken_at_its_end() -> None:
 def test_a_page() -> None:
     lines = page(str(EXAMPLE), "--after", "22", columns=140)
     assert lines[:6] == [
-        "Campionat de club 2026 · Board 1 · oriental",
+        "Campionat de club 2026 · Board 1 · Strict",
         "Trick 6 · East to play",
         "botifarra (South) · contro (East)",
-        "Points so far: NS 18 · EW 17",
+        "Points so far: N-S 18 · E-W 17",
         "On the table: West 12♣  South 5♣",
         "In hand: ● 12 10   ▼ 11 8 5   ♣ 10 8",
     ]

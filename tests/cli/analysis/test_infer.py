@@ -88,7 +88,7 @@ def test_a_trick_proves_missing_cards() -> None:
 def test_a_page() -> None:
     lines = page(str(EXAMPLE), "--seat", "S", "--after", "33")
     assert lines[:3] == [
-        "Campionat de club 2026 · Board 1 · oriental",
+        "Campionat de club 2026 · Board 1 · Strict",
         "Trick 9 · cards played: 33 · as South sees it",
         "In hand: ● 7   ▼ 1 12 4",
     ]

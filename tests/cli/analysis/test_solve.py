@@ -96,7 +96,7 @@ def test_the_first_seat_named_deals() -> None:
 
 def test_a_deal_on_a_page() -> None:
     page = botifarra("solve", ENDING).out
-    assert page.splitlines()[:4] == ["oriental", "", "       North deals", "       ● 9"]
+    assert page.splitlines()[:4] == ["Strict", "", "       North deals", "       ● 9"]
     assert "\nLead: West\n" in page
     table = [[int(word) for word in row if word.isdigit()] for row in rows(page)]
     assert [points[0] for points in table] == list(values(Seat.WEST).values())
@@ -108,7 +108,7 @@ def test_rules_of_a_deal() -> None:
     rules = Rules(style=Style.OCCIDENTAL, last_trick_bonus=3)
     assert answer["points_ns"] == values(Seat.WEST, rules) != values(Seat.WEST)
     page = botifarra("solve", ENDING, "--set", "last_trick_bonus=3").out
-    assert page.startswith("oriental last_trick_bonus=3\n")
+    assert page.startswith("Strict, changed: last_trick_bonus=3\n")
     assert {sum(int(word) for word in row if word.isdigit()) for row in rows(page)} == {CARDS + 2 + 3}
 
 
@@ -154,9 +154,9 @@ def test_the_last_card_makes_the_points_of_the_record() -> None:
 
 def test_a_position_on_a_page() -> None:
     page = botifarra("solve", str(EXAMPLE), "--after", "33").out
-    assert page.startswith("Campionat de club 2026 · Board 1 · oriental\n")
+    assert page.startswith("Campionat de club 2026 · Board 1 · Strict\n")
     assert "\nTrick 9 · West to play · trumps: botifarra\n" in page
-    assert "\nPoints so far: NS " in page
+    assert "\nPoints so far: N-S " in page
     assert "\nOn the table: North 2●\n" in page
     table = rows(page)
     assert table[0][-1] == "·"
@@ -168,9 +168,9 @@ def test_a_position_on_a_page() -> None:
 def test_the_bar_shows_the_points_of_north_and_south_for_every_player() -> None:
     for played in ("33", "34"):
         page = botifarra("solve", str(EXAMPLE), "--after", played).out
-        [heading] = [line for line in page.splitlines() if line.split() == ["NS", "EW", "cost"]]
+        [heading] = [line for line in page.splitlines() if line.split() == ["N-S", "E-W", "cost"]]
         points = [(int(row[1]), row[2].count("█")) for row in rows(page)]
-        assert heading.index("EW") - heading.index("NS") > 24
+        assert heading.index("E-W") - heading.index("N-S") > 24
         assert all(abs(24 * points_ns / 72 - full) < 1 for points_ns, full in points)
 
 

@@ -20,7 +20,7 @@ def test_a_duel_is_reported() -> None:
     told = duel("--deals", "12", "--matches", "2")
     assert (told.status, told.err) == (0, "")
     title, heading, _, points, score, wins = told.out.splitlines()
-    assert title == "greedy – random · oriental · seed 5 · deals: 12"
+    assert title == "greedy – random · Strict · seed 5 · deals: 12"
     assert heading.split() == ["greedy", "mean", "standard", "error", "95%", "interval"]
     assert re.match(r" points a hand above 36 +\+\d\.\d\d +± \d\.\d\d +[+−]\d", points)
     assert re.match(r" difference in score a hand +\+\d", score)

@@ -17,7 +17,7 @@ def test_a_ladder_is_reported_and_plotted(tmp_path: Path) -> None:
     told = botifarra("arena", "ladder", *arguments, "--plot", str(path))
     assert (told.status, told.err) == (0, "")
     title, heading, _, first, second, _, crosses, _, _, *rows = told.out.splitlines()
-    assert title == "oriental · seed 5"
+    assert title == "Strict · seed 5"
     assert heading.split()[0] == "rating"
     assert re.match(r" greedy +\d\d\.\d +\d+\.\d … \d+\.\d +\+\d\.\d\d +± \d\.\d\d", first)
     assert second.startswith(" random ")

@@ -119,7 +119,7 @@ def test_a_revoke() -> None:
     checked = check(REVOKE)
     assert (checked.status, checked.out) == (1, summary(revoked=1))
     assert checked.err.startswith("-:10:15: West revokes with 3 of batons in trick 2 (R4.6a).")
-    assert checked.err.endswith("Score (R5.2): NS +144 EW 0\n")
+    assert checked.err.endswith("Score (R5.2): N-S +144 · E-W 0\n")
 
 
 UNNOTICED = EXAMPLE.replace("eR e7 e5", "eR e7 b6").replace("bS b6", "bS e5")
@@ -129,7 +129,7 @@ UNNOTICED = EXAMPLE.replace("eR e7 e5", "eR e7 b6").replace("bS b6", "bS e5")
 def test_r5_2_a_revoke_that_nobody_noticed_comes_before_the_points() -> None:
     revoke, points, score = check(UNNOTICED).err.splitlines()
     assert revoke.startswith("-:9:15: North revokes with 6 of batons in trick 1 (R4.4).")
-    assert revoke.endswith(" Score (R5.2): NS 0 EW +144")
+    assert revoke.endswith(" Score (R5.2): N-S 0 · E-W +144")
     assert points == "-:21:13: found 'NS 40 EW 32', expected NS 0 EW 72 (R5.2)"
     assert score == "-:22:12: found 'NS +16 EW 0', expected NS 0 EW +144 (R5.2)"
     assert (check(UNNOTICED).status, check(UNNOTICED).out) == (1, summary(revoked=1))

@@ -51,7 +51,7 @@ def test_a_seed_gives_the_same_cards_again() -> None:
 def test_a_diagram_on_a_terminal() -> None:
     page = botifarra("deal", "--seed", "1", "--dealer", "W", terminal=True).out
     assert page.splitlines()[:12] == [
-        "Board 1 · oriental",
+        "Board 1 · Strict",
         "",
         "              North",
         "              ● 1 10 5",

@@ -32,7 +32,7 @@ def words(page: str, start: str) -> list[str]:
 
 def test_the_example() -> None:
     page = botifarra("show", str(EXAMPLE)).out
-    assert page.startswith("Campionat de club 2026 · Board 1 · oriental\n")
+    assert page.startswith("Campionat de club 2026 · Board 1 · Strict\n")
     assert "North: “delegate” · South: “botifarra” · East: “contro”\n" in page
     assert "botifarra (South) · contro (East) · ×4\n" in page
     assert words(page, "1  ") == ["1", "5†", "▸4†", "12†◄", "7†", "South", "4", "0"]
@@ -71,7 +71,7 @@ def test_a_revoke_is_marked_and_scored() -> None:
     assert page.count("✗") == 1
     assert "✗" in " ".join(words(page, f"{record.revoke.trick + 1}  ")) if record.revoke else False
     assert "(R4." in page
-    assert "Score (R5.2): NS " in page
+    assert "Score (R5.2): N-S " in page
 
 
 def test_r5_2_a_hand_is_shown_up_to_its_revoke() -> None:
@@ -80,7 +80,7 @@ def test_r5_2_a_hand_is_shown_up_to_its_revoke() -> None:
     assert not [line for line in page.splitlines() if line.startswith(" 2  ")]
     *_, score, rest = page.splitlines()
     assert "\nNorth revokes with 6 of batons in trick 1 (R4.4)." in page
-    assert score == "Score (R5.2): NS 0 EW +144"
+    assert score == "Score (R5.2): N-S 0 · E-W +144"
     assert rest == "Cards played after that, which do not count: 44."
 
 
@@ -102,7 +102,7 @@ def test_a_revoke_that_nobody_noticed_is_shown() -> None:
     shown = botifarra("show", "-", stdin=content)
     assert (shown.status, shown.err) == (0, "")
     assert shown.out.count("✗") == 1
-    assert "Score (R5.2): NS 0 EW +144" in shown.out
+    assert "Score (R5.2): N-S 0 · E-W +144" in shown.out
     board = botifarra("show", "-", stdin=content.replace(b"oriental", b"championship"))
     assert board.out.endswith(
         "The score needs the results of the other tables (R7.4).\n"
@@ -142,7 +142,7 @@ def test_players_have_their_names_even_strange_ones() -> None:
     page = pages(Record(Rules(), deal, RECORDS[0].actions, tags))
     assert "[red]Núria[/red]" in page
     assert ":smile:" in page
-    assert page.startswith("[bold] · oriental\n")
+    assert page.startswith("[bold] · Strict\n")
 
 
 def test_one_of_several() -> None:

@@ -51,15 +51,14 @@ from botifarra.cli.words import (
     count_text,
     decimal_text,
     percent_text,
-    points_text,
     share_text,
+    sides_text,
 )
 from botifarra.core.actions import Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet, Suit
-from botifarra.core.seats import Seat, Side
+from botifarra.core.seats import Seat
 from botifarra.core.view import View
-from botifarra.records.notation import format_side
 
 _BAR = 10
 """Columns of the bar that stands for all points."""
@@ -109,7 +108,7 @@ def _moment(text: Prose, advice: Advice) -> Iterator[Text]:
     view, names = advice.view, advice.names
     public, name = view.public, names[view.seat]
     if view.match is not None:
-        score = " · ".join(f"{format_side(side)} {points_text(view.match.score[side])}" for side in Side)
+        score = sides_text(text, view.match.score)
         target = text("sheet.target", target=public.rules.target)
         yield Text(f"{text('panel.sheet')}: {score} · {target}")
     if public.phase is Phase.PLAY:
@@ -121,8 +120,7 @@ def _moment(text: Prose, advice: Advice) -> Iterator[Text]:
     elif public.actions:
         yield calls_line(text, names, public)
     if public.tricks:
-        won = " · ".join(f"{format_side(side)} {public.points[side]}" for side in Side)
-        yield Text(text("solve.won", won=won))
+        yield Text(text("solve.won", won=sides_text(text, public.points)))
     if public.trick.cards:
         plays = (Text(f"{names[seat]} ").append_text(card_text(card)) for seat, card in public.trick.plays)
         yield Text(f"{text('solve.on_table')} ").append_text(Text("  ").join(plays))

@@ -10,7 +10,7 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.records.moment import state_after
 from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.records.sources import entries_with
-from botifarra.cli.words import Names, plain_names
+from botifarra.cli.words import Names, plain_names, rules_name
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet, Strain
 from botifarra.core.deal import Hands, hands_union
@@ -121,7 +121,7 @@ def _deal_question(text: Prose, source: str, line: str, options: SolveOptions) -
     dealer = first if options.dealer is None else options.dealer
     north, west, south, east = (hands[seat] for seat in Seat)
     return Question(
-        format_rules(options.rules),
+        rules_name(text, format_rules(options.rules)),
         plain_names(text),
         dealer,
         (north, west, south, east),

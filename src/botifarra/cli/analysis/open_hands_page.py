@@ -14,13 +14,12 @@ from botifarra.cli.terminal.bars import bar
 from botifarra.cli.terminal.cards import COLOURS, card_text, suit_text
 from botifarra.cli.terminal.console import table_lines
 from botifarra.cli.terminal.diagram import hands_lines
-from botifarra.cli.words import points_text
+from botifarra.cli.words import points_text, side_letters, sides_text
 from botifarra.core.auction import Contract
 from botifarra.core.cards import Card, Strain, Suit
 from botifarra.core.rules import TRICKS
 from botifarra.core.score import Points, score_points
 from botifarra.core.seats import Seat, Side
-from botifarra.records.notation import format_side
 
 _BAR = 24
 """Columns of the bar that stands for all points."""
@@ -32,14 +31,14 @@ def strains_page(text: Prose, question: Question, values: Mapping[Strain, int]) 
     """Yield the hands, then the points and, for whole hands, the undoubled score in each strain."""
     yield from _hands(text, question)
     yield Text(text("solve.leads", name=question.names[question.trick.leader]))
-    table = _table(Side.NS)
+    table = _table(text, Side.NS)
     if question.is_whole:
         table.add_column(text("solve.scored"))
     for strain, value in values.items():
         points = value, question.total - value
         label = Text("" if suit_text(strain) else "  ").append_text(strain_text(text, strain))
         row = [label, *_points(question, points, _colour(strain))]
-        table.add_row(*row, *([_scored(question, strain, points)] if question.is_whole else []))
+        table.add_row(*row, *([_scored(text, question, strain, points)] if question.is_whole else []))
     yield from table_lines(table)
 
 
@@ -54,12 +53,11 @@ def cards_page(text: Prose, question: Question, strain: Strain, values: Mapping[
     on_turn = text("solve.on_turn", number=number, name=question.names[trick.to_act])
     yield Text(f"{on_turn} · {text('table.trumps')}: ").append_text(strain_text(text, strain))
     if question.played:
-        won = " · ".join(f"{format_side(side)} {question.won[side]}" for side in Side)
-        yield Text(text("solve.won", won=won))
+        yield Text(text("solve.won", won=sides_text(text, question.won)))
     if trick.cards:
         plays = (Text(f"{question.names[seat]} ").append_text(card_text(card)) for seat, card in trick.plays)
         yield Text(f"{text('solve.on_table')} ").append_text(Text("  ").join(plays))
-    table = _table(trick.to_act.side)
+    table = _table(text, trick.to_act.side)
     table.add_column(text("solve.cost"), justify="right")
     best = next(iter(values.values()))
     for card, value in values.items():
@@ -76,7 +74,7 @@ def _hands(text: Prose, question: Question) -> Iterator[Text]:
     yield Text()
 
 
-def _table(shown: Side) -> Table:
+def _table(text: Prose, shown: Side) -> Table:
     """Return an empty table: a label, then each side's points with a bar between; `shown` is bold.
 
     The bar always starts beside N-S and grows with the points of N-S.
@@ -84,9 +82,9 @@ def _table(shown: Side) -> Table:
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column()
     styles = ["bold" if side is shown else "" for side in Side]
-    table.add_column(format_side(Side.NS), justify="right", style=styles[Side.NS])
+    table.add_column(side_letters(text, Side.NS), justify="right", style=styles[Side.NS])
     table.add_column()
-    table.add_column(format_side(Side.EW), justify="right", style=styles[Side.EW])
+    table.add_column(side_letters(text, Side.EW), justify="right", style=styles[Side.EW])
     return table
 
 
@@ -95,12 +93,12 @@ def _points(question: Question, points: Points, colour: str) -> list[str | Text]
     return [north_south, Text(bar(Fraction(points[Side.NS], question.total), _BAR), colour), east_west]
 
 
-def _scored(question: Question, strain: Strain, points: Points) -> str:
+def _scored(text: Prose, question: Question, strain: Strain, points: Points) -> str:
     """Return the side with more points and its score on a board if it had named the trumps (R5.1, R7.2)."""
     better = max(Side, key=lambda side: points[side])
     contract = Contract(_SEATS[better], strain)
     scored = score_points(question.rules, contract, points)[better]
-    return f"{format_side(better)} +{points_text(scored)}" if scored else "·"
+    return f"{side_letters(text, better)} +{points_text(scored)}" if scored else "·"
 
 
 def _colour(strain: Strain) -> str:

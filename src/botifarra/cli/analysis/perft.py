@@ -25,9 +25,9 @@ from botifarra.cli.options import (
 )
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.records.deal import deals
+from botifarra.cli.records.replay import revoke_message
 from botifarra.cli.records.sources import entries_of
 from botifarra.cli.terminal.progress import track
-from botifarra.core.errors import IllegalAction
 from botifarra.core.perft import perft as count_leaves
 from botifarra.core.state import State
 from botifarra.records.errors import ParseError
@@ -160,10 +160,9 @@ def _entry_questions(
 
 def _questions(text: Prose, position: str, record: Record, depth: int | None) -> Iterator[Question]:
     """Yield a question for each depth up to `depth`: for the known depths or, without any, for all from 1."""
-    try:
-        state = record.state
-    except IllegalAction as error:
-        raise CommandError(text("perft.illegal", position=position, rule=error.rule)) from None
+    if record.revoke is not None:
+        raise CommandError(f"{position}: {revoke_message(text, record, record.revoke)}")
+    state = record.state
     known = _known_counts(text, position, record)
     if known:
         for at, leaves in known.items():

@@ -16,10 +16,9 @@ from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.story import contract_line, strain_text
 from botifarra.cli.terminal.cards import card_text
 from botifarra.cli.terminal.console import console, table_lines
-from botifarra.cli.words import Names, action_name, decimal_text, half_up
+from botifarra.cli.words import Names, action_name, decimal_text, half_up, seat_letter, side_letters
 from botifarra.core.actions import Call, Concede, Play
 from botifarra.core.seats import Seat, Side
-from botifarra.records.notation import format_seat, format_side
 from botifarra.records.record import Record
 from botifarra.review.highlights import Highlight, facts_against, highlights
 from botifarra.review.report import trick_number
@@ -259,14 +258,14 @@ def _hands(text: Prose, found: Iterable[Reviewed]) -> Table:
     for column in ("result_short", "luck_adjusted_short"):
         table.add_column(text(f"review.{column}"), justify="right")
     for side in Side:
-        table.add_column(text("review.play", name=format_side(side)), justify="right")
+        table.add_column(text("review.play", name=side_letters(text, side)), justify="right")
     table.add_column(text("review.faults"), justify="right", max_width=_NAME)
     for one in found:
         balance, contract = shown_balance(one.review.balance), one.record.contract
         assert contract is not None  # the hand is finished
         table.add_row(
             str(one.number),
-            Text(f"{format_seat(contract.declarer)} ").append_text(strain_text(text, contract.strain)),
+            Text(f"{seat_letter(text, contract.declarer)} ").append_text(strain_text(text, contract.strain)),
             decimal_text(text, balance.result, 0),
             decimal_text(text, balance.luck_adjusted),
             *(decimal_text(text, balance.of_side(side), sign=True) for side in Side),

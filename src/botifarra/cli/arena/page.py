@@ -14,7 +14,7 @@ from botifarra.arena.standings import LadderReport
 from botifarra.cli.contestants import fault_text
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.console import keep_cells, table_lines
-from botifarra.cli.words import decimal_text, percent_text, points_text
+from botifarra.cli.words import decimal_text, percent_text, points_text, rules_name
 
 _FAULTS = 3
 """Largest number of forfeits of each contestant that are listed one by one."""
@@ -50,7 +50,7 @@ def ladder_page(text: Prose, report: LadderReport) -> Iterator[Text]:
 
 def rules_line(text: Prose, rules: str, seed: int) -> str:
     """Return the rules and the seed."""
-    return text("arena.played", rules=rules, seed=seed)
+    return text("arena.played", rules=rules_name(text, rules), seed=seed)
 
 
 def number(text: Prose, value: float, digits: int = 2, sign: bool = True) -> str:

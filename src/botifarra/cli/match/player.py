@@ -31,7 +31,7 @@ from botifarra.cli.story import (
 from botifarra.cli.terminal.canvas import Canvas, fit
 from botifarra.cli.terminal.page import Page, draw_text, on_screen, plain_lines
 from botifarra.cli.terminal.terminal import Terminal
-from botifarra.cli.words import Names, means
+from botifarra.cli.words import Names, means, rules_name
 from botifarra.core.actions import CLAIM, CONCEDE, Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.claim import can_claim
@@ -287,7 +287,7 @@ class MatchPlayer:
             session.view,
             self.names,
             session.match,
-            f"{fit(format_rules(session.setup.rules), _TITLE_WIDTH)} · {number}",
+            f"{fit(rules_name(text, format_rules(session.setup.rules)), _TITLE_WIDTH)} · {number}",
             self.remark or news_line(text, self.names, session.view, session.hand_number),
             notice,
             hint,

@@ -13,7 +13,17 @@ from botifarra.cli.story import call_line, contract_line, quoted
 from botifarra.cli.terminal.cards import card_text, numbers_text
 from botifarra.cli.terminal.console import console, table_lines
 from botifarra.cli.terminal.diagram import hands_lines
-from botifarra.cli.words import Names, card_name, factors_text, plain_names, points_text
+from botifarra.cli.words import (
+    Names,
+    card_name,
+    factors_text,
+    plain_names,
+    points_text,
+    rules_name,
+    seat_letter,
+    side_letters,
+    sides_text,
+)
 from botifarra.core.actions import PASS, Play
 from botifarra.core.cards import CardSet, Strain, Suit
 from botifarra.core.referee import Revoke
@@ -21,7 +31,6 @@ from botifarra.core.rules import Rules
 from botifarra.core.score import Outcome, score_factors, trick_points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
-from botifarra.records.notation import format_scores, format_seat, format_side
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
 from botifarra.visible import visible
@@ -75,7 +84,8 @@ def deal_page(text: Prose, record: Record) -> Iterator[Text]:
 def record_title(text: Prose, record: Record) -> str:
     """Return the title of a hand: event, board and rules."""
     board = record.tag("Board")
-    parts = (record.tag("Event"), board and text("show.board", board=board), format_rules(record.rules))
+    rules = rules_name(text, format_rules(record.rules))
+    parts = (record.tag("Event"), board and text("show.board", board=board), rules)
     return visible(" · ".join(part for part in parts if part))
 
 
@@ -83,7 +93,7 @@ def seat_names(text: Prose, record: Record) -> Names:
     """Return the players' names, else those of the seats; a repeated name follows its seat."""
     shown = [visible(name or seat) for name, seat in zip(record.names, plain_names(text), strict=True)]
     north, west, south, east = (
-        name if shown.count(name) == 1 else f"{format_seat(seat)} {name}"
+        name if shown.count(name) == 1 else f"{seat_letter(text, seat)} {name}"
         for seat, name in zip(Seat, shown, strict=True)
     )
     return north, west, south, east
@@ -106,7 +116,7 @@ def revoke_score(text: Prose, revoke: Revoke) -> str:
     """Return the penalty of a revoke, or a note that its score needs the other tables (R7.4)."""
     if revoke.scored is None:
         return text("revoke.board")
-    return text("revoke.score", score=format_scores(revoke.scored))
+    return text("revoke.score", score=sides_text(text, revoke.scored, sign=True))
 
 
 def _revoke_lines(text: Prose, record: Record, revoke: Revoke) -> Iterator[Text]:
@@ -130,7 +140,7 @@ def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> T
         table.add_column(name, max_width=width, no_wrap=True)
     table.add_column(text("show.won_by"), max_width=width, no_wrap=True)
     for side in Side:
-        table.add_column(format_side(side), justify="right")
+        table.add_column(side_letters(text, side), justify="right")
     points = [0, 0]
     revoke = record.revoke
     for number, trick in enumerate(record.tricks, 1):
@@ -169,7 +179,7 @@ def _count_table(text: Prose, rules: Rules, outcome: Outcome) -> Table:
     table.add_column()
     for side in Side:
         table.add_column()
-        table.add_column(format_side(side), justify="right")
+        table.add_column(side_letters(text, side), justify="right")
     table.add_column(justify="right", style="dim")
     for row in count_lines(text, rules, outcome, Side.NS):
         cells: list[Text | str] = [row.label]
