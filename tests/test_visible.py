@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.visible import clean_line, visible
+from botifarra.visible import clean_line, cut_short, visible
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,12 @@ from botifarra.visible import clean_line, visible
         ("\x9b2J", r"\u009b2J"),
         ("\u202eanna\u202c\u2066x\u2069", r"\u202eanna\u202c\u2066x\u2069"),
         ("a\u2028b\ud800", r"a\u2028b\ud800"),
+        ("a\u200eb\u200fc\u061cd", r"a\u200eb\u200fc\u061cd"),
+        ("An\u200bna\u2060\ufeff\xad", r"An\u200bna\u2060\ufeff\u00ad"),
+        ("An\u200dna \u200c", r"An\u200dna \u200c"),
+        ("木\u200d\u200d木\u200d\ud800", r"木\u200d\u200d木\u200d\ud800"),
+        ("a\U000e0041", r"a\udb40\udc41"),
+        ("\u0645\u06cc\u200c\u062e\u0648", "\u0645\u06cc\u200c\u062e\u0648"),
         ("Núria · 木 👩‍👩‍👧 «ñ» ‘x’", "Núria · 木 👩‍👩‍👧 «ñ» ‘x’"),
     ],
 )
@@ -31,6 +37,12 @@ def test_a_json_text_stays_what_it_was(text: str) -> None:
     written = json.dumps([text], ensure_ascii=False)
     assert json.loads(visible(written)) == [text]
     assert visible(visible(written)) == visible(written)
+
+
+@pytest.mark.parametrize("cut", ["\\", r"\u", r"\u2", r"\u20", r"\u202"])
+def test_an_escape_is_not_cut(cut: str) -> None:
+    assert cut_short(f"Anna{cut}…  9") == f"Anna…{' ' * len(cut)}  9"
+    assert cut_short(r"Anna\u202e…  9") == r"Anna\u202e…  9"
 
 
 RANGES = (

@@ -34,6 +34,7 @@ from botifarra.review.effort import DEEP, QUICK, Effort
 from botifarra.review.report import report_review
 from botifarra.review.review import Review
 from botifarra.review.review import review as review_hand
+from botifarra.visible import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ def _review(
 def _write(one: Reviewed, seats: Sequence[Seat]) -> None:
     """Write a review as a line of JSON, at once."""
     report = report_review(one.review, one.record, one.number, seats)
-    sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
+    sys.stdout.write(f"{visible(msgspec.json.encode(report).decode())}\n")
     sys.stdout.flush()
 
 

@@ -19,6 +19,7 @@ from botifarra.cli.terminal.console import console
 from botifarra.cli.terminal.progress import track
 from botifarra.core.rules import Rules
 from botifarra.records.rules import format_rules
+from botifarra.visible import visible
 
 
 def check(
@@ -39,7 +40,7 @@ def check(
     error = _first_fault(text, chosen_bot(text, bot), list(hands_to_check(hands, under, seed)), budget)
     if as_json:
         report = report_check(bot, budget, seed, hands, under, error)
-        sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
+        sys.stdout.write(f"{visible(msgspec.json.encode(report).decode())}\n")
     elif error is not None:
         raise CommandError(_fault_text(text, error))
     else:

@@ -48,6 +48,7 @@ from botifarra.cli.options import (
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
 from botifarra.records.bgn import format_bgn
+from botifarra.visible import visible
 
 _DEALS = 100
 """Number of deals where neither deals nor matches are asked for."""
@@ -103,7 +104,7 @@ def duel(
         return CUT_SHORT
     report = report_duel(meeting, played, whole, test)
     if as_json:
-        sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
+        sys.stdout.write(f"{visible(msgspec.json.encode(report).decode())}\n")
     else:
         console().print(*duel_page(text, report, meeting.rules.middle), sep="\n")
     if hands is not None:

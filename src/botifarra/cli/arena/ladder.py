@@ -40,6 +40,7 @@ from botifarra.cli.options import (
 )
 from botifarra.cli.prose import prose
 from botifarra.cli.terminal.console import console
+from botifarra.visible import visible
 
 
 def ladder(
@@ -80,7 +81,7 @@ def ladder(
         return CUT_SHORT
     report = report_ladder(meeting, laps, meeting.laps(whole))
     if as_json:
-        sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
+        sys.stdout.write(f"{visible(msgspec.json.encode(report).decode())}\n")
     else:
         console().print(*ladder_page(text, report), sep="\n")
     if plot is not None:

@@ -18,6 +18,7 @@ from botifarra.server.live.table_codes import parse_code
 from botifarra.server.store.finished import FinishedMatch
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import PlayedMatch, match_records
+from botifarra.visible import visible
 
 
 def export(
@@ -71,8 +72,8 @@ def _records(matches: list[PlayedMatch], as_json: bool) -> str:
 
 def _listed(matches: list[FinishedMatch], as_json: bool) -> str:
     if as_json:
-        return f"{msgspec.json.encode(matches).decode()}\n"
-    return "".join(f"{_line(match)}\n" for match in matches)
+        return f"{visible(msgspec.json.encode(matches).decode())}\n"
+    return "".join(f"{visible(_line(match))}\n" for match in matches)
 
 
 def _line(match: FinishedMatch) -> str:

@@ -26,6 +26,7 @@ from botifarra.server.desk.moved_links import Served, address_for_others
 from botifarra.server.run import TableServer
 from botifarra.server.store.errors import InUse
 from botifarra.tournament.errors import TournamentError
+from botifarra.visible import visible
 
 _PRINTED = (Link("director"), Link("deputy"), Link("hall"), PUBLIC)
 
@@ -133,7 +134,7 @@ def tell_events(text: Prose, server: TableServer, addresses: Sequence[str], port
 
 def _lines_of(text: Prose, evening: Evening, addresses: Sequence[str]) -> Iterator[str]:
     yield ""
-    yield evening.book.begun.name
+    yield visible(evening.book.begun.name)
     for link in _PRINTED:
         yield text(f"desk.link.{link.role}", url=link_url(evening, link, addresses))
 

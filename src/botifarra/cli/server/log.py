@@ -37,6 +37,7 @@ from botifarra.server.table.events import (
     Undone,
     redacted,
 )
+from botifarra.visible import visible
 
 _NOBODY = "-"
 """Text shown for entries of the server itself."""
@@ -73,7 +74,7 @@ def _shown(entry: Entry, everything: bool) -> Entry:
 
 
 def _as_json(table: str, entries: list[Entry]) -> str:
-    return f"{msgspec.json.encode({'table': table, 'entries': entries}).decode()}\n"
+    return f"{visible(msgspec.json.encode({'table': table, 'entries': entries}).decode())}\n"
 
 
 def _as_text(text: Prose, entries: list[Entry]) -> str:
@@ -81,7 +82,7 @@ def _as_text(text: Prose, entries: list[Entry]) -> str:
     rows = [
         heads,
         *(
-            (str(entry.seq), _time(entry.at), who, " ".join(_words(entry)))
+            (str(entry.seq), _time(entry.at), visible(who), visible(" ".join(_words(entry))))
             for entry, who in zip(entries, doers(entries), strict=True)
         ),
     ]

@@ -5,6 +5,8 @@ from itertools import pairwise
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from botifarra.visible import cut_short
+
 
 class Canvas:
     """`height` rows of `width` cells; drawing outside them is ignored, so that lines are never too long."""
@@ -61,7 +63,9 @@ def pieces(text: Text) -> list[tuple[str, str]]:
 
 def fit(text: str, width: int) -> str:
     """Return `text`, with an ellipsis at its end if it is wider than `width` cells."""
-    return text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…"
+    if cell_len(text) <= width:
+        return text
+    return cut_short(set_cell_size(text, width - 1).rstrip() + "…").rstrip()
 
 
 def _join(row: list[tuple[str, str]]) -> Text:

@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from botifarra.visible import visible
+from botifarra.visible import cut_short, visible
 
 
 class Screen(Console):
@@ -61,6 +61,7 @@ def table_lines(table: Table) -> Iterator[Text]:
         line = Text.assemble(
             *((segment.text.replace(_HELD, _NO_BREAK), segment.style or "") for segment in segments)
         )
+        line.plain = cut_short(line.plain)
         line.rstrip()
         if line.plain:
             yield line
