@@ -1,16 +1,21 @@
 """The time to read or refuse long texts, and the number of hands that become rows of a table in a second.
 
 Each text has 5 MB of one kind: hands as the program writes them, or text that an attacker might send to waste
-time. The yardstick decodes the same bytes and splits them into lines. The yardstick of a table is to read its
-hands without making one.
+time. Some commands get the hands in a file. The yardstick decodes the same bytes and splits them into lines.
+The yardstick of a table is to read its hands without making one.
 """
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
+from functools import partial
+from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from benchmarks.report import Measurement, seconds, show
+from botifarra.cli.app import run
 from botifarra.records.bgn import parse_bgn, split_bgn
 from botifarra.records.hand_table import to_arrow
 from botifarra.records.json import split_json
@@ -24,6 +29,7 @@ RECORDS = Path(__file__).parents[1] / "tests" / "data" / "records"
 def main() -> None:
     """Print every figure with its aim."""
     show("Reading 5 MB", (_row(*text) for text in texts()))
+    show("A file of 5 MB", _command_rows())
     show(f"A table of {HANDS} hands", _table_rows())
 
 
@@ -37,6 +43,7 @@ def texts() -> list[tuple[str, Callable[[bytes], Drafts], bytes]]:
     tricks = "".join(f"{number} W e4\n" for number in range(1, SIZE // 12))
     return [
         ("hands", split_bgn, _of(f"{bgn}\n")),
+        ("hands with an unnoticed revoke", split_bgn, _of(f"{_revoked(bgn)}\n")),
         ("hands in JSON", split_json, _json(_of(f"{hand},") + hand.encode())),
         ("records of a tag", split_bgn, _of('[BGN "1"]\n')),
         ("calls", split_bgn, f'{head}[Calls "'.encode() + _of("N:oros ") + b'"]'),
@@ -48,6 +55,32 @@ def texts() -> list[tuple[str, Callable[[bytes], Drafts], bytes]]:
         ("brackets", split_json, b'{"hands": ' + _of("[")),
         ("newlines", split_bgn, b'[BGN "1"]' + _of("\n")),
     ]
+
+
+def _revoked(hand: str) -> str:
+    """Return the example with a revoke in its first trick, and the points of its tricks."""
+    return hand.replace("eR e7 e5", "eR e7 b6").replace("bS b6", "bS e5")
+
+
+def _command_rows() -> Iterator[Measurement]:
+    """Yield the time of commands that need one hand of a long file, or none."""
+    text = _of(f"{(RECORDS / 'example.bgn').read_text(encoding='utf-8')}\n")
+    looking = seconds(lambda: [len(line) for line in text.decode().split("\n")])
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "hands.bgn"
+        file.write_bytes(text)
+        for command, *options in (
+            ("show", "--record", "1"),
+            ("infer", "--record", "1", "--seat", "N", "--after", "24"),
+            ("play", "--resume"),
+        ):
+            taken = seconds(partial(_run, [command, *options, str(file)]))
+            yield " ".join((command, *options)), f"{taken:.2f} s", f"{taken / looking:.0f}", "2 s"
+
+
+def _run(arguments: list[str]) -> None:
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        run(arguments)
 
 
 def _of(unit: str) -> bytes:

@@ -1,6 +1,7 @@
 """Reading texts of many records: one at a time, so that a fault in one does not hide the others."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from botifarra.records.draft import Draft, read_record
 from botifarra.records.errors import Expected, ParseError
@@ -37,6 +38,16 @@ def read_entries(drafts: Drafts) -> Iterator[Entry]:
                 return
     except ParseError as error:
         yield error
+
+
+def entry_readers(drafts: Drafts) -> Iterator[Callable[[], Entry]]:
+    """Yield, for each entry of a text, a function that reads it: an entry that is not read costs little."""
+    try:
+        for draft in drafts:
+            yield partial(_read_entry, draft)
+    except ParseError as error:
+        fault = error
+        yield lambda: fault
 
 
 def read_sound(drafts: Drafts) -> Iterator[Record]:

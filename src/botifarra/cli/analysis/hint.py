@@ -18,7 +18,13 @@ from botifarra.cli.analysis.hint_page import Advice, advice_page
 from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang, Nodes, Seconds, Seed, ThreadsOrAll, all_cores, chosen_seed
 from botifarra.cli.prose import prose
-from botifarra.cli.records.moment import entries_to, match_before, state_after, state_after_calls
+from botifarra.cli.records.moment import (
+    chosen_record,
+    entries_to,
+    match_before,
+    state_after,
+    state_after_calls,
+)
 from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.terminal.console import console
 from botifarra.core.actions import Action, Claim, Concede, Play
@@ -26,6 +32,7 @@ from botifarra.core.auction import Phase
 from botifarra.core.cards import Card, CardSet, Strain, Suit
 from botifarra.core.seats import Seat, Side
 from botifarra.records.notation import format_seat, format_side, format_strain, format_word
+from botifarra.records.read import Entry
 
 
 def hint(
@@ -46,8 +53,12 @@ def hint(
     text = prose(lang)
     if after is not None and calls is not None:
         raise UsageError(text("hint.one_point"))
-    before, record = entries_to(text, file, number)
-    place = len(before) + 1
+    before: list[Entry] = []
+    if in_match:
+        before, record = entries_to(text, file, number)
+        place = len(before) + 1
+    else:
+        place, record = chosen_record(text, file, number)
     if calls is None:
         state = state_after(text, file, place, record, after)
     else:

@@ -9,7 +9,7 @@ from botifarra.cli.errors import CommandError, UsageError, as_command_error
 from botifarra.cli.prose import Prose
 from botifarra.cli.records.moment import state_after
 from botifarra.cli.records.replay import record_title, seat_names
-from botifarra.cli.records.sources import entries_with
+from botifarra.cli.records.sources import entries_with, entry_numbered
 from botifarra.cli.words import Names, plain_names, rules_name
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet, Strain
@@ -87,13 +87,15 @@ def deal_question(text: Prose, source: str, line: str, options: SolveOptions) ->
 def record_questions(text: Prose, source: str, options: SolveOptions) -> Iterator[Question | CommandError]:
     """Yield the question of each record of a file, or the error in it."""
     try:
-        entries = entries_with(text, source, options.number)
+        if options.number is None:
+            entries = [*enumerate(entries_with(text, source), 1)]
+        else:
+            entries = [(options.number, entry_numbered(text, source, options.number))]
     except (CommandError, ParseError, OSError) as error:
         yield as_command_error(text, error)
         return
-    for number, entry in enumerate(entries, 1):
-        if options.number in (None, number):
-            yield _attempt(text, partial(_record_question, text, source, number, entry, options))
+    for number, entry in entries:
+        yield _attempt(text, partial(_record_question, text, source, number, entry, options))
 
 
 def _attempt(text: Prose, ask: Callable[[], Question]) -> Question | CommandError:

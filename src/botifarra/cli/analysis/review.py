@@ -22,7 +22,7 @@ from botifarra.cli.options import SEATS, Json, Lang, SeatLetter
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.records.moment import match_before
 from botifarra.cli.records.replay import revoke_message
-from botifarra.cli.records.sources import entries_with
+from botifarra.cli.records.sources import entries_with, entry_numbered
 from botifarra.cli.terminal.console import console
 from botifarra.core.match import Match
 from botifarra.core.seats import Seat
@@ -98,18 +98,22 @@ def review(
 
 def _jobs(text: Prose, file: str, number: int | None, in_match: bool) -> Iterator[_Job | CommandError]:
     """Yield the finished hands that are asked for, and for each other hand why it cannot be reviewed."""
-    entries = entries_with(text, file, number)
-    for place in range(1, len(entries) + 1):
-        if number in (None, place):
-            try:
-                yield _job(text, file, entries, place, in_match)
-            except CommandError as error:
-                yield error
+    if number is None or in_match:
+        entries = entries_with(text, file, number)
+    else:
+        entries = [entry_numbered(text, file, number)]
+    for place, entry in enumerate(entries, 1) if number is None else [(number, entries[-1])]:
+        try:
+            yield _job(text, file, place, entry, entries[: place - 1] if in_match else None)
+        except CommandError as error:
+            yield error
 
 
-def _job(text: Prose, file: str, entries: Sequence[Entry], place: int, in_match: bool) -> _Job:
-    """Return the job of an entry. Raises `CommandError` where it is faulty, or not finished by rule."""
-    record = entries[place - 1]
+def _job(text: Prose, file: str, place: int, record: Entry, before: Sequence[Entry] | None) -> _Job:
+    """Return the job of an entry, in a match if the entries `before` it are given.
+
+    Raises `CommandError` where the entry is faulty, or not finished by rule.
+    """
     if isinstance(record, ParseError):
         raise CommandError(parse_message(text, record))
     if record.revoke is not None:
@@ -119,7 +123,7 @@ def _job(text: Prose, file: str, entries: Sequence[Entry], place: int, in_match:
         raise CommandError(f"{file}:{line}:{column}: {why} {text('review.revoked')}")
     if record.scored is None:
         raise CommandError(text("review.unfinished", file=file, number=place))
-    return _Job(place, record, match_before(text, file, record, entries[: place - 1]) if in_match else None)
+    return _Job(place, record, None if before is None else match_before(text, file, record, before))
 
 
 def _review(

@@ -8,9 +8,10 @@ from botifarra.bots.named import is_bot_name
 from botifarra.cli.match.session import Session, Setup
 from botifarra.core.errors import RuleError
 from botifarra.core.seats import Seat, Side
-from botifarra.records.bgn import format_bgn, parse_bgn
+from botifarra.records.bgn import format_bgn, split_bgn
 from botifarra.records.errors import ParseError
 from botifarra.records.notation import format_seat, format_side, parse_seat
+from botifarra.records.read import read_sound
 from botifarra.records.record import NAME_TAGS, Record, Tag, tag_text
 
 _OVERCLAIMED = "Overclaimed"
@@ -48,15 +49,17 @@ def format_session(session: Session, language: str) -> str:
 
 def parse_session(content: bytes | str, source: str) -> tuple[Session, str]:
     """Return the session in a file, and its language; raises `ParseError` or `NotResumable`."""
-    records = parse_bgn(content, source)
-    if not records:
+    reading = read_sound(split_bgn(content, source))
+    first = next(reading, None)
+    if first is None:
         raise NotResumable("save.no_hand")
-    first = records[0]
+    setup = _setup(first)  # a long file without the tags of a session is refused before it is read
+    records = [first, *reading]
     other = next((place for place, record in enumerate(records, 1) if record.rules != first.rules), None)
     if other is not None:
         raise NotResumable("save.other_rules", str(other))
     try:
-        session = Session.replay(_setup(first), [record.state for record in records])
+        session = Session.replay(setup, [record.state for record in records])
         session = replace(session, overclaimed=_overclaimed(records[-1]))
     except RuleError as error:
         raise NotResumable("save.bad_order", error.rule) from None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.prose import Prose
 from botifarra.cli.records.replay import revoke_message
-from botifarra.cli.records.sources import entries_with
+from botifarra.cli.records.sources import entries_with, entry_numbered
 from botifarra.core.actions import Play
 from botifarra.core.match import Match
 from botifarra.core.referee import Revoke
@@ -21,8 +21,13 @@ _MATCH_TAGS = ("Table", "Match", "Seating")
 
 def chosen_record(text: Prose, file: str, number: int | None) -> tuple[int, Record]:
     """Return the number, from 1, and the record that is asked for; raises the errors of `entries_to`."""
-    before, record = entries_to(text, file, number)
-    return len(before) + 1, record
+    if number is None:
+        _, record = entries_to(text, file, None)
+        return 1, record
+    entry = entry_numbered(text, file, number)
+    if isinstance(entry, ParseError):
+        raise entry
+    return number, entry
 
 
 def entries_to(text: Prose, file: str, number: int | None) -> tuple[list[Entry], Record]:

@@ -9,7 +9,7 @@ from botifarra.cli.errors import complain, parse_message
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.records.replay import replay
-from botifarra.cli.records.sources import entries_with
+from botifarra.cli.records.sources import entries_with, entry_numbered
 from botifarra.cli.terminal.console import console
 from botifarra.records.errors import ParseError
 from botifarra.records.json import format_json
@@ -24,8 +24,7 @@ def show(
 ) -> int:
     """Replay the records of a file, or one of them; report faulty ones, and return 1 after any fault."""
     text = prose(lang)
-    entries = entries_with(text, file, number)
-    chosen = entries if number is None else entries[number - 1 : number]
+    chosen = entries_with(text, file) if number is None else [entry_numbered(text, file, number)]
     records = [entry for entry in chosen if isinstance(entry, Record)]
     screen = console()
     if as_json and records:

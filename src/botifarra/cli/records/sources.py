@@ -2,9 +2,10 @@
 
 import errno
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,7 +13,7 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.records.errors import ParseError
 from botifarra.records.files import split_file
-from botifarra.records.read import Entry, read_entries
+from botifarra.records.read import Entry, entry_readers, read_entries
 
 _DATABASE = b"SQLite format 3\0"
 """The beginning of a database of SQLite."""
@@ -22,7 +23,7 @@ class IsChampionship(OSError):
     """The file of a championship, which has no records to read."""
 
 
-def entries_of(source: str) -> Iterator[Entry]:
+def entries_of(source: str) -> Generator[Entry, None, None]:
     """Yield the records of a file, with the first fault in place of a faulty one; raises `OSError`."""
     with _open(source) as file:
         yield from read_entries(split_file(file, source))
@@ -33,20 +34,41 @@ def entries_in(content: bytes, source: str) -> Iterator[Entry]:
     yield from read_entries(split_file(BytesIO(content), source))
 
 
-def entries_with(text: Prose, file: str, number: int | None) -> list[Entry]:
-    """Return the records or faults of a file, at least one, and as many as `number`.
+def entries_with(text: Prose, file: str, number: int | None = None) -> list[Entry]:
+    """Return the records or faults of a file, at least one: all, or the first `number`.
+
+    Raises `OSError` and the errors of `entry_numbered`.
+    """
+    with closing(entries_of(file)) as found:
+        entries = list(islice(found, number))
+    if not entries or (number is not None and number > len(entries)):
+        raise _missing(text, file, len(entries), entries[0] if entries else None)
+    return entries
+
+
+def entry_numbered(text: Prose, file: str, number: int) -> Entry:
+    """Return a record of a file, or its fault, without a judgement of the others.
 
     Raises `CommandError`, `OSError`, and `ParseError` if the file has only one fault: it may be in the
     encoding, and then no number of a hand is right.
     """
-    entries = list(entries_of(file))
-    if not entries:
-        raise CommandError(text("check.no_hand", file=file))
-    if number is not None and number > len(entries):
-        if len(entries) == 1 and isinstance(entries[0], ParseError):
-            raise entries[0]
-        raise UsageError(text("show.no_record", file=file, count=len(entries)))
-    return entries
+    count, first = 0, None
+    with _open(file) as opened:
+        for count, read in enumerate(entry_readers(split_file(opened, file)), 1):
+            if count == number:
+                return read()
+            if count == 1:
+                first = read()
+    raise _missing(text, file, count, first)
+
+
+def _missing(text: Prose, file: str, count: int, first: Entry | None) -> CommandError | ParseError:
+    """Return the error for a file with fewer records than asked for, or without any."""
+    if first is None:
+        return CommandError(text("check.no_hand", file=file))
+    if count == 1 and isinstance(first, ParseError):
+        return first
+    return UsageError(text("show.no_record", file=file, count=count))
 
 
 def read_source(source: str) -> bytes:
