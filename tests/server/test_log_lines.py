@@ -23,8 +23,8 @@ from tests.server.serving import Served
 HOSTILE = scale(500, 100_000)
 """Hostile messages. Beyond its limits a server reads only a part of them, and disconnects."""
 
-MOST_WRITTEN = 100_000
-"""Bytes of log that they may cause."""
+MOST_WRITTEN = HOSTILE
+"""Bytes of log that they may cause: one for each."""
 
 _FIELD = re.compile(r'([a-z]+)=("(?:[^"\\]|\\.)*"|[^ "]+)(?: |\Z)')
 

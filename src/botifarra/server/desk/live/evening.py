@@ -260,7 +260,8 @@ class Evening:
                 if self.shared.has_failed:
                     break
                 if not is_warned:
-                    _log.warning("%s cannot be read now", self.event, exc_info=error)
+                    unreadable = {"code": "event_unreadable"}
+                    _log.warning("%s cannot be read now", self.event, exc_info=error, extra=unreadable)
                 is_warned = True
                 await asyncio.sleep(POLL)
         try:

@@ -4,8 +4,7 @@ Questions are pickled, because the worker trusts the server. Answers are a line 
 action, because the server does not trust workers.
 """
 
-import sys
-import traceback
+import logging
 from dataclasses import dataclass
 from random import Random
 from typing import Annotated, BinaryIO
@@ -26,6 +25,8 @@ from botifarra.server.protocol.correction import Finding
 from botifarra.server.table.coaching import Choice
 from botifarra.server.table.estimate import show_hint
 from botifarra.server.table.finding import find
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class SteadyTurn:
         try:
             action = steady_action(self.level, self.view, self.bots_seed, self.nodes)
         except Exception:  # whatever the error, all tables of the board must go on in the same way
-            traceback.print_exc(file=sys.stderr)
+            _log.exception("%s fails at a shared board", self.level, extra={"code": "bot_failed"})
             action = fallback(self.view)
         return str(action_id(action)).encode()
 
