@@ -52,7 +52,7 @@ def answer_questions(prepare: Callable[[], None], answer: Callable[..., str]) ->
                 answers.write(f"{answer(*asked)}\n")
                 answers.flush()
         except BrokenPipeError:
-            # The server has died. Python writes the rest of the answers at the end, and needs a place for them.
+            # The server has died. Python writes the other answers at the end, and needs a place for them.
             os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
         except Exception:
             _log.exception("a worker ends", extra={"code": "worker_failed"})
