@@ -105,7 +105,7 @@ def test_a_limit_below_zero_is_refused(limits: dict[str, Any], told: str) -> Non
         (lambda b: b.hint(VIEW, "random"), "club | master | champion"),
         (
             lambda b: b.duel("greedy", "clubs", deals=1),
-            "random | beginner | casual | greedy | club | master | champion",
+            "random | beginner | casual | greedy | club | master | champion | cmd:…",
         ),
     ],
 )

@@ -68,7 +68,7 @@ def test_each_seat_has_a_bot_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("answer", "fault", "detail"),
     [
-        (ZeroDivisionError("by nought"), Fault.CRASH, "ZeroDivisionError('by nought')"),
+        (ZeroDivisionError("by nought"), Fault.CRASH, "ZeroDivisionError('by nought') (bots.py:27)"),
         (None, Fault.NO_ACTION, "None"),
         (PASS, Fault.ILLEGAL, "passo (R3.1)"),
     ],
@@ -132,7 +132,7 @@ def test_a_long_error_keeps_its_beginning_and_end() -> None:
     beginning, end = forfeit.detail.split("…")
     assert (len(beginning), len(end)) == (100, 100)
     assert beginning.startswith("ValueError('012")
-    assert end.endswith("199: the cause')")
+    assert end.endswith("199: the cause') (bots.py:27)")
 
 
 def test_the_error_of_an_engine_is_one_line() -> None:

@@ -1,6 +1,7 @@
 """A duel played from start to end."""
 
 import re
+import sys
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from botifarra.arena.report import report_duel
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.bots.check import Fault
+from botifarra.bots.engine.errors import NoGreeting
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action
 from botifarra.core.deal import Deal
@@ -62,11 +64,20 @@ def test_a_custom_bot_plays_under_its_name() -> None:
     assert report.deals == duel(First(), "random", deals=4).deals
 
 
-def test_a_bot_that_fails_loses_its_hands() -> None:
-    report = duel("random", Broken(), deals=2)
+def test_a_bot_that_fails_loses_its_hands_and_is_told_of() -> None:
+    told = r"^no hand was played to its end: of 4 hands, broken forfeited 4; the first fault: broken: "
+    with pytest.warns(UserWarning, match=told + r"RuntimeError\('no answer'\) \(test_meeting\.py:\d+\)$"):
+        report = duel("random", Broken(), deals=2)
     assert {forfeit.fault for forfeit in report.forfeits} == {Fault.CRASH}
     assert report.points is not None
     assert report.points.mean == 36
+
+
+def test_an_engine_that_does_not_start_is_refused_before_the_first_deal() -> None:
+    with pytest.raises(FileNotFoundError, match="nonexistent"):
+        duel("cmd:nonexistent", "greedy", deals=3, seed=1)
+    with pytest.raises(NoGreeting):
+        duel("greedy", f"cmd:{sys.executable} -c print()", deals=3, seed=1)
 
 
 def test_a_contestant_stays_as_it_is() -> None:

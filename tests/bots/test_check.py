@@ -1,3 +1,4 @@
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -182,7 +183,8 @@ def test_a_crash_is_located_and_its_cause_kept() -> None:
         return first_legal(view, rng)
 
     error = fault_of(answer)
-    assert (error.fault, error.detail) == (Fault.CRASH, "KeyError('lost')")
+    assert error.fault is Fault.CRASH
+    assert re.fullmatch(r"KeyError\('lost'\) \(test_check\.py:\d+\)", error.detail)
     assert isinstance(error.__cause__, KeyError)
     assert error.ply == 3 + 3 * 4  # a naming, two passes, three tricks
 
@@ -362,3 +364,9 @@ def test_the_seed_of_an_error_leads_back_to_it() -> None:
 def test_an_error_names_bot_rules_seed_ply_and_seat() -> None:
     error = fault_of(lambda view, rng: None, rules=(Rules(target=50),), seed=3)
     assert str(error) == f"scripted: oriental target=50, seed 3, ply 0, {error.seat.name}: no action: None"
+
+
+@pytest.mark.parametrize("hands", [0, -1])
+def test_a_check_has_a_hand_at_least(hands: int) -> None:
+    with pytest.raises(ValueError, match=f"^hands must be 1 or more, not {hands}$"):
+        check_bot(BOTS["random"], hands)

@@ -40,3 +40,12 @@ def test_one_bot_calls_and_another_plays() -> None:
 def test_a_pair_with_an_unknown_bot_is_refused(spec: str) -> None:
     with pytest.raises(UnknownBot):
         bot_named(spec)
+
+
+@pytest.mark.parametrize("spec", ["cmd:", "cmd:python3 'x"])
+def test_a_command_that_is_none_is_told_as_a_command(spec: str) -> None:
+    with pytest.raises(UnknownBot) as refused:
+        bot_named(spec)
+    assert str(refused.value) == (
+        f"{spec!r} is not a command: expected cmd:PROGRAM ARGUMENTS, such as 'cmd:python3 engine.py'"
+    )

@@ -31,6 +31,15 @@ def as_contestant(player: "Contestant | Bot | str") -> Contestant:
     return Contestant(player) if isinstance(player, str) else Contestant(player.name, bot=player)
 
 
+def start_once(contestant: Contestant) -> None:
+    """Start the bot of a contestant, and end it again if it is an engine.
+
+    Raises `UnknownBot`, or the error of the bot's start, before a hand is lost by it.
+    """
+    if contestant.bot is None and isinstance(bot := bot_named(contestant.name), ExternalBot):
+        bot.close()  # a finalizer closes it too, but would lose a ctrl-C
+
+
 def seated(contestant: Contestant, seat: Seat) -> Bot:
     """Return the bot that plays for `contestant` at `seat` in this thread.
 

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from itertools import count
+from pathlib import Path
 from random import Random
 from time import perf_counter
+from traceback import extract_tb
 
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.causes import Cause
@@ -92,10 +94,10 @@ def failure(error: Exception) -> tuple[Fault, str, Cause | None]:
     """Return the fault for an exception of a bot, its text in English, and the cause if it is an engine's.
 
     The fault of a late engine is `SLOW`, not `CRASH`. The text for an engine is one line without its name,
-    which is shown beside it.
+    which is shown beside it. Any other text ends with the file and line of the bot, such as `(mine.py:12)`.
     """
     if not isinstance(error, EngineError):
-        return Fault.CRASH, repr(error), None
+        return Fault.CRASH, f"{error!r}{_place(error)}", None
     cause = error.cause.with_each(_in_one_line)
     return Fault.SLOW if isinstance(error, EngineLate) else Fault.CRASH, str(cause), cause
 
@@ -152,8 +154,10 @@ def check_bot(
 
     After each hand every question is asked again, the last first, with `rng` in the same state. The answer
     must be the same, so `budget.nodes` must end the search before `budget.seconds`. An answer that takes
-    longer than `late_after` allows is late.
+    longer than `late_after` allows is late. Raises `ValueError` for less than one hand.
     """
+    if hands < 1:
+        raise ValueError(f"hands must be 1 or more, not {hands}")
     prepare()  # before the first question, so that it takes no time from the answer
     for each, hand in hands_to_check(hands, rules, seed):
         _Hand(bot, each, hand, budget, clock).check()
@@ -230,6 +234,16 @@ class _Hand:
         public = state.public
         ply = len(public.actions)
         return BotError(self.bot.name, self.rules, self.seed, ply, public.to_act, fault, detail, cause)
+
+
+def _place(error: Exception) -> str:
+    """Return the file and the line of the bot that led to its exception; empty if it was not asked."""
+    frames = extract_tb(error.__traceback__)[1:]  # the first one asked the bot
+    if not frames:
+        return ""
+    path = frames[0].filename
+    line = next(frame.lineno for frame in reversed(frames) if frame.filename == path)
+    return f" ({Path(path).name}:{line})"
 
 
 def _in_one_line(text: str) -> str:

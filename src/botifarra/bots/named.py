@@ -20,12 +20,15 @@ BASELINES = {bot.name: bot for bot in (PIMC, *LEVELS_0_1)}
 class UnknownBot(ValueError):
     """A name that does not belong to a bot; `names` are the usual ones."""
 
-    def __init__(self, spec: str, names: Iterable[str] = BOTS) -> None:
+    def __init__(self, spec: str, names: Iterable[str] = (*BOTS, f"{EXTERNAL}…")) -> None:
         self.names = tuple(names)
         super().__init__(spec, self.names)
         self.spec = spec
 
     def __str__(self) -> str:
+        if self.spec.startswith(EXTERNAL):
+            example = f"{EXTERNAL}PROGRAM ARGUMENTS, such as '{EXTERNAL}python3 engine.py'"
+            return f"{self.spec!r} is not a command: expected {example}"
         return f"found {self.spec!r}, expected the name of a bot: {' | '.join(self.names)}"
 
 

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from botifarra.arena.contestant import Contestant, seated
+from botifarra.arena.contestant import Contestant, seated, start_once
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.causes import Cause
 from botifarra.bots.engine import external
 from botifarra.bots.engine.errors import EngineError, EngineLate, NoGreeting
-from botifarra.bots.engine.external import ExternalBot
 from botifarra.bots.named import EXTERNAL, UnknownBot, bot_named
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
@@ -18,10 +17,10 @@ from botifarra.core.seats import Seat
 
 def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
     """Return the contestant of that name after its engine has started once."""
-    bot = chosen_bot(text, name)
-    if isinstance(bot, ExternalBot):
-        bot.close()  # a finalizer closes it too, but would lose a ctrl-C
-    return Contestant(name, budget)
+    contestant = Contestant(name, budget)
+    with starting(text, name):
+        start_once(contestant)
+    return contestant
 
 
 def chosen_bot(text: Prose, name: str) -> Bot:

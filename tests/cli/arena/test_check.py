@@ -67,7 +67,7 @@ def test_a_bot_gets_the_given_budget() -> None:
 )
 def test_a_fault_is_reported_with_its_place(lang: str, fault: str, place: str) -> None:
     told = check(fails, "--seed", "3", "--rules", "oriental", "--set", "target=50", lang=lang)
-    assert told == Run(1, "", f"{fault}: ValueError('what a pity')\n  {place}\n")
+    assert told == Run(1, "", f"{fault}: ValueError('what a pity') (bots.py:27)\n  {place}\n")
 
 
 def test_a_fault_can_be_reproduced_from_its_report() -> None:

@@ -98,7 +98,7 @@ def test_forfeits_are_reported() -> None:
     assert told.status == 0
     *_, counts, first, second, third, more = told.out.splitlines()
     assert counts == f"{failing.name}: hands lost by faults: 9; late answers: 0"
-    assert first == "  deal 1, seating 1, E: failed: ValueError('what a pity')"
+    assert first == "  deal 1, seating 1, E: failed: ValueError('what a pity') (bots.py:27)"
     assert second.startswith("  deal 1, seating 2, N: failed: ")
     assert third.startswith("  deal 2, seating 1, ")
     assert more == "  …"

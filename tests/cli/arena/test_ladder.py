@@ -71,5 +71,5 @@ def test_a_ladder_reports_forfeits() -> None:
         told = botifarra("arena", "ladder", "greedy", failing.name, *arguments)
     *_, counts, first, second = told.out.splitlines()
     assert counts == f"{failing.name}: hands lost by faults: 2; late answers: 0"
-    assert first == "  deal 1, seating 1, E: failed: ValueError('what a pity')"
+    assert first == "  deal 1, seating 1, E: failed: ValueError('what a pity') (bots.py:27)"
     assert second.startswith("  deal 1, seating 2, N: failed: ")
