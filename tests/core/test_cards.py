@@ -1,6 +1,7 @@
 import copy
 import pickle
 from collections import Counter
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -163,3 +164,22 @@ def test_points_of_a_set_are_those_of_its_cards() -> None:
     assert CardSet().points == 0
     assert set_of("o9 o8 o7").points == 5
     assert Counter(card.points for card in DECK) == {0: 28, 1: 4, 2: 4, 3: 4, 4: 4, 5: 4}
+
+
+class Whole:
+    """An integer of another class, such as those of NumPy."""
+
+    def __index__(self) -> int:
+        return DECK.mask
+
+
+def test_a_mask_may_be_of_any_class_of_integers() -> None:
+    assert CardSet.from_mask(cast(int, Whole())) - DECK.of(Suit.COINS) == DECK - DECK.of(Suit.COINS)
+    assert type(CardSet.from_mask(cast(int, Whole())).mask) is int
+
+
+@pytest.mark.parametrize("mask", [1 << 48, 1 << 60, -1])
+def test_a_mask_of_more_than_the_deck_is_refused(mask: int) -> None:
+    told = rf"^a mask of cards must be 0 or more and less than 2\*\*48, not {mask}$"
+    with pytest.raises(ValueError, match=told):
+        CardSet.from_mask(mask)

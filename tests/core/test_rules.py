@@ -142,6 +142,30 @@ def test_options_refuse_values_that_their_rule_does_not_allow(rule: str, options
 
 
 @pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"style": "oriental"}, "'oriental': expected Style.ORIENTAL | Style.OCCIDENTAL (R4.9)"),
+        ({"scoring": "duplicate"}, "'duplicate': expected Scoring.MATCH | Scoring.DUPLICATE (R7.2)"),
+        ({"ladder": [1, 2, 4, 8]}, "[1, 2, 4, 8]: expected a tuple (R3.4)"),
+        (
+            {"ladder": ("1", "2", "4", "8")},
+            "('1', '2', '4', '8'): expected a tuple of whole numbers, 1–999999, at least 4 of them (R3.4)",
+        ),
+        ({"codony": "o9"}, "'o9': expected a CardSet (R5.4)"),
+        ({"carry_over": "no"}, "'no': expected True | False (R6.3)"),
+        ({"target": "101"}, "'101': expected a whole number (R6.1)"),
+        ({"target": 0}, "0: expected 1–999999 (R6.1)"),
+        ({"score_cap": 100}, "100: expected 0, or the target or more, 101–999999 (R6.1)"),
+    ],
+    ids=str,
+)
+def test_a_refused_value_is_told_with_the_possible_ones(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(InvalidOption) as refused:
+        Rules(**options)
+    assert str(refused.value) == f"{next(iter(options))} cannot be {told}"
+
+
+@pytest.mark.parametrize(
     "options",
     [
         {"ladder": (1, 2), "max_doubles_suit": 1, "max_doubles_botifarra": 0},

@@ -1,8 +1,9 @@
 import copy
 import pickle
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import FrozenInstanceError, replace
-from typing import cast
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from botifarra.core.actions import (
     PLAYS,
     Action,
     Declare,
+    Delegate,
     Play,
 )
 from botifarra.core.auction import Contract, Phase
@@ -198,9 +200,15 @@ def test_a_refused_call_is_told_by_its_word(calls: str, action: Action, told: st
     assert caught.value.detail.endswith(f" cannot {told}")
 
 
-def test_a_value_that_is_not_an_action_is_illegal() -> None:
-    with pytest.raises(IllegalAction, match="cannot do 'o9'"):
-        after(ORIENTAL, SQUARE_DEAL, "").apply(cast(Action, "o9"))
+@pytest.mark.parametrize("calls", ["", "oros", "oros pass pass", f"oros pass pass {SQUARE_PLAY}"])
+@pytest.mark.parametrize("found", ["delego", Delegate])
+def test_a_value_that_is_not_an_action_is_no_fault_of_a_player(calls: str, found: Any) -> None:
+    state = after(ORIENTAL, SQUARE_DEAL, calls)
+    told = f"^found {re.escape(repr(found))}, expected an Action, such as Delegate\\(\\)$"
+    with pytest.raises(TypeError, match=told):
+        state.apply(found)
+    with pytest.raises(TypeError, match=told):
+        State.replay(ORIENTAL, SQUARE_DEAL, (*state.public.actions, found))
 
 
 def test_cards_left_of_each_seat() -> None:

@@ -165,6 +165,23 @@ def test_a_number_that_is_not_an_action_is_refused(number: int, error: type[Exce
     assert state.history() == list(chance_outcomes_of(SQUARE_DEAL))
 
 
+@pytest.mark.parametrize("number", [7, 99])
+def test_a_number_that_is_not_an_outcome_is_refused_at_once(number: int) -> None:
+    state = _game(Rules()).new_initial_state()
+    told = rf"^no outcome of this chance node is {number}; expected one of \[0, 1, 2, 3\]$"
+    with pytest.raises(ValueError, match=told):
+        state.apply_action(number)
+    assert state.history() == []
+
+
+def test_no_seat_is_dealt_a_thirteenth_card() -> None:
+    state = _game(Rules()).new_initial_state()
+    for outcome in [0] * 13:  # the dealer, and twelve cards for the same seat
+        state.apply_action(outcome)
+    with pytest.raises(ValueError, match=r"is 0; expected one of \[1, 2, 3\]$"):
+        state.apply_action(0)
+
+
 def test_chance_actions_have_readable_names() -> None:
     state = _game(Rules()).new_initial_state()
     words = []

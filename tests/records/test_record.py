@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, PLAYS
+from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, PLAYS, Call
 from botifarra.core.auction import Contract, Spoken
 from botifarra.core.cards import Card, Strain
 from botifarra.core.errors import IllegalAction
@@ -94,6 +94,14 @@ def test_illegal_actions_other_than_revokes_are_errors() -> None:
     record = Record(Rules(), DEAL, (BOTIFARRA, PLAYS[Card.E4]))
     for tell in (lambda: record.state, lambda: record.revoke, lambda: record.points):
         with pytest.raises(IllegalAction, match=r"R4\.1"):
+            tell()
+
+
+@pytest.mark.parametrize("calls", [(PASS,), (BOTIFARRA, BOTIFARRA), (DELEGATE, DELEGATE)])
+def test_all_values_of_a_record_with_an_illegal_call_tell_of_it(calls: tuple[Call, ...]) -> None:
+    record = Record(Rules(), DEAL, calls)
+    for tell in (record.svg, lambda: record.calls, lambda: record.contract, lambda: record.tricks):
+        with pytest.raises(IllegalAction, match=r"R3\."):
             tell()
 
 

@@ -91,6 +91,29 @@ def test_r3_3_a_side_cannot_double_its_own_botifarra() -> None:
         Result((40, 32), botifarra=Side.EW, contro=Side.EW)
 
 
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        ((-8, 80), "found -8 and 80 points, expected two numbers from 0 with the sum 72 (R1.3)"),
+        ((40, 31), "found 40 and 31 points, expected two numbers from 0 with the sum 72 (R1.3)"),
+        (("40", "32"), "points must be a whole number, not str"),
+        ((40.0, 32.0), "points must be a whole number, not float"),
+        ([40, 32], "points must be of the class tuple, not list"),
+        ((72,), "points must be two numbers, N-S first, not (72,)"),
+    ],
+)
+def test_a_refused_result_is_told_with_the_possible_ones(points: Any, told: str) -> None:
+    with pytest.raises((PointsDoNotSum, TypeError, ValueError)) as refused:
+        Result(points)
+    assert str(refused.value) == told
+
+
+def test_contro_to_the_own_botifarra_is_told_in_a_sentence() -> None:
+    with pytest.raises(ControToOwnBotifarra) as refused:
+        Result((40, 32), botifarra=Side.NS, contro=Side.NS)
+    assert str(refused.value) == "found contro by NS, the side of the botifarra, expected the other side (R3.3)"
+
+
 def test_r7_3_the_best_gets_2_and_the_worst_1() -> None:
     tables = {"a": played(20), "b": played(30), "c": played(60)}
     assert scores(tables, Side.NS) == {"a": ONE, "b": Fraction(5, 4), "c": TWO}

@@ -6,6 +6,7 @@ One encoding everywhere: card = suit * 12 + strength, and a set of cards is a ma
 from collections.abc import Iterable, Iterator, Set
 from enum import Enum, IntEnum
 from functools import cache
+from operator import index
 from typing import Any, NoReturn
 
 from botifarra.core.arguments import expect
@@ -112,7 +113,10 @@ class CardSet(Set[Card]):
 
     @classmethod
     def from_mask(cls, mask: int) -> "CardSet":
-        """Return the set whose members are the bits of `mask`, 0 <= mask < 2**48."""
+        """Return the set whose members are the bits of `mask`, 0 <= mask < 2**48, of any class of integers."""
+        mask = index(mask)
+        if mask >> len(_CARDS):
+            raise ValueError(f"a mask of cards must be 0 or more and less than 2**48, not {mask}")
         self = object.__new__(cls)
         object.__setattr__(self, "mask", mask)
         return self

@@ -13,6 +13,7 @@ from botifarra.core.actions import (
     DOUBLE,
     PASS,
     SHOW,
+    Action,
     Call,
     Claim,
     Concede,
@@ -77,7 +78,7 @@ def format_calls(calls: Sequence[Spoken], *, are_last: bool) -> str:
     return " ".join(format_call(spoken.seat, spoken.call, spoken.doubles) for spoken in words)
 
 
-def format_refused(seat: Seat, action: object, contract: Contract | None) -> str:
+def format_refused(seat: Seat, action: Action, contract: Contract | None) -> str:
     """Return the message about an action that a rule forbids, for example `South cannot play o9`."""
     match action:
         case Play(card):
@@ -86,11 +87,9 @@ def format_refused(seat: Seat, action: object, contract: Contract | None) -> str
             refused = "claim the rest"
         case Concede():
             refused = "concede the rest"
-        case _ if isinstance(action, Call):
+        case _:
             doubles = contract.doubles if contract else 0
             refused = f"say {format_word(action, min(doubles, len(DOUBLE_NAMES) - 1))}"
-        case _:  # a program may pass any value
-            refused = f"do {action!r}"
     return f"{seat.name.capitalize()} cannot {refused}"
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from enum import Enum, StrEnum
 from fractions import Fraction
-from typing import get_origin, get_type_hints
+from typing import NoReturn, get_origin, get_type_hints
 
 from botifarra.core.cards import RANKS, CardSet, Strain
 from botifarra.core.errors import InvalidOption
@@ -104,17 +104,21 @@ class Rules:
     def __post_init__(self) -> None:
         for option, kind in _KINDS.items():
             if not isinstance(getattr(self, option), kind):
-                raise InvalidOption(OPTION_RULES[option], f"{option} cannot be {getattr(self, option)!r}")
-        doubles = max(self.max_doubles_suit, self.max_doubles_botifarra)
-        checks = {
-            **{option: low <= getattr(self, option) <= high for option, (low, high) in RANGES.items()},
-            "ladder": len(self.ladder) > doubles and all(0 < step <= LARGEST for step in self.ladder),
-            "codony": len(self.codony) <= TRICKS,
-            "score_cap": self.score_cap == 0 or self.target <= self.score_cap <= LARGEST,
-        }
-        for option, holds in checks.items():
-            if not holds:
-                raise InvalidOption(OPTION_RULES[option], f"{option} cannot be {getattr(self, option)}")
+                self._refuse(option, _possible_values(kind))
+        for option, (low, high) in RANGES.items():
+            if not low <= getattr(self, option) <= high:
+                self._refuse(option, f"{low}–{high}")
+        steps = max(self.max_doubles_suit, self.max_doubles_botifarra) + 1
+        if len(self.ladder) < steps or not all(map(_is_step, self.ladder)):
+            self._refuse("ladder", f"a tuple of whole numbers, 1–{LARGEST}, at least {steps} of them")
+        if len(self.codony) > TRICKS:
+            self._refuse("codony", f"at most {TRICKS} cards")
+        if 0 < self.score_cap < self.target:
+            self._refuse("score_cap", f"0, or the target or more, {self.target}–{LARGEST}")
+
+    def _refuse(self, option: str, expected: str) -> NoReturn:
+        found = getattr(self, option)
+        raise InvalidOption(OPTION_RULES[option], f"{option} cannot be {found!r}: expected {expected}")
 
     def __repr__(self) -> str:
         changed = [f"{o}={getattr(self, o)!r}" for o in OPTIONS if getattr(self, o) != getattr(_PLAIN, o)]
@@ -150,6 +154,18 @@ class Rules:
     def multiplier(self, strain: Strain, doubles: int) -> int:
         """Return the multiplier of the points above the middle (R3.4)."""
         return (2 if strain is Strain.NO_TRUMP else 1) * self.ladder[doubles]
+
+
+def _possible_values(kind: type) -> str:
+    """Return the values of an option of that class, as Python writes them."""
+    if issubclass(kind, Enum):
+        return " | ".join(map(repr, kind))
+    return {bool: "True | False", int: "a whole number"}.get(kind, f"a {kind.__name__}")
+
+
+def _is_step(step: object) -> bool:
+    """Return whether a value can be a multiplier of the ladder."""
+    return isinstance(step, int) and 0 < step <= LARGEST
 
 
 RANGES = {

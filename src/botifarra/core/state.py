@@ -16,7 +16,7 @@ from botifarra.core.actions import (
     leading_plays,
 )
 from botifarra.core.arguments import expect
-from botifarra.core.auction import Auction, Phase, spoken_calls, why_illegal_call
+from botifarra.core.auction import Auction, Contract, Phase, spoken_calls, why_illegal_call
 from botifarra.core.cards import DECK, Card, CardSet
 from botifarra.core.claim import wins_the_rest
 from botifarra.core.deal import Deal, Hands, Piles
@@ -86,7 +86,10 @@ class State:
         return rule
 
     def apply(self, action: Action) -> "State":
-        """Return the hand after `action` by the player on turn, or raise `IllegalAction` with the rule."""
+        """Return the hand after `action` by the player on turn.
+
+        Raises `IllegalAction` with the rule, and `TypeError` for a value that is not an `Action`.
+        """
         public = self.public
         if isinstance(action, Play) and public.phase is Phase.PLAY:
             return _play(self, (action,))
@@ -94,9 +97,7 @@ class State:
             return _call(self, (action,))
         rule = self.why_illegal(action)
         if rule is not None:
-            raise IllegalAction(
-                rule, format_refused(public.to_act, action, public.contract), len(public.actions)
-            )
+            raise _refusal(rule, public.to_act, action, public.contract, len(public.actions))
         assert isinstance(action, Claim | Concede)  # the rules forbid all other actions
         return _settle(self, action)
 
@@ -187,7 +188,7 @@ def _call(state: State, calls: Sequence[Call]) -> State:
         seat = auction.to_act
         rule = why_illegal_call(rules, auction.phase, auction.contract, state.hands[seat], call)
         if rule is not None:
-            raise IllegalAction(rule, format_refused(seat, call, auction.contract), ply)
+            raise _refusal(rule, seat, call, auction.contract, ply)
         if call == SHOW:
             shown_by = seat
         auction = auction.apply(rules, call)
@@ -219,9 +220,8 @@ def _play(state: State, plays: Sequence[Play]) -> State:
     if rule is not None:
         done = (seen ^ played).bit_count()
         rule = OVER if seen == DECK.mask else rule
-        raise IllegalAction(
-            rule, format_refused(tricks[-1].to_act, plays[done], public.contract), len(public.actions) + done
-        )
+        ply = len(public.actions) + done
+        raise _refusal(rule, tricks[-1].to_act, plays[done], public.contract, ply)
     points = public.points
     for number, (trick, following) in enumerate(pairwise(tricks), len(public.tricks) + 1):
         points = _add(points, following.leader.side, trick_points(public.rules, trick, number))
@@ -259,6 +259,15 @@ def _settle(state: State, action: Claim | Concede) -> State:
         rest=winner,
     )
     return State(settled, state.hands)
+
+
+def _refusal(
+    rule: str, seat: Seat, action: object, contract: Contract | None, ply: int
+) -> IllegalAction | TypeError:
+    """Return the error for an action that a rule forbids, or for a value that is not an action."""
+    if not isinstance(action, Action):
+        return TypeError(f"found {action!r}, expected an Action, such as Delegate()")
+    return IllegalAction(rule, format_refused(seat, action, contract), ply)
 
 
 def _add(points: Points, side: Side, won: int) -> Points:

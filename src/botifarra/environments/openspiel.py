@@ -170,6 +170,9 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
         if self.hand is not None:
             self.hand = act(self.hand, action)
             return
+        outcomes = [seat for seat, _ in self.chance_outcomes()]
+        if action not in outcomes:
+            raise ValueError(f"no outcome of this chance node is {action}; expected one of {outcomes}")
         self._dealt = (*self._dealt, action)
         if len(self._dealt) == _DEAL:
             self.hand = State.start(self._rules, _deal(self._dealt))

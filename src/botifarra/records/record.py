@@ -111,7 +111,8 @@ class Record:
 
     @property
     def calls(self) -> tuple[Spoken, ...]:
-        """Every call, passes too; all must be legal."""
+        """Every call, passes too; raises `IllegalAction` unless all are legal."""
+        _ = self._judged  # raises the error
         return spoken_calls(self.rules, self.deal.dealer, self.actions)
 
     @cached_property

@@ -15,9 +15,16 @@ TOTAL = 72
 class PointsDoNotSum(TournamentError):
     """Points of the two sides that do not add up to the points of a hand: `ns`, `ew`, `total` (R1.3)."""
 
+    def __str__(self) -> str:
+        ns, ew, total = (self.facts[name] for name in ("ns", "ew", "total"))
+        return f"found {ns} and {ew} points, expected two numbers from 0 with the sum {total} (R1.3)"
+
 
 class ControToOwnBotifarra(TournamentError):
     """Contro by the side that named botifarra: `side` (R3.3)."""
+
+    def __str__(self) -> str:
+        return f"found contro by {self.facts['side']}, the side of the botifarra, expected the other side (R3.3)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +42,11 @@ class Result:
         for name, side in (("botifarra", self.botifarra), ("contro", self.contro)):
             if side is not None:
                 expect(Side, name, side)
+        expect(tuple, "points", self.points)
+        if len(self.points) != len(Side):
+            raise ValueError(f"points must be two numbers, N-S first, not {self.points!r}")
+        for points in self.points:
+            expect(int, "points", points)
         north_south, east_west = self.points
         if min(self.points) < 0 or north_south + east_west != TOTAL:
             raise PointsDoNotSum(ns=north_south, ew=east_west, total=TOTAL)
