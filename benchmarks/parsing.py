@@ -19,7 +19,7 @@ from botifarra.cli.app import run
 from botifarra.records.bgn import parse_bgn, split_bgn
 from botifarra.records.hand_table import to_arrow
 from botifarra.records.json import split_json
-from botifarra.records.read import Drafts, read_entries
+from botifarra.records.read import Drafts, read_drafts
 
 SIZE = 5_000_000
 HANDS = 2_000
@@ -92,7 +92,7 @@ def _json(hands: bytes) -> bytes:
 
 
 def _row(name: str, split: Callable[[bytes], Drafts], text: bytes) -> Measurement:
-    reading = seconds(lambda: deque(read_entries(split(text)), maxlen=0))
+    reading = seconds(lambda: deque(read_drafts(split(text)), maxlen=0))
     looking = seconds(lambda: [len(line) for line in text.decode().split("\n")])
     return name, f"{reading:.2f} s", f"{reading / looking:.0f}", "2 s"
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from botifarra.inference.sample import sample, sample_into
     from botifarra.records.bgn import format_bgn, parse_bgn
     from botifarra.records.errors import ParseError
-    from botifarra.records.files import read_records
+    from botifarra.records.files import read_entries, read_records
     from botifarra.records.hand_table import to_arrow, to_arrow_batches, to_polars
     from botifarra.records.notation import parse_card, parse_deal, parse_hand
     from botifarra.records.record import Record
@@ -85,6 +85,7 @@ _HOMES = {
     "parse_deal": "botifarra.records.notation",
     "parse_hand": "botifarra.records.notation",
     "play_hand": "botifarra.arena.hand",
+    "read_entries": "botifarra.records.files",
     "read_records": "botifarra.records.files",
     "sample": "botifarra.inference.sample",
     "sample_into": "botifarra.inference.sample",
@@ -140,6 +141,7 @@ __all__ = [
     "parse_deal",
     "parse_hand",
     "play_hand",
+    "read_entries",
     "read_records",
     "sample",
     "sample_into",

@@ -9,7 +9,7 @@ import botifarra.core.auction
 import botifarra.core.public
 import botifarra.core.rules
 import botifarra.core.trick
-from botifarra.core.actions import CLAIM, DECLARES, DELEGATE, DOUBLE, PASS, PLAYS
+from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, PLAYS, Claim, Concede
 from botifarra.core.cards import Card, CardSet, Strain, Suit
 from botifarra.core.deal import Deal
 from botifarra.core.match import Match
@@ -108,3 +108,16 @@ def test_a_repr_evaluates_back(name: str) -> None:
         Strain.NO_TRUMP,
     ):
         assert eval(repr(value), {**NAMES, "View": type(state.view(Seat.EAST))}) == value
+
+
+@pytest.mark.parametrize(("plays", "end"), [(0, CONCEDE), (9, CONCEDE), (47, CLAIM), (47, CONCEDE)])
+def test_the_claim_or_concession_that_ended_a_hand_is_its_last_line(plays: int, end: Claim | Concede) -> None:
+    state = State.start(Rules(max_doubles_suit=0), DEAL).apply(DECLARES[Strain.COINS])
+    for _ in range(plays):
+        state = state.apply(state.legal_actions[0])
+    if state.why_illegal(end) is not None:
+        end = CONCEDE  # a claim of the last trick that does not stand
+    ended = state.apply(end)
+    line = f'[{type(end).__name__} "{state.public.to_act.name[0]}"]'
+    assert str(ended) == f"{state}\n{line}"
+    assert line in str(Record(ended.public.rules, ended.deal, ended.public.actions)).splitlines()

@@ -7,7 +7,7 @@ from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules
 from botifarra.records.bgn import format_bgn, parse_bgn, split_bgn
 from botifarra.records.errors import Expected, ParseError
-from botifarra.records.read import read_entries
+from botifarra.records.read import read_drafts
 from botifarra.records.record import Record
 from tests.records.faulty_texts import OPENING, UNPLAYED, fault
 from tests.records.goldens import FOLDER, goldens
@@ -45,7 +45,7 @@ def test_one_blank_line_between_records() -> None:
 def test_each_record_is_read_whatever_is_wrong_with_another() -> None:
     bad = EXAMPLE.replace("e4", "x4")
     text = f"\n{EXAMPLE}\n\n{bad}{UNPLAYED}{bad}"
-    first, second, third, fourth = read_entries(split_bgn(text, "FILE"))
+    first, second, third, fourth = read_drafts(split_bgn(text, "FILE"))
     assert isinstance(second, ParseError)
     assert isinstance(fourth, ParseError)
     lines = EXAMPLE.count("\n")
@@ -58,14 +58,14 @@ def test_each_record_is_read_whatever_is_wrong_with_another() -> None:
 
 
 def test_text_before_the_first_record_is_not_lost() -> None:
-    wrong, right = read_entries(split_bgn(f"hello\n{UNPLAYED}"))
+    wrong, right = read_drafts(split_bgn(f"hello\n{UNPLAYED}"))
     assert (right,) == parse_bgn(UNPLAYED)
     assert isinstance(wrong, ParseError)
     assert (wrong.found, wrong.expected) == ("hello", Expected.TAG)
 
 
 def test_bytes_that_are_not_text_are_one_fault() -> None:
-    (wrong,) = read_entries(split_bgn(b"\xff"))
+    (wrong,) = read_drafts(split_bgn(b"\xff"))
     assert isinstance(wrong, ParseError)
     assert wrong.expected is Expected.UTF8
 

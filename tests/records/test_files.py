@@ -11,9 +11,9 @@ import pytest
 
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.errors import Expected, ParseError
-from botifarra.records.files import read_records, split_file
+from botifarra.records.files import read_entries, read_records, split_file
 from botifarra.records.json import format_json, parse_json
-from botifarra.records.read import read_entries
+from botifarra.records.read import read_drafts
 from botifarra.records.record import Record
 from tests.records.faulty_texts import UNPLAYED
 from tests.records.goldens import FOLDER
@@ -79,7 +79,7 @@ def test_text_that_is_not_utf8_is_refused_before_any_record(tmp_path: Path, end:
 
 def test_a_pipe_is_read_as_a_file_is() -> None:
     for content in (EXAMPLE.read_bytes(), format_json(parse_bgn(EXAMPLE.read_bytes()))):
-        piped = list(read_entries(split_file(Pipe(content), "-")))
+        piped = list(read_drafts(split_file(Pipe(content), "-")))
         assert piped == list(parse_bgn(EXAMPLE.read_bytes()))
 
 
@@ -103,7 +103,7 @@ def long_file(folder: Path, kind: str, count: int) -> Path:
 
 
 def entries(content: bytes) -> list[Record | ParseError]:
-    return list(read_entries(split_file(BytesIO(content), "-")))
+    return list(read_drafts(split_file(BytesIO(content), "-")))
 
 
 def peak(records: Iterator[Record], count: int) -> int:
@@ -113,3 +113,13 @@ def peak(records: Iterator[Record], count: int) -> int:
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return most
+
+
+@pytest.mark.parametrize("head", ['[BGN "1"]\n[Dealer "?"]\n', '[BGN "2"]\n'])
+def test_entries_go_on_after_a_faulty_record(tmp_path: Path, head: str) -> None:
+    sound = EXAMPLE.read_bytes()
+    path = written(tmp_path / "hands.bgn", sound, head.encode(), sound)
+    first, wrong, last = read_entries(path)
+    assert first == last == parse_bgn(sound)[0]
+    assert isinstance(wrong, ParseError)
+    assert wrong.source == str(path)

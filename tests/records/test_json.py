@@ -10,7 +10,7 @@ from botifarra.records.errors import Expected, ParseError
 from botifarra.records.json import format_json, is_json, parse_json, split_json
 from botifarra.records.json_stream import LONGEST_VALUE, JsonStream
 from botifarra.records.locate import children, find_value, parse_path
-from botifarra.records.read import read_entries
+from botifarra.records.read import read_drafts
 from botifarra.records.record import Record
 from tests.records.faulty_texts import fault
 from tests.records.goldens import FOLDER, goldens
@@ -75,9 +75,25 @@ def test_passes_rules_points_and_score_may_be_left_out() -> None:
     assert parse_json(json.dumps({"hands": [hand], "botifarra": 1})) == (RECORD,)
 
 
-def test_last_of_two_fields_with_one_name_counts() -> None:
-    twice = HAND.replace('"dealer": "N"', '"dealer": "W", "dealer": "N"')
-    assert parse_json(twice) == parse_json(HAND)
+@pytest.mark.parametrize(
+    ("once", "twice", "place", "name"),
+    [
+        ('"dealer": "N",', '"dealer": "W", "dealer": "N",', (4, 27), "dealer"),
+        ('"deal": {', '"deal": {"N": "", "W": "", "S": "", "E": ""}, "deal": {', (5, 56), "deal"),
+        ('"N": "C652', '"N":"C652", "N": "C652', (5, 28), "N"),
+        ('"leader": "W",', '"leader":"W","leader": "W",', (7, 37), "leader"),
+        ('"Event", "x"', r'"Event", "\":\\ \" : \\"], ["a", ": c"', None, ""),
+    ],
+)
+def test_the_second_of_two_fields_with_one_name_is_refused(
+    once: str, twice: str, place: tuple[int, int] | None, name: str
+) -> None:
+    text = HAND.replace(once, twice)
+    assert text != HAND
+    if place is None:  # colons in texts are no fields
+        assert len(parse_json(text)[0].tags) == 2
+        return
+    assert fault(lambda: parse_json(text)) == (*place, name, Expected.ONCE, None)
 
 
 def test_a_revoke_has_its_place() -> None:
@@ -215,7 +231,7 @@ def test_each_hand_is_read_whatever_is_wrong_with_another() -> None:
     hands = [hand.replace('"N"', "7", 1), hand, hand.replace('"e5"', '"e7"'), "{}", hand]
     text = "\n".join((lines[0], ",\n".join(hands), lines[-1]))
     (record,) = parse_json(HAND)
-    entries = list(read_entries(split_json(text, "FILE")))
+    entries = list(read_drafts(split_json(text, "FILE")))
     assert [entry for entry in entries if not isinstance(entry, ParseError)] == [record] * 2
     assert [(e.line, e.column, e.found) for e in entries if isinstance(e, ParseError)] == [
         (4, 12, "7"),
@@ -227,7 +243,7 @@ def test_each_hand_is_read_whatever_is_wrong_with_another() -> None:
 
 def test_hands_before_a_fault_around_them_are_read() -> None:
     text = HAND.replace("\n]}", ",\n]}")
-    [record, error] = read_entries(split_json(text))
+    [record, error] = read_drafts(split_json(text))
     assert record == parse_json(HAND)[0]
     assert isinstance(error, ParseError)
     assert (error.line, error.column, error.found, error.expected) == (8, 1, "", Expected.JSON)

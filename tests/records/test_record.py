@@ -105,6 +105,11 @@ def test_all_values_of_a_record_with_an_illegal_call_tell_of_it(calls: tuple[Cal
             tell()
 
 
+def test_the_text_of_a_record_is_its_bgn() -> None:
+    assert str(EXAMPLE) == format_bgn([EXAMPLE])
+    assert repr(EXAMPLE).startswith("Record(")
+
+
 def test_unknown_tags() -> None:
     record = Record(Rules(), DEAL, tags=(("Event", "one"), ("Event", "two")))
     assert record.tag("Event") == "one"

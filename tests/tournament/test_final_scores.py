@@ -111,7 +111,7 @@ def test_a_refused_result_is_told_with_the_possible_ones(points: Any, told: str)
 def test_contro_to_the_own_botifarra_is_told_in_a_sentence() -> None:
     with pytest.raises(ControToOwnBotifarra) as refused:
         Result((40, 32), botifarra=Side.NS, contro=Side.NS)
-    assert str(refused.value) == "found contro by NS, the side of the botifarra, expected the other side (R3.3)"
+    assert str(refused.value) == "found contro by NS, which named botifarra, expected the other side (R3.3)"
 
 
 def test_r7_3_the_best_gets_2_and_the_worst_1() -> None:

@@ -113,7 +113,7 @@ class CardSet(Set[Card]):
 
     @classmethod
     def from_mask(cls, mask: int) -> "CardSet":
-        """Return the set whose members are the bits of `mask`, 0 <= mask < 2**48, of any class of integers."""
+        """Return the set whose members are the bits of `mask`, any integer with 0 <= mask < 2**48."""
         mask = index(mask)
         if mask >> len(_CARDS):
             raise ValueError(f"a mask of cards must be 0 or more and less than 2**48, not {mask}")

@@ -98,6 +98,11 @@ def format_trick(number: int, trick: Trick) -> str:
     return f"{number:2} {format_seat(trick.leader)} {' '.join(map(str, trick.cards))}"
 
 
+def format_ending(action: Claim | Concede, seat: Seat) -> str:
+    """Return the claim or concession that ended a hand: `[Concede "W"]` (R5.5)."""
+    return f'[{type(action).__name__} "{format_seat(seat)}"]'
+
+
 def format_points(points: Points) -> str:
     """Return the points of both sides: `NS 40 EW 32`."""
     return _format_sides(*map(str, points))

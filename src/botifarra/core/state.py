@@ -23,7 +23,7 @@ from botifarra.core.deal import Deal, Hands, Piles
 from botifarra.core.diagram import Diagram
 from botifarra.core.errors import IllegalAction
 from botifarra.core.match import Match
-from botifarra.core.notation import format_calls, format_refused, format_trick
+from botifarra.core.notation import format_calls, format_ending, format_refused, format_trick
 from botifarra.core.public import OVER, PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, Score, count_hand, score_hand, trick_points
@@ -36,7 +36,8 @@ from botifarra.core.view import View
 class State:
     """The complete state of a hand, hidden cards too: the public part, and the cards that each seat holds.
 
-    `str(state)` is its notation: the deal, the calls, and a line for each trick, as BGN has them.
+    `str(state)` is its notation: the deal, the calls, a line for each trick, and the claim or concession that
+    ended it, as BGN has them.
     `repr(state)` is an expression that makes the same state again.
     """
 
@@ -169,6 +170,9 @@ class State:
             format_calls(calls, are_last=len(calls) == len(public.actions)),
             *(format_trick(number, trick) for number, trick in enumerate(tricks, 1)),
         ]
+        last = public.actions[-1] if public.actions else None
+        if isinstance(last, Claim | Concede):
+            lines.append(format_ending(last, public.to_act))
         return "\n".join(filter(None, lines))
 
     def _played_by_seat(self) -> list[CardSet]:

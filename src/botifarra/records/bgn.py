@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 
-from botifarra.core.notation import format_calls, format_trick
+from botifarra.core.notation import format_calls, format_ending, format_trick
 from botifarra.core.rules import TRICKS
 from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
@@ -258,8 +258,7 @@ def _format_record(record: Record) -> str:
         lines.append("[Play]")
     lines.extend(format_trick(number, trick) for number, trick in enumerate(record.tricks, 1))
     if record.ending is not None:
-        action, seat = record.ending
-        lines.append(_format_tag(type(action).__name__, format_seat(seat)))
+        lines.append(format_ending(*record.ending))
     if points is not None and scored is not None:
         lines.append(_format_tag("Points", format_points(points)))
         lines.append(_format_tag("Score", format_scores(scored)))

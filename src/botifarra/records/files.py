@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from botifarra.records.bgn import split_lines
 from botifarra.records.json import is_json, split_json_file
-from botifarra.records.read import Drafts, read_sound
+from botifarra.records.read import Drafts, Entry, read_drafts, read_sound
 from botifarra.records.record import Record
 from botifarra.records.text import decode_text
 
@@ -21,10 +21,21 @@ _BLOCK = 1 << 16
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
     """Yield the records of a file; only one of them is in memory, unless the file is a pipe.
 
-    Raises `ParseError` at the first fault, and `OSError` where the file cannot be read.
+    Raises `ParseError` at the first fault, after which nothing more is read, and `OSError` where the file
+    cannot be read. `read_entries` goes on after a fault.
     """
     with Path(path).open("rb") as file:
         yield from read_sound(split_file(file, fspath(path)))
+
+
+def read_entries(path: str | PathLike[str]) -> Iterator[Entry]:
+    """Yield the records of a file, as `read_records` does, but a `ParseError` in place of each faulty one.
+
+    A fault that is not in a record comes last. After 1,000 faults the rest is not read. Raises `OSError`
+    where the file cannot be read.
+    """
+    with Path(path).open("rb") as file:
+        yield from read_drafts(split_file(file, fspath(path)))
 
 
 def split_file(file: BinaryIO, source: str) -> Drafts:

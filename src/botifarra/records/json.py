@@ -31,6 +31,7 @@ _FIELDS = ("botifarra", "hands")
 _FORM = '{"botifarra": 1, "hands": [...]}'
 _LIKE_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:\{|\[\s*+[^\sA-Za-z])")
 _INTEGER = re.compile("-?[0-9]+")
+_NAME = re.compile(r'(?<!\\)"\s*:')
 _BYTE = re.compile(r"\(byte ([0-9]+)\)\Z")
 
 
@@ -183,6 +184,17 @@ class _Reader:
             byte = _BYTE.search(str(error))
             before = text[: int(byte[1])] if byte is not None else b""
             self.hand.shown(len(before.decode(errors="ignore"))).refuse(Expected.JSON)
+        self._check_names()
+
+    def _check_names(self) -> None:
+        """Refuse a name that an object has twice, because a decoder keeps only the last value."""
+        hand = self.hand.value
+        objects = (hand, hand["deal"], *hand.get("tricks", ()), hand.get("points"), hand.get("score"))
+        names = sum(len(each) for each in objects if each)
+        # Each name has a mark and a colon behind it. Few strings have that too, so hardly any text is walked.
+        if self.text.count(":") > names and len(_NAME.findall(self.text)) > names:
+            for name, offset in _second_names(self.text, 0):
+                self.hand.word(name, offset).refuse(Expected.ONCE)
 
     def _word(self, text: str, *path: Step) -> Word:
         return Word(text, _Value(self, path))
@@ -238,6 +250,16 @@ class _Reader:
         if " of length " in message:
             found.refuse(Expected.PAIR)
         found.refuse(_KINDS.get(name.removesuffix(" | null"), Expected.VALUE))
+
+
+def _second_names(text: str, offset: int) -> Iterator[tuple[str, int]]:
+    """Yield each name that an object has already, and the offset of its value."""
+    seen = set()
+    for step, inner in children(text, offset):
+        if isinstance(step, str) and step in seen:
+            yield step, inner
+        seen.add(step)
+        yield from _second_names(text, inner)
 
 
 class _Value(NamedTuple):

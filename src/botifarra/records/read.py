@@ -20,7 +20,7 @@ Raises `ParseError` for a fault around the records.
 """
 
 
-def read_entries(drafts: Drafts) -> Iterator[Entry]:
+def read_drafts(drafts: Drafts) -> Iterator[Entry]:
     """Yield every record of a text, or its fault; a fault that is not in a record comes last.
 
     At most `MOST_FAULTS` are reported: a text with more is not a file of records.
@@ -52,7 +52,7 @@ def entry_readers(drafts: Drafts) -> Iterator[Callable[[], Entry]]:
 
 def read_sound(drafts: Drafts) -> Iterator[Record]:
     """Return the records of a text, one at a time; raises the first `ParseError`."""
-    return map(_sound, read_entries(drafts))
+    return map(_sound, read_drafts(drafts))
 
 
 def _read_entry(draft: Callable[[], Draft]) -> Entry:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from botifarra.core.actions import Action, Claim, Concede, Play
+from botifarra.core.actions import Action, Claim, Concede, Play, leading_calls
 from botifarra.core.arguments import expect
 from botifarra.core.auction import Auction, Contract, Spoken, spoken_calls
 from botifarra.core.cards import Strain
@@ -45,7 +45,7 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class Record:
-    """One hand: rules, deal, actions in order, and tags. Raises `InvalidTag`.
+    """One hand: rules, deal, actions in order, and tags. Raises `InvalidTag`. `str(record)` is its BGN.
 
     A play may have broken R4.4 to R4.12 (`revoke`). Nothing after it is judged. If anything else is illegal,
     `state` and all values that depend on it raise `IllegalAction`.
@@ -109,10 +109,10 @@ class Record:
             return self.revoke.scored
         return self.state.scored
 
-    @property
+    @cached_property
     def calls(self) -> tuple[Spoken, ...]:
         """Every call, passes too; raises `IllegalAction` unless all are legal."""
-        _ = self._judged  # raises the error
+        State.replay(self.rules, self.deal, leading_calls(self.actions))  # raises the error
         return spoken_calls(self.rules, self.deal.dealer, self.actions)
 
     @cached_property
@@ -141,6 +141,11 @@ class Record:
         ).svg()
 
     _repr_svg_ = svg
+
+    def __str__(self) -> str:
+        from botifarra.records.bgn import format_bgn  # noqa: PLC0415  # it imports this module
+
+        return format_bgn([self])
 
     @property
     def on_turn(self) -> Seat:

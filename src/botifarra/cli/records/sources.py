@@ -13,7 +13,7 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.records.errors import ParseError
 from botifarra.records.files import split_file
-from botifarra.records.read import Entry, entry_readers, read_entries
+from botifarra.records.read import Entry, entry_readers, read_drafts
 
 _DATABASE = b"SQLite format 3\0"
 """The beginning of a database of SQLite."""
@@ -26,12 +26,12 @@ class IsChampionship(OSError):
 def entries_of(source: str) -> Generator[Entry, None, None]:
     """Yield the records of a file, with the first fault in place of a faulty one; raises `OSError`."""
     with _open(source) as file:
-        yield from read_entries(split_file(file, source))
+        yield from read_drafts(split_file(file, source))
 
 
 def entries_in(content: bytes, source: str) -> Iterator[Entry]:
     """Yield the records of a file that is already read, with the first fault in place of a faulty one."""
-    yield from read_entries(split_file(BytesIO(content), source))
+    yield from read_drafts(split_file(BytesIO(content), source))
 
 
 def entries_with(text: Prose, file: str, number: int | None = None) -> list[Entry]:

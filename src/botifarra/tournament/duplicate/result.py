@@ -24,7 +24,7 @@ class ControToOwnBotifarra(TournamentError):
     """Contro by the side that named botifarra: `side` (R3.3)."""
 
     def __str__(self) -> str:
-        return f"found contro by {self.facts['side']}, the side of the botifarra, expected the other side (R3.3)"
+        return f"found contro by {self.facts['side']}, which named botifarra, expected the other side (R3.3)"
 
 
 @dataclass(frozen=True, slots=True)
