@@ -13,14 +13,22 @@ import random
 import secrets
 import sys
 import time
+import urllib.error
 import urllib.request
-from typing import Any
+from http.client import HTTPException
+from typing import Any, NoReturn
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 PING_AFTER_S = 5
 Json = dict[str, Any]
+
+
+def stop(told: str) -> NoReturn:
+    """End the program with one line on standard error."""
+    print(" ".join(told.split()), file=sys.stderr)
+    raise SystemExit(2)
 
 
 class Client:
@@ -43,13 +51,22 @@ class Client:
     def post(self, path: str, form: Json) -> Json:
         """Post a form with the session's cookie, and keep the cookie of the answer."""
         headers = {"Content-Type": "application/json"} | ({"Cookie": self.cookie} if self.cookie else {})
-        request = urllib.request.Request(self.url + path, json.dumps(form).encode(), headers)
-        with urllib.request.urlopen(request) as answer:
-            cookie = answer.headers.get("Set-Cookie")
-            if cookie:
-                self.cookie = cookie.partition(";")[0]
-            body: Json = json.load(answer)
-            return body
+        try:
+            request = urllib.request.Request(self.url + path, json.dumps(form).encode(), headers)
+            with urllib.request.urlopen(request) as answer:
+                cookie = answer.headers.get("Set-Cookie")
+                if cookie:
+                    self.cookie = cookie.partition(";")[0]
+                body: Json = json.load(answer)
+                return body
+        except urllib.error.HTTPError as error:
+            stop(f"refused: {error.code} {error.read().decode(errors='replace')}")
+        except (
+            OSError,
+            HTTPException,
+            ValueError,
+        ) as error:  # no such server, no address, or no answer in JSON
+            stop(f"no Botifarra server at {self.url}: {getattr(error, 'reason', error)}")
 
     # Over the socket.
 
@@ -96,7 +113,7 @@ class Client:
             case "reject":
                 self.refused(socket, message)
             case "bye" if not message["again"]:
-                raise SystemExit(f"sent away: {message['code']}")
+                stop(f"sent away: {message['code']}")
             case _:
                 pass
 
@@ -112,7 +129,7 @@ class Client:
                 if message["seq"] >= self.seq:
                     self.seq, self.table = message["seq"], message["table"]
             case code:
-                raise SystemExit(f"refused: {code} {message.get('detail', '')}")
+                stop(f"refused: {code} {message.get('detail', '')}")
 
     def next_command(self) -> Json | None:
         """Return the command that the table waits for from this player, or None."""

@@ -33,6 +33,21 @@ MATCH = botifarra.Match(RECORD.rules, botifarra.Seat.NORTH)
         (lambda b: b.sample(STATE, Random(1)), "view must be of the class View, not State"),
         (lambda b: b.hint(STATE), "view must be of the class View, not State"),
         (lambda b: b.hint(VIEW, budget=5), "budget must be of the class Budget, not int"),
+        (lambda b: b.hint(VIEW, "club", 3), "rng must be of the class Random, not int"),
+        (lambda b: b.sample(VIEW, 1), "rng must be of the class Random, not int"),
+        (lambda b: b.sample(VIEW, Random(1), 2.0), "number must be a whole number, not float"),
+        (lambda b: b.sample_into(VIEW, bytearray(32), 1), "rng must be of the class Random, not int"),
+        (lambda b: b.solve(STATE, table_mb="5"), "table_mb must be a whole number, not str"),
+        (lambda b: b.Record(b.Rules(), str(RECORD.deal)), "deal must be of the class Deal, not str"),
+        (
+            lambda b: b.format_bgn(RECORD),
+            "records must be a sequence, such as [record], not a single Record",
+        ),
+        (lambda b: b.to_polars(RECORD), "records must be a sequence, such as [record], not a single Record"),
+        (
+            lambda b: b.to_polars("match.bgn"),
+            "records must be Records, not the text 'match.bgn'; read_records reads a file",
+        ),
         (lambda b: b.Declare("cups"), "strain must be of the class Strain, not str"),
         (lambda b: b.Declare(b.Suit.CUPS), "strain must be of the class Strain, not Suit"),
         (lambda b: b.Play("o9"), "card must be of the class Card, not str"),
@@ -115,3 +130,9 @@ def test_an_unknown_bot_is_told_with_the_names_of_the_others(
     with pytest.raises(ValueError, match=r"^found '\w+', expected the name of a bot: ") as refused:
         call(botifarra)
     assert str(refused.value).endswith(names)
+
+
+def test_the_name_of_a_file_is_not_its_text() -> None:
+    told = r"^'match\.bgn' is the name of a file, expected its text; read_records reads a file$"
+    with pytest.raises(ValueError, match=told):
+        botifarra.parse_bgn("match.bgn")

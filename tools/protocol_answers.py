@@ -154,9 +154,12 @@ PROBLEMS: dict[str, CodeMeaning] = {
     "bad_host": CodeMeaning(
         "421: the server is not known by this host name.", "Use the address of the server."
     ),
-    "no_hand": CodeMeaning("404: the table has no finished hand of this number.", "List its hands."),
+    "no_hand": CodeMeaning(
+        "404: the table has no finished hand of this number.", "List its hands: `GET /api/tables/CODE/hands`."
+    ),
     "no_match": CodeMeaning(
-        "404: the table has no match of this number with a finished hand.", "List its hands."
+        "404: the table has no match of this number with a finished hand.",
+        "List its hands: `GET /api/tables/CODE/hands`.",
     ),
     "no_set": CodeMeaning(
         "404: there is no such set of boards, or the partner's key has been used already.", "Check id or key."

@@ -30,8 +30,9 @@ This page has everything that a client needs to play at a table. `make docs` mak
 server reads and writes (`src/botifarra/server/protocol`). [examples/table_client.py](../examples/table_client.py)
 is a complete client, written from this page alone.
 
-A table is played over a WebSocket. Over HTTP, a client gets a session, makes a table, and reads the records
-of finished hands. The OpenAPI document at `/api/schema` describes these requests.
+A table is played over a WebSocket. Over HTTP, a client gets a session, makes a table, and reads the records of
+finished hands: `GET /api/tables/CODE/hands` lists them, and `GET /api/tables/CODE/hands/DEAL.bgn` has the record of
+one. The OpenAPI document at `/api/schema` describes these requests.
 
 ## First steps
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from botifarra.core.actions import ACTIONS, CLAIM
-from botifarra.core.cards import DECK, CardSet
+from botifarra.core.cards import DECK, Card, CardSet
 from botifarra.core.match import Match
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
@@ -114,3 +114,27 @@ def test_a_view_knows_the_match_that_its_hand_is_part_of() -> None:
     state = after(ORIENTAL, SQUARE_DEAL, "oros pass pass o9")
     assert state.view(NORTH, match).match == match
     assert state.view(NORTH).match is None
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand", "left"),
+    [
+        ("", "o9 o1 oR", 12),
+        (f"oros pass pass {SQUARE_PLAY}", "o9", 0),
+        ("oros pass pass o9", "", 11),
+    ],
+)
+def test_a_hand_that_the_seat_cannot_have_is_refused(calls: str, hand: str, left: int) -> None:
+    public = after(ORIENTAL, SQUARE_DEAL, calls).public
+    seat = public.trick.leader if public.trick.cards else NORTH
+    told = f"^hand must be the {left} cards that {seat.name} sees now, not "
+    with pytest.raises(ValueError, match=told):
+        View(public, seat, set_of(hand))
+
+
+def test_a_hand_with_a_played_card_is_refused() -> None:
+    state = after(ORIENTAL, SQUARE_DEAL, "oros pass pass o9")
+    leader = state.public.trick.leader
+    hand = state.hands[leader]
+    with pytest.raises(ValueError, match=r"^hand must be the 11 cards"):
+        View(state.public, leader, CardSet([*list(hand)[:-1], Card.O9]))

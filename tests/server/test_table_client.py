@@ -53,6 +53,30 @@ def test_the_client_of_the_document_plays_a_match(tmp_path: Path) -> None:
     assert all(0 <= action < len(ACTIONS) for action in acts)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("{url}", "--rules", "foo"), "refused: 400 "),
+        (("{url}", "--level", "club2"), "refused: 400 "),
+        (
+            ("http://127.0.0.1:1",),
+            "no Botifarra server at http://127.0.0.1:1: [Errno 111]",
+        ),
+        (("127.0.0.1:1",), "no Botifarra server at 127.0.0.1:1: "),
+        (("localhost",), "no Botifarra server at localhost: unknown url type: 'localhost/api/session'"),
+    ],
+)
+def test_the_client_tells_in_a_line_why_it_cannot_play(
+    tmp_path: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    with serving(tmp_path) as served:
+        command = [sys.executable, str(CLIENT), *(each.format(url=served.url) for each in arguments)]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=TIMEOUT_S, check=False)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(told)
+
+
 @pytest.mark.parametrize(("people", "seed"), [(3, 2), (4, 1), (1, 3)][: scale(1, 3)])
 def test_everything_that_happens_at_a_table_is_in_the_document(people: int, seed: int) -> None:
     document = Document(PAGE.read_text(encoding="utf-8"))

@@ -73,6 +73,8 @@ GRACE = 0.1
 OVERTIME = 1.1
 """Multiple of its seconds that a bot may take, before the grace is added."""
 
+_PACKAGE = Path(__file__).parents[1]
+
 _MATCH_EVERY = 3
 """One hand of this many is in a match."""
 
@@ -94,7 +96,8 @@ def failure(error: Exception) -> tuple[Fault, str, Cause | None]:
     """Return the fault for an exception of a bot, its text in English, and the cause if it is an engine's.
 
     The fault of a late engine is `SLOW`, not `CRASH`. The text for an engine is one line without its name,
-    which is shown beside it. Any other text ends with the file and line of the bot, such as `(mine.py:12)`.
+    which is shown beside it. Any other text ends with the file and line of the bot, such as `(mine.py:12)`,
+    unless the bot is of this package.
     """
     if not isinstance(error, EngineError):
         return Fault.CRASH, f"{error!r}{_place(error)}", None
@@ -237,9 +240,9 @@ class _Hand:
 
 
 def _place(error: Exception) -> str:
-    """Return the file and the line of the bot that led to its exception; empty if it was not asked."""
+    """Return the file and the line that led to the exception of a bot; empty for a bot of this package."""
     frames = extract_tb(error.__traceback__)[1:]  # the first one asked the bot
-    if not frames:
+    if not frames or Path(frames[0].filename).is_relative_to(_PACKAGE):
         return ""
     path = frames[0].filename
     line = next(frame.lineno for frame in reversed(frames) if frame.filename == path)

@@ -92,6 +92,8 @@ def hint(
     """
     expect(View, "view", view)
     expect(Budget, "budget", budget)
+    if rng is not None:
+        expect(Random, "rng", rng)
     if not view.is_to_act:
         raise NotOnTurn(view)
     rng = rng or Random(0)

@@ -74,7 +74,7 @@ class PublicState:
 
     def cards_left(self, seat: Seat) -> int:
         """Return how many cards `seat` still holds, 0 to 12."""
-        has_played = any(player is seat for player, _ in self.trick.plays)
+        has_played = (seat - self.trick.leader) % len(Seat) < len(self.trick.cards)
         return TRICKS - len(self.tricks) - has_played
 
     def sees_its_hand(self, seat: Seat) -> bool:

@@ -19,7 +19,8 @@ Exclusions = tuple[CardSet, CardSet, CardSet, CardSet]
 class View:
     """The knowledge of `seat`: the public part, and its own cards unless it may not see them (R2.7).
 
-    `match` is the match as it stood before the hand, None for a hand by itself.
+    `match` is the match as it stood before the hand, None for a hand by itself. Raises `ValueError` for a
+    hand with more or fewer cards than the seat has left, or with a card that is played already.
     """
 
     public: PublicState
@@ -31,6 +32,10 @@ class View:
         expect(PublicState, "public", self.public)
         expect(Seat, "seat", self.seat)
         expect(CardSet, "hand", self.hand)
+        public, mask = self.public, self.hand.mask
+        left = public.cards_left(self.seat) if public.sees_its_hand(self.seat) else 0
+        if mask.bit_count() != left or mask & public.played.mask:
+            raise ValueError(f"hand must be the {left} cards that {self.seat.name} sees now, not {self.hand}")
 
     @property
     def is_to_act(self) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from botifarra_kernel import Sampler
 
+from botifarra.core.arguments import expect
 from botifarra.core.cards import CardSet
 from botifarra.core.deal import Hands
 from botifarra.core.seats import Seat
@@ -27,6 +28,8 @@ def sample(known: View | Knowledge, rng: Random, number: int = 1) -> list[Hands]
     With a `View`, a deal has the hand of its seat too. With `Knowledge`, that hand is an empty `CardSet`,
     because `Knowledge` does not contain it.
     """
+    expect(Random, "rng", rng)
+    expect(int, "number", number)
     of = CardSet.from_mask
     return [
         (of(north), of(west), of(south), of(east))
@@ -41,6 +44,8 @@ def sample_into(known: View | Knowledge, deals: "Buffer", rng: Random, *, thread
     each deal, or a NumPy array of shape (number, 4). The deals do not depend on the number of threads, 1 to
     256. The first ones do not depend on the size of the buffer.
     """
+    expect(Random, "rng", rng)
+    expect(int, "threads", threads)
     _deals(known).sample_into(deals, rng.getrandbits(63), threads=threads)
 
 

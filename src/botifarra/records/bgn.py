@@ -16,7 +16,7 @@ from botifarra.records.notation import (
     split_sides,
 )
 from botifarra.records.read import read_sound
-from botifarra.records.record import OWN_TAGS, Record
+from botifarra.records.record import OWN_TAGS, Record, expect_records
 from botifarra.records.rules import format_rules
 from botifarra.records.tag_names import resembled_tag
 from botifarra.records.text import LONGEST_LINE, Line, Rows, Word, decode_text
@@ -47,7 +47,12 @@ _Numbered = tuple[int, str]
 
 
 def parse_bgn(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
-    """Return every record of a text; raises `ParseError` at the first fault."""
+    """Return every record of a text; raises `ParseError` at the first fault.
+
+    Raises `ValueError` for the name of a file.
+    """
+    if isinstance(text, str) and text.endswith(".bgn"):
+        raise ValueError(f"{text!r} is the name of a file, expected its text; read_records reads a file")
     return tuple(read_sound(split_bgn(text, source)))
 
 
@@ -82,6 +87,7 @@ def format_bgn(records: Iterable[Record]) -> str:
 
     Raises `IllegalAction` for a record that breaks a rule in any other way than by a revoke.
     """
+    expect_records(records)
     return "\n".join(map(_format_record, records))
 
 

@@ -9,7 +9,7 @@ from botifarra.core.cards import Card
 from botifarra.core.notation import format_seat, format_strain
 from botifarra.core.seats import Side
 from botifarra.core.trick import Trick
-from botifarra.records.record import Record
+from botifarra.records.record import Record, expect_records
 from botifarra.records.rules import format_rules
 
 if TYPE_CHECKING:
@@ -122,6 +122,7 @@ def _column_batches(
     records: Iterable[Record], tags: Sequence[str], size: int
 ) -> Iterator[list[tuple[_Value, ...]]]:
     """Yield the columns of `size` records at a time."""
+    expect_records(records)
     left = iter(records)
     while rows := [_row(record, tags) for record in islice(left, size)]:
         yield list(zip(*rows, strict=True))

@@ -18,7 +18,7 @@ from botifarra.records.json_stream import JsonStream
 from botifarra.records.locate import Located, Step, children, find_value, parse_path
 from botifarra.records.notation import format_seat, format_word
 from botifarra.records.read import read_sound
-from botifarra.records.record import Record
+from botifarra.records.record import Record, expect_records
 from botifarra.records.rules import format_rules
 from botifarra.records.text import Place, Rows, Word, decode_text
 from botifarra.visible import visible
@@ -133,6 +133,7 @@ def format_json(records: Iterable[Record]) -> bytes:
 
     Raises `IllegalAction` for a record that breaks a rule in any other way than by a revoke.
     """
+    expect_records(records)
     hands = [b"\n" + msgspec.json.encode(_hand(record)) for record in records]
     text = b'{"botifarra":%d,"hands":[%s\n]}\n' % (VERSION, b",".join(hands))
     return visible(text.decode(), kept="\n").encode()

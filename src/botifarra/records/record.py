@@ -65,6 +65,8 @@ class Record:
     misstated: tuple[ParseError, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        expect(Rules, "rules", self.rules)
+        expect(Deal, "deal", self.deal)
         expect(tuple, "tags", self.tags)
         wrong = find_invalid_tag(self.tags)
         if wrong is not None:
@@ -168,6 +170,14 @@ class Record:
         cards = [action.card for action in self.actions if isinstance(action, Play)]
         strain = self.contract.strain if self.contract else Strain.NO_TRUMP
         return cut_tricks(Trick.first(self.deal.dealer).leader, cards, strain)
+
+
+def expect_records(records: object) -> None:
+    """Raise `TypeError` for a single record, or for a text such as the name of a file."""
+    if isinstance(records, Record):
+        raise TypeError("records must be a sequence, such as [record], not a single Record")
+    if isinstance(records, str | bytes):
+        raise TypeError(f"records must be Records, not the text {records!r}; read_records reads a file")
 
 
 def find_invalid_tag(tags: Iterable[Tag]) -> int | None:

@@ -13,6 +13,7 @@ from typing import TypeVar
 import botifarra_kernel as kernel
 
 from botifarra.border import masks, rules_flags
+from botifarra.core.arguments import expect
 from botifarra.core.cards import Card, Strain
 from botifarra.core.deal import Hands
 from botifarra.core.rules import Rules
@@ -45,6 +46,8 @@ def solve(position: Position | State, *, table_mb: int = TABLE_MB) -> int:
 
 def bounds(position: Position, nodes: int, *, table_mb: int = TABLE_MB) -> Bounds:
     """Return bounds of the value, found in about `nodes` plays of search; 0 searches until they are exact."""
+    expect(int, "nodes", nodes)
+    expect(int, "table_mb", table_mb)
     lower, upper, _ = ask(kernel.solve, position, table_mb=table_mb, node_limit=nodes)
     return Bounds(lower, upper)
 

@@ -60,9 +60,10 @@ def parse_view(sent: wire.View) -> View:
     loose = replace(rules, third_loads_only_if_safe=False)
     state = replay(sent, loose, seat, dealer)
     match = _parse_match(sent.match, rules, dealer) if sent.match else None
-    view = View(replace(state.public, rules=rules), seat, state.hands[seat], match)
-    if len(view.hand) != view.public.cards_left(seat):
-        refuse("hand", f"{len(view.hand)} cards, expected {view.public.cards_left(seat)}", "R1.1")
+    public, hand = replace(state.public, rules=rules), state.hands[seat]
+    if len(hand) != public.cards_left(seat):
+        refuse("hand", f"{len(hand)} cards, expected {public.cards_left(seat)}", "R1.1")
+    view = View(public, seat, hand, match)
     if not view.is_to_act:
         refuse("seat", f"{sent.seat!r} is not on turn", "R2.1")
     follows = format_view(view)
