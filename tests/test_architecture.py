@@ -18,6 +18,7 @@ PURE = {
     "fractions",
     "functools",
     "itertools",
+    "operator",
     "random",
     "typing",
 }
