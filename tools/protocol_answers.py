@@ -232,7 +232,7 @@ LIMITS: dict[str, str] = {
     "changes": "Commands of one person at one table, except `act` and `ready`. Beyond: `reject` with `too_fast`.",
     "requests": "Requests of one address over HTTP, opening a socket included. Beyond: 429 with `too_fast`.",
     "post_cost": "Cost, in requests, of a request that has a body, has another method than GET, HEAD or OPTIONS, or lists, replays or reviews hands.",
-    "page_cost": "Cost, in requests, of a page or one of its files. The page of a table costs 1, that of a hand `post_cost`.",
+    "page_cost": "Cost, in requests, of a page or one of its files. The page of a table or of shared boards costs 1, that of a hand `post_cost`.",
     "refusals": "Answers of `too_fast` to one address. Beyond: its new connections are closed without an answer.",
     "connections": "Connections in all, without the open sockets of people with a session.",
     "connections_per_address": "The same for one address.",

@@ -13,6 +13,9 @@ DEAR = {"dear": True}
 _READERS = ("GET", "HEAD", "OPTIONS")
 """Methods that do not create anything."""
 
+_LOOKED_UP = ("code", "set", "key")
+"""The blanks of pages whose values are looked up in the database."""
+
 _Address = tuple[str | None, ...]
 """The parts of a route's path, None for a blank."""
 
@@ -36,7 +39,7 @@ class Prices:
         if parts[:1] == ("api",):
             return 1
         place = self._pages.find(path) if self._pages is not None else None
-        if place is None or place.code is None:
+        if place is None or not any(map(place.blank, _LOOKED_UP)):
             return self._limits.page_cost
         return 1 if place.deal is None else self._limits.post_cost
 

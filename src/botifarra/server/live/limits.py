@@ -31,8 +31,8 @@ class Limits:
 
     `requests` is the rate of HTTP requests of an address. A request costs one token. A POST or a replay of
     hands costs `post_cost`, and so does the page of a replay. Any other page or file costs `page_cost`,
-    except that the page of a table costs one token. `refusals` is the rate of 429 responses to an address;
-    beyond it, new connections are closed unread.
+    except that the page of a table, or of a set of boards, costs one token. `refusals` is the rate of 429
+    responses to an address; beyond it, new connections are closed unread.
 
     `sets` is the rate at which people of one address make sets of shared boards. A set stays in memory for a
     week or more.
