@@ -148,6 +148,24 @@ def test_a_round_that_follows_from_provisional_results_is_doubted(
     assert desk.do(DIRECTOR, "closeround", round=1) == ["paired"]
 
 
+def test_an_appeal_made_after_the_preview_is_shown_before_a_round_is_seated(
+    served: Served, tmp_path: Path
+) -> None:
+    """Before, the doubts of a preview were not compared, so the new one was skipped."""
+    desk = open_desk(served, new_evening(tmp_path, pairing=Pairing.SWISS))
+    for board in (1, 2):
+        for number in (1, 2):
+            desk.do(DIRECTOR, "score", place=place(board, number), slip=NORTH)
+    seatings = [{"table": 1, "pairs": [1, 2]}, {"table": 2, "pairs": [3, 4]}]
+    by_hand: Json = {"round": 2, "seatings": seatings, "reason": "x", "rematch": True}
+    seen = desk.preview(DIRECTOR, "seatround", **by_hand).json()
+    desk.do(DIRECTOR, "appeal", _device="d2", **APPEAL)
+    assert desk.refused(DIRECTOR, "seatround", _expected=seen["basis"], **by_hand) == "EffectsChanged"
+    again = desk.preview(DIRECTOR, "seatround", _lang="ca", **by_hand).json()
+    assert len(again["doubts"]) == 1
+    assert desk.do(DIRECTOR, "seatround", _expected=again["basis"], **by_hand) == ["paired"]
+
+
 def test_a_fixed_movement_does_not_wait_for_appeals(desk: Desk) -> None:
     desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
     desk.do(DIRECTOR, "appeal", **APPEAL)

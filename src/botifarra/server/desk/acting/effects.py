@@ -17,6 +17,9 @@ from botifarra.tournament.preview import Preview, preview
 _BASIS = 32
 """Number of hexadecimal digits of a basis."""
 
+_OF_DOUBTS: Language = "en"
+"""The language of the doubts in a basis: it is the same for every reader."""
+
 
 def consequences(book: Book, events: Sequence[Event], language: Language) -> Consequences:
     """Return the effects of some events on a book, with their sentences; raises `TournamentError`."""
@@ -35,7 +38,7 @@ def consequences(book: Book, events: Sequence[Event], language: Language) -> Con
 
 
 def basis(book: Book, events: Sequence[Event]) -> str:
-    """Return the digest of some events, their effects and the earlier results; raises `TournamentError`."""
+    """Return the digest of events, their effects, doubts and earlier results; raises `TournamentError`."""
     return _basis(book, events, preview(book, events))
 
 
@@ -43,4 +46,5 @@ def _basis(book: Book, events: Sequence[Event], found: Preview) -> str:
     places = [place for event in events if isinstance(place := getattr(event, "place", None), Place)]
     before = [(repr(book.kept.get(place)), repr(book.claims.get(place))) for place in places]
     effects = (found.ranks, found.comes_in, found.falls_out, found.undecided, found.rounds)
-    return sha256(msgspec.json.encode((events, before, effects))).hexdigest()[:_BASIS]
+    doubts = list(change_doubts(web_sentences(_OF_DOUBTS), book, events))
+    return sha256(msgspec.json.encode((events, before, effects, doubts))).hexdigest()[:_BASIS]
