@@ -27,9 +27,15 @@ def undone_line(text: Prose, book: Book, events: Sequence[Event]) -> str:
     if isinstance(first, Reseated):
         return text("inforce.seats", round=first.round, seats=seats_text(text, first.seatings))
     if isinstance(first, Substituted):
-        return text("inforce.players", pair=first.pair, players=" – ".join(book.pair(first.pair).names))
+        rounds = dict.fromkeys(each.round for each in events if isinstance(each, Substituted))
+        return "; ".join(_players_line(text, book, first.pair, number) for number in rounds)
     place = getattr(first, "place", None)
     return result_line(text, book, place) if isinstance(place, Place) else ""
+
+
+def _players_line(text: Prose, book: Book, pair: int, number: int) -> str:
+    players = " – ".join(book.pair_in(pair, number).players)
+    return text("inforce.players", pair=pair, round=number, players=players)
 
 
 def ruling_line(text: Prose, book: Book, events: Sequence[Event]) -> str:

@@ -120,7 +120,18 @@ def test_seats_and_players_that_are_back_are_named(desk: Desk) -> None:
     said = take_back(desk, "undo", reseated, **REASON)
     assert said == f"Round 1, the seats now: table 1, {north} – {east} (boards 1–2)"
     changed = entry_of(desk, "substitute", pair=1, leaves="Anna 1", comes="Carla", **REASON)
-    assert take_back(desk, "undo", changed, **REASON) == "Pair 1: Anna 1 – Bernat 1 play now"
+    assert take_back(desk, "undo", changed, **REASON) == "Pair 1, round 1: Anna 1 – Bernat 1 play now"
     entered = entry_of(desk, "enter", players=["Quim", "Rosa"])
     answer = desk.send(DIRECTOR, "undo", entry=entered, **REASON)
     assert "in_force" not in answer.json()  # its pair is in the answer
+
+
+def test_players_that_are_back_are_named_with_their_rounds(desk: Desk) -> None:
+    """Before, the players of the last round were named, although the undo was about an earlier one."""
+    entry_of(desk, "substitute", pair=1, leaves="Anna 1", comes="Carla", round=3, **REASON)
+    early = entry_of(desk, "substitute", pair=1, leaves="Bernat 1", comes="Dora", round=2, **REASON)
+    said = take_back(desk, "undo", early, **REASON)
+    assert said == "Pair 1, round 2: Anna 1 – Bernat 1 play now"
+    early = entry_of(desk, "substitute", pair=1, leaves="Anna 1", comes="Carla", round=2, **REASON)
+    said = take_back(desk, "undo", early, **REASON)
+    assert said == "Pair 1, round 2: Anna 1 – Bernat 1 play now; Pair 1, round 3: Carla – Bernat 1 play now"
