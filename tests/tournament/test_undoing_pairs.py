@@ -1,9 +1,18 @@
 """Changes about pairs that are undone: the book is as before them."""
 
 import pytest
+from msgspec.structs import replace
 
-from botifarra.tournament.errors import NoPairChange
-from botifarra.tournament.events import Event, Fined, Reseated, Substituted
+from botifarra.tournament.errors import ChangedSince, NoPairChange
+from botifarra.tournament.events import (
+    BoardSpoiled,
+    Event,
+    Fined,
+    Place,
+    Reseated,
+    Substituted,
+    Withdrawn,
+)
 from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Seating
 from botifarra.tournament.undoing_pairs import undoing_pairs
@@ -46,3 +55,24 @@ def test_other_entries_are_refused() -> None:
     for number in (1, len(log), 99):
         with pytest.raises(NoPairChange):
             undoing_pairs(fold(each.event for each in log), log, number, "undone")
+
+
+def test_all_pairs_of_a_request_withdraw() -> None:
+    """Before, only the first pair withdrew, whichever entry was named."""
+    log = [replace(each, request="list") for each in logged([DUPLICATE, *entered(4)])]
+    log[0] = replace(log[0], request="begin")
+    book = fold(each.event for each in log)
+    for number in (2, 5):
+        undone = undoing_pairs(book, log, number, "undone")
+        assert undone == [Withdrawn(pair, 1, "undone") for pair in (1, 2, 3, 4)]
+    seated = [*log, *logged([*BEGUN[:5], Substituted(4, "Anna 4", "Carla", 1, "ill")])[5:]]
+    with pytest.raises(ChangedSince):
+        undoing_pairs(fold(each.event for each in seated), seated, 2, "undone")
+
+
+@pytest.mark.parametrize("change", [BEGUN[-1], Reseated(1, (Seating(1, (2, 1)),), "sat so")])
+def test_a_ruling_on_a_fouled_board_is_about_its_rounds(change: Event) -> None:
+    before = [*BEGUN[:-1], change] if change == BEGUN[-1] else [*BEGUN, change]
+    log = logged([*before, BoardSpoiled(1, (Place(1, 1, 1),), "a card too many")])
+    with pytest.raises(ChangedSince):
+        undoing_pairs(fold(each.event for each in log), log, len(before), "undone")

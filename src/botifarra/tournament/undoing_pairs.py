@@ -7,6 +7,7 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.entering import withdrawal
 from botifarra.tournament.errors import ChangedSince, NoPairChange
 from botifarra.tournament.events import (
+    BoardSpoiled,
     Entered,
     Event,
     Lifted,
@@ -18,7 +19,7 @@ from botifarra.tournament.events import (
     Unpaired,
     Withdrawn,
 )
-from botifarra.tournament.recording import record
+from botifarra.tournament.recording import fold, record
 from botifarra.tournament.scheduling import taking_back
 from botifarra.tournament.undoing import book_before, entries_after, request_of
 
@@ -27,7 +28,7 @@ def undoing_pairs(book: Book, entries: Iterable[Entry], number: int, reason: str
     """Return the events that undo the change of entry `number`: all that the same request wrote.
 
     Raises `NoPairChange` if the entry is not such a change, and `ChangedSince` if the same seats, players,
-    rounds or pair, or results that depend on them, have changed since. The entry of a pair stays in the log,
+    rounds or pairs, or results that depend on them, have changed since. The entry of a pair stays in the log,
     so the pair withdraws.
     """
     log = tuple(entries)
@@ -43,8 +44,9 @@ def undoing_pairs(book: Book, entries: Iterable[Entry], number: int, reason: str
             case Paired():
                 paired = [each.event.round.number for each in written if isinstance(each.event, Paired)]
                 return _rounds_back(book, paired, later, reason)
-            case Entered() as event:
-                return _pair_leaves(book, event.pair.number, later, reason)
+            case Entered():
+                entered = [each.event.pair.number for each in written if isinstance(each.event, Entered)]
+                return _pairs_leave(book, entered, later, reason)
             case _:
                 pass
     raise NoPairChange(entry=number)
@@ -70,8 +72,7 @@ def _is_at(event: Event, number: int, tables: set[int]) -> bool:
         return event.round == number and event.table in tables
     if isinstance(event, Unpaired):
         return event.number == number
-    place = getattr(event, "place", None)
-    return isinstance(place, Place) and place.round == number and place.table in tables
+    return any(place.round == number and place.table in tables for place in _places(event))
 
 
 def _players_back(
@@ -104,14 +105,26 @@ def _is_about_rounds(event: Event, numbers: Sequence[int]) -> bool:
         return _is_about_rounds(event.ruling, numbers)
     if isinstance(event, Reseated | SatOut):
         return event.round in numbers
+    return isinstance(event, Paired | Unpaired) or any(place.round in numbers for place in _places(event))
+
+
+def _places(event: Event) -> tuple[Place, ...]:
+    """Return the places that an event is about."""
+    if isinstance(event, BoardSpoiled):
+        return event.places
     place = getattr(event, "place", None)
-    return isinstance(event, Paired | Unpaired) or (isinstance(place, Place) and place.round in numbers)
+    return (place,) if isinstance(place, Place) else ()
 
 
-def _pair_leaves(book: Book, pair: int, later: Iterable[Event], reason: str) -> list[Event]:
-    if any(_is_about_pair(each, pair) for each in later):
-        raise ChangedSince(pair=pair)
-    return withdrawal(book, pair, book.kept.last_round + 1, reason)
+def _pairs_leave(book: Book, pairs: Iterable[int], later: Sequence[Event], reason: str) -> list[Event]:
+    events: list[Event] = []
+    for pair in pairs:
+        if any(_is_about_pair(each, pair) for each in later):
+            raise ChangedSince(pair=pair)
+        leaves = withdrawal(book, pair, book.kept.last_round + 1, reason)
+        book = fold(leaves, book)
+        events += leaves
+    return events
 
 
 def _is_about_pair(event: Event, pair: int) -> bool:
