@@ -70,7 +70,7 @@ def namesake_lines(text: Prose, book: Book, names: Iterable[str], leaves: str = 
 
 def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
     """Yield possible oversights in a round that a director seats by hand."""
-    yield from appealed_lines(text, book)
+    yield from appealed_lines(text, book, made.number)
     try:
         still_in(book)
     except Undecided as error:
@@ -86,12 +86,12 @@ def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
 def pairing_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
     """Yield the doubts before the next round of a session is paired."""
     yield from movement_lines(text, book, session)
-    yield from appealed_lines(text, book)
+    yield from appealed_lines(text, book, len(book.rounds) + 1)
 
 
-def appealed_lines(text: Prose, book: Book) -> Iterator[str]:
-    """Yield a sentence if the next round follows from results that open appeals may change."""
-    first, number = first_that_follows(book), len(book.rounds) + 1
+def appealed_lines(text: Prose, book: Book, number: int) -> Iterator[str]:
+    """Yield a sentence if a round that is not paired yet follows from results that appeals may change."""
+    first = first_that_follows(book)
     if first is None or number < first:
         return
     pairs = book.appealed_pairs if follows_standings(book) else ()

@@ -316,18 +316,26 @@ class Book(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys(made.fine.pair for made in self.open_fine_appeals))
 
     @property
+    def fines_and_appeals(self) -> tuple[tuple[Fined, FineAppeal | None], ...]:
+        """The fines as they were made, each with the appeal against it; equal ones in the order of both."""
+        appeals = list(self.fine_appeals)
+        found: list[tuple[Fined, FineAppeal | None]] = []
+        for fine in self.fines:
+            appeal = next((each for each in appeals if each.made.fine == fine), None)
+            if appeal is not None:
+                appeals.remove(appeal)
+            found.append((fine, appeal))
+        return tuple(found)
+
+    @property
     def fines_in_force(self) -> tuple[Fined, ...]:
         """The fines with the points that decided appeals have left of them; without those withdrawn."""
-        decided = [each.decision for each in self.fine_appeals if each.decision is not None]
         found: list[Fined] = []
-        for fine in self.fines:
-            decision = next((each for each in decided if each.fine == fine), None)
-            if decision is None:
+        for fine, appeal in self.fines_and_appeals:
+            if appeal is None or appeal.decision is None:
                 found.append(fine)
-                continue
-            decided.remove(decision)
-            if Fraction(decision.points):
-                found.append(msgspec.structs.replace(fine, points=decision.points))
+            elif Fraction(appeal.decision.points):
+                found.append(msgspec.structs.replace(fine, points=appeal.decision.points))
         return tuple(found)
 
     def counted(self, place: Place) -> Counted:

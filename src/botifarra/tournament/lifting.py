@@ -154,8 +154,8 @@ def _subject(ruling: Ruling) -> Hashable:
 def lifting(book: Book, entries: Iterable[Entry], number: int, reason: str) -> list[Event]:
     """Return the events that lift the ruling of an entry, given the log so far.
 
-    Raises `UnknownEntry`, `NotInForce`, `DecidedAlready` or `RulingRepeated`. `lifted` accepts more, because
-    older logs have entries that were lifted twice.
+    Raises `UnknownEntry`, `NotInForce`, `DecidedAlready`, `RulingRepeated`, or `UnderAppeal` for a fine.
+    `lifted` accepts more, because older logs have entries that were lifted twice.
 
     If a withdrawal is lifted, the tables of the pair that sat out because of this or another withdrawal play
     again. A table at which another pair is still missing does not.
@@ -169,7 +169,8 @@ def lifting(book: Book, entries: Iterable[Entry], number: int, reason: str) -> l
         raise NotInForce
     later = liftable(in_force).get(_subject(ruling))
     if later is None:
-        raise UnderAppeal(pair=ruling.pair if isinstance(ruling, Fined) else 0)
+        assert isinstance(ruling, Fined)
+        raise UnderAppeal(pair=ruling.pair)
     if in_force[later] != ruling:  # another adjusted score counts instead
         raise NotInForce
     if later != number:

@@ -89,13 +89,11 @@ def desk_screen(
 
 def _fines(book: Book) -> Mapping[int, tuple[DeskFine, ...]]:
     """Return the fines of each pair, with the appeals against them."""
-    appeals = list(book.fine_appeals)
     found: dict[int, tuple[DeskFine, ...]] = {}
-    for fine in book.fines:
+    for fine, appeal in book.fines_and_appeals:
         points: str = fine.points
         state: AppealState | None = None
-        if appeal := next((each for each in appeals if each.made.fine == fine), None):
-            appeals.remove(appeal)
+        if appeal is not None:
             points = fine.points if appeal.decision is None else appeal.decision.points
             state = "open" if appeal.decision is None else "decided"
         found[fine.pair] = (*found.get(fine.pair, ()), DeskFine(points, fine.points, fine.reason, state))
