@@ -26,15 +26,20 @@ def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Change, ...]]:
 
     A late result, or a confirmation, is not a change. Board 0 of a place stands for its whole table.
     """
-    found = {}
     first = first_that_follows(book)
-    for number in () if first is None else range(first, len(book.rounds) + 1):
-        grounds = book.grounds[number - 1]
-        places = sorted(set(_changed_places(book, grounds)))
-        changes: tuple[Change, ...] = (*places, *_changed_pairs(book, number, grounds))
-        if changes:
-            found[number] = changes
-    return found
+    numbers = () if first is None else range(first, len(book.rounds) + 1)
+    found = {number: _changes(book, number, book.grounds[number - 1]) for number in numbers}
+    return {number: changes for number, changes in found.items() if changes}
+
+
+def changes_since(book: Book, number: int, grounds: Grounds) -> tuple[Change, ...]:
+    """Return what has changed for the pairing of a round since some grounds, if it follows from results."""
+    first = first_that_follows(book)
+    return () if first is None or number < first else _changes(book, number, grounds)
+
+
+def _changes(book: Book, number: int, grounds: Grounds) -> tuple[Change, ...]:
+    return (*sorted(set(_changed_places(book, grounds))), *_changed_pairs(book, number, grounds))
 
 
 def _changed_pairs(book: Book, number: int, grounds: Grounds) -> Iterator[ChangedPair]:

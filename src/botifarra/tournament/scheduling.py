@@ -106,7 +106,17 @@ def paired(book: Book, event: Paired) -> Book:
     known = book.public(round_.boards)
     if known:
         raise BoardsKnown(round=round_.number, boards=known)
-    grounds = Grounds(
+    return replace(
+        book,
+        rounds=(*book.rounds, round_),
+        planned=(*book.planned, round_),
+        grounds=(*book.grounds, grounds_now(book)),
+    )
+
+
+def grounds_now(book: Book) -> Grounds:
+    """Return the state that a round would be paired on now."""
+    return Grounds(
         book.rounds,
         book.kept,
         book.sat_out,
@@ -114,12 +124,6 @@ def paired(book: Book, event: Paired) -> Book:
         book.spoiled,
         book.fines_in_force,
         book.withdrawn,
-    )
-    return replace(
-        book,
-        rounds=(*book.rounds, round_),
-        planned=(*book.planned, round_),
-        grounds=(*book.grounds, grounds),
     )
 
 

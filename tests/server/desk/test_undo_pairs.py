@@ -121,6 +121,33 @@ def test_a_round_is_not_restored_after_another_one(desk: Desk) -> None:
         assert desk.refused(DIRECTOR, "restore", entry=entry) == "ChangedSince"
 
 
+def test_a_round_is_not_restored_on_other_results(swiss: Desk) -> None:
+    """Before, it came again as if it had been paired on the present results, without a warning."""
+
+    def correct(points: int) -> None:
+        slip: Json = {"type": "board", "points": [points, 72 - points]}
+        swiss.do(DIRECTOR, "correct", place=place(1), slip=slip, reason="typo")
+
+    swiss.do(DIRECTOR, "pairround")
+    for where in read_book(swiss.path).missing([1]):
+        swiss.do(DIRECTOR, "score", place=place(where.board, where.table), slip=NORTH)
+    swiss.do(DIRECTOR, "pairround")
+    taken = entry_of(swiss, "unpair", round=2, reason="by mistake")
+    correct(50)
+    assert swiss.refused(DIRECTOR, "restore", entry=taken) == "ChangedSince"
+    correct(40)
+    assert swiss.do(DIRECTOR, "restore", entry=taken) == ["paired"]
+    fine = entry_of(swiss, "fine", pair=1, points="1", reason="late")  # now the round has the warning
+    taken = entry_of(swiss, "unpair", round=2, reason="by mistake")
+    correct(50)
+    assert swiss.refused(DIRECTOR, "restore", entry=taken) == "ChangedSince"
+    correct(40)
+    assert swiss.do(DIRECTOR, "restore", entry=taken) == ["paired"]
+    taken = entry_of(swiss, "unpair", round=2, reason="again")
+    swiss.do(DIRECTOR, "lift", entry=fine, reason="x")
+    assert swiss.refused(DIRECTOR, "restore", entry=taken) == "ChangedSince"
+
+
 def test_a_late_pair_withdraws_unless_it_is_seated_by_then(swiss: Desk) -> None:
     entry = entry_of(swiss, "enter", players=["Enric", "Fina"])
     assert swiss.do(DIRECTOR, "undo", entry=entry, reason="undone") == ["withdrawn"]

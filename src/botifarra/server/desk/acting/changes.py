@@ -35,6 +35,7 @@ from botifarra.server.desk.refusals import FieldChanged, StillInForce
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
+from botifarra.tournament.changed_results import changes_since
 from botifarra.tournament.entering import admission, next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import ChangedSince, NoReason, RoundOutOfTurn, TableSatOut
@@ -68,7 +69,9 @@ from botifarra.tournament.fouled_boards import fouled_from, pairing_events
 from botifarra.tournament.lifting import lifting, ruling_at, rulings_in_force
 from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.reading.slips import fraction_of
+from botifarra.tournament.recording import fold
 from botifarra.tournament.ruling import unrepeated
+from botifarra.tournament.scheduling import grounds_now
 from botifarra.tournament.scoring import correction, other_side
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import session_to_pair
@@ -239,7 +242,8 @@ def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: i
     """Return the events of the rounds up to `last`, which entry `number` took back.
 
     Rounds are taken back from the last one on, so the entries of those before it follow. Raises
-    `ChangedSince` if one of these rounds, or one before them, was paired anew; also `FieldChanged`.
+    `ChangedSince` if one of these rounds, or one before them, was paired anew, or if results that they follow
+    from have changed; also `FieldChanged`.
     """
     then = book_before(written, number)
     if book.planned != then.planned[: last - 1][: len(book.planned)]:
@@ -250,8 +254,22 @@ def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: i
         before = next(taken, 0)
         events = _paired_again([each for each in written if each.number < before], again)
         _refuse_other_field(book, events)
+        _refuse_other_results(book, written, before, again)
+        book = fold(events, book)
         found += events
     return found
+
+
+def _refuse_other_results(book: Book, written: Sequence[Entry], before: int, number: int) -> None:
+    """Raise `ChangedSince` if a round would come again on other results: its warning would be lost.
+
+    A round whose results had changed before entry `before` took it back comes again if nothing has changed
+    since then: the director has seen the warning, and an undo brings back what the hall has read.
+    """
+    paired_on = book_before(written, before).grounds[number - 1]
+    taken_back_on = grounds_now(book_before(written, before + 1))
+    if all(changes_since(book, number, each) for each in (paired_on, taken_back_on)):
+        raise ChangedSince(rounds=number)
 
 
 def _takes_back(entry: Entry, number: int) -> bool:
