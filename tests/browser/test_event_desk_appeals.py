@@ -38,6 +38,7 @@ def test_an_appeal_is_written_decided_and_taken_back(desk: Desk, come: Come, loo
         [f"{text('event.place.board', round=1, table=1, board=1)} · {text('event.side.EW')}"]
     )
     assert barriers(page) == []
+    screen.person.shoot(f"desk-{look}-appealed")
 
     appeals.click()
     expect(screen.dialog).to_contain_text("no hi va haver dany")
