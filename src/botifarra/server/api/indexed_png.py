@@ -21,7 +21,7 @@ class Indexed(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Return the width in pixels."""
+        """The width in pixels."""
         return len(self.rows[0])
 
 
