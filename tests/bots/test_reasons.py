@@ -195,6 +195,7 @@ def test_voids_of_others_are_proved(seed: int) -> None:
     view, deals = ending(seed)
     for told in voids(view):
         assert view.unseen.of(told.suit)
+        assert told.rule in {"R4.4", "R4.5", "R4.12"}  # the other rules compare cards of the suit played
         assert not any(hands[told.seat].of(told.suit) for hands in deals)
         plays = (*view.public.tricks, view.public.trick)[told.trick - 1 :]
         assert (told.seat, told.card) in plays[0].plays

@@ -69,21 +69,21 @@ FACTS: dict[Why, str] = {
     Thrown(1, 1): "the trick was already lost: it took 1 point that could have been saved",
     Unloaded(Seat.SOUTH, 4): "the trick was safe: 4 more points could have gone on it",
     HeldBack(Seat.SOUTH, Card.O1, HALF, 3): (
-        "the partner's 1● held in 50% of cases: 3 more points could have gone on it"
+        "the partner's card, 1●, held in 50% of cases: 3 more points could have gone on it"
     ),
     PartnerExposed(Seat.SOUTH, Card.O1, 3, (BOTH,)): (
-        "3 points were risked on the partner's 1●, "
+        "3 points were risked on the partner's card, 1●, "
         "which could still be beaten by East with 9● (33%) or by trumping (17%)"
     ),
     LeftExposed(Seat.SOUTH, Card.O1, (BOTH, RUFF)): (
-        "better to play higher than the partner's 1●, "
+        "better to beat the partner's card, 1●, "
         "which could still be beaten by East with 9● (33%) or by trumping (17%), or West by trumping (50%)"
     ),
-    Overtook(Seat.SOUTH, Card.O1): "2▼ beat the partner's 1●, which was certain to win the trick",
+    Overtook(Seat.SOUTH, Card.O1): "2▼ beat the partner's card, 1●, which was certain to win the trick",
     MissedSure(6): "9▼ was certain to win the trick, with at least 6 points",
     Safer(Fraction(0), HALF): "9▼ held in 50% of cases; 2▼, in no case",
     Hoped(Card.O1, 3, Fraction(1, 3)): (
-        "3 points went on 1● of the opponents, and the partner could beat that card only in 33% of cases"
+        "3 points went on the opponents' card, 1●, and the partner could beat that card only in 33% of cases"
     ),
     Risked(
         1, (OVER,)

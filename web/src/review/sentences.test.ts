@@ -95,13 +95,20 @@ test("chances are told as cases, and points that could all have been saved in on
     "Es van posar 3 punts sobre l'as de copes dels contraris, i el company només podia matar aquesta carta en un 20 % dels casos.",
   ]);
   expect(told("partner_may_beat")).toEqual(["En un 60 % dels casos Nora tenia una carta per matar l'as de copes: s'hi podien carregar 2 punts més."]);
-  expect(told("left_exposed")[0]).toContain("Valia més jugar una carta més alta que l'as de copes del company, que encara es podia matar: ho podia fer Sara");
+  expect(told("left_exposed")[0]).toContain("Valia més matar l'as de copes del company, que els contraris encara podien matar: ho podia fer Sara");
+  expect(told("opened")).toEqual(["El rei de copes obria un pal, i la carta més alta d'aquell pal, la manilla de copes, era a la mà."]);
   expect(told("thrown")[1]).toBe("La basa ja era dels contraris: hi va anar a parar 1 punt que es podia estalviar.");
 });
 
-test.each(["R4.4", "R4.5", "R4.6a", "R4.6b", "R4.11", "R4.12"])("the play that proves a void by %s is told in words", async (rule) => {
+test.each([
+  ["R4.4", "no va servir"],
+  ["R4.5", "no va matar"],
+  ["R4.12", "no va pujar el trumfo"],
+])("the play that proves a void by %s is told in words", async (rule, why) => {
   await speaking("ca");
-  for (const told of knownSentences({ seat: "N", voids: [{ ...VOID, rule }], cards: [], holds: [] }, NAMES)) expect(told).not.toContain(rule);
+  expect(knownSentences({ seat: "N", voids: [{ ...VOID, rule }], cards: [], holds: [] }, NAMES)).toEqual([
+    `Nora ja no tenia espases (a la basa 1 va jugar el 8 d'espases: ${why}).`,
+  ]);
 });
 
 test("facts about calls count the cards of the hand", async () => {
