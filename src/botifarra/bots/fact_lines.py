@@ -57,19 +57,19 @@ def fact_line(fact: Any) -> msgspec.Struct:
     return line_type(kind)(*values)
 
 
+def written_share(share: Fraction) -> float:
+    """Return a chance in few digits. Only one that is exactly 0 or 1 is written as such."""
+    least = 10**-DIGITS
+    written = float(share) if share in (0, 1) else min(max(float(share), least), 1 - least)
+    return round(written, DIGITS)
+
+
 def _written_type(hint: Any) -> Any:
     if isinstance(hint, UnionType):
         return line_types(get_args(hint))
     if args := get_args(hint):
         return GenericAlias(tuple, (_written_type(args[0]), ...))
     return _WRITTEN.get(hint) or line_type(hint)
-
-
-def _written_share(share: Fraction) -> float:
-    """Return a chance in few digits. Only one that is exactly 0 or 1 is written as such."""
-    least = 10**-DIGITS
-    written = float(share) if share in (0, 1) else min(max(float(share), least), 1 - least)
-    return round(written, DIGITS)
 
 
 def _written(value: object) -> Any:
@@ -81,7 +81,7 @@ def _written(value: object) -> Any:
         case Suit():
             return format_strain(Strain(value))
         case Fraction():
-            return _written_share(value)
+            return written_share(value)
         case CardSet() | tuple():
             return tuple(map(_written, value))
         case int() | str():

@@ -1,6 +1,7 @@
 """Hints as they are sent: every reason has its code, and nothing depends on hidden cards."""
 
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 from typing import get_args
 
@@ -10,13 +11,17 @@ from hypothesis import given, settings
 from botifarra.bots import leads, reasons
 from botifarra.bots.hint import hint
 from botifarra.bots.levels import CLUB
+from botifarra.bots.reasons import card_reasons
 from botifarra.core.actions import action_id
 from botifarra.core.auction import Phase
-from botifarra.core.cards import CardSet
+from botifarra.core.cards import Card, CardSet
+from botifarra.core.rules import Rules
 from botifarra.core.state import State
+from botifarra.inference.knowledge import Knowledge
 from botifarra.server.live.bots.questions import Consultation, encode_question, read_estimate
 from botifarra.server.protocol.advice import Estimate, ReasonCode
-from botifarra.server.table.estimate import show_hint
+from botifarra.server.table.estimate import show_hint, show_reason
+from tests.inference.worlds import played
 from tests.scale import scale
 from tests.server.table.indistinguishable_deals import indistinguishable_deal
 from tests.strategies import states_in_play
@@ -41,6 +46,21 @@ def test_every_choice_is_sent_with_its_worth_and_reasons(state: State) -> None:
         assert sent.error == round(choice.difference_error, 3)
         assert [reason.code for reason in sent.reasons] == [reason.code for reason in choice.reasons]
         assert sent.near is any(reason.code == "level" for reason in choice.reasons)
+
+
+def test_a_chance_is_sent_as_0_or_1_only_if_it_is_exact() -> None:
+    """The five of coins, led to the second trick, holds in less than one of 100,000 deals."""
+    state = played(Rules(), Random(4), 4)
+    view = state.view(state.public.to_act)
+    [exposed] = [each for each in card_reasons(view, Knowledge.of(view), Card.O5) if each.code == "exposed"]
+    assert isinstance(exposed, reasons.Exposed)
+    assert exposed.safe == Fraction(300217, 52812166680)
+    sure = replace(exposed.threats[0], over=1 - exposed.safe, ruff=Fraction(0))
+    sent = show_reason(replace(exposed, threats=(sure,)), is_last=False)
+    assert sent.chance == 0.001
+    assert [(threat.over, threat.ruff) for threat in sent.threats] == [(0.999, 0)]
+    safe = show_reason(replace(exposed, safe=Fraction(1)), is_last=False)
+    assert safe.chance == 1
 
 
 @settings(max_examples=scale(3, 100), deadline=None)

@@ -1,9 +1,9 @@
 """A hint of a bot as it is sent: facts as codes and numbers."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import cast
 
+from botifarra.bots.fact_lines import DIGITS, written_share
 from botifarra.bots.hint import Choice, Hint
 from botifarra.bots.leads import (
     Draws,
@@ -37,8 +37,6 @@ from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.server.protocol.advice import ChoicePart, Danger, Estimate, ReasonCode, ReasonPart
 
-_DIGITS = 3
-
 
 def show_hint(view: View, hint: Hint) -> Estimate:
     """Return a hint for `view` as it is sent."""
@@ -49,9 +47,9 @@ def _show_choice(view: View, choice: Choice) -> ChoicePart:
     is_last = len(view.public.trick.cards) == len(Seat) - 1
     return ChoicePart(
         action_id(choice.action),
-        round(choice.value, _DIGITS),
-        round(choice.difference_error, _DIGITS),
-        None if choice.win is None else round(choice.win, _DIGITS),
+        round(choice.value, DIGITS),
+        round(choice.difference_error, DIGITS),
+        None if choice.win is None else round(choice.win, DIGITS),
         any(isinstance(reason, NearBest) for reason in choice.reasons),
         tuple(show_reason(reason, is_last=is_last) for reason in choice.reasons),
     )
@@ -66,7 +64,7 @@ def show_reason(reason: Reason, *, is_last: bool) -> ReasonPart:  # noqa: C901
         case Secure(seat, card) | Lost(seat, card):
             return ReasonPart(code, seat=seat, card=card, last=is_last)
         case Exposed(seat, card, safe, rivals):
-            return ReasonPart(code, seat=seat, card=card, chance=_share(safe), threats=_show(rivals))
+            return ReasonPart(code, seat=seat, card=card, chance=written_share(safe), threats=_show(rivals))
         case Hopeful(seat, card, help_):
             return ReasonPart(code, seat=seat, card=card, threats=_show([help_]))
         case Loads(points) | Gives(points):
@@ -86,7 +84,7 @@ def show_reason(reason: Reason, *, is_last: bool) -> ReasonPart:  # noqa: C901
         case Shortens(suit, cards):
             return ReasonPart(code, suit=suit, cards=tuple(cards))
         case GivesRuff(seat, suit, chance):
-            return ReasonPart(code, seat=seat, suit=suit, chance=_share(chance))
+            return ReasonPart(code, seat=seat, suit=suit, chance=written_share(chance))
         case Forces(cards, then):
             return ReasonPart(code, cards=tuple(cards), then=tuple(then))
         case Exits(suit):
@@ -94,11 +92,9 @@ def show_reason(reason: Reason, *, is_last: bool) -> ReasonPart:  # noqa: C901
 
 
 def _show(threats: Iterable[Threat]) -> tuple[Danger, ...]:
-    return tuple(
-        Danger(one.seat, tuple(one.higher) if one.over else (), _share(one.over), _share(one.ruff))
-        for one in threats
-    )
+    return tuple(map(_danger, threats))
 
 
-def _share(chance: Fraction) -> float:
-    return round(float(chance), _DIGITS)
+def _danger(threat: Threat) -> Danger:
+    higher = tuple(threat.higher) if threat.over else ()
+    return Danger(threat.seat, higher, written_share(threat.over), written_share(threat.ruff))
