@@ -16,6 +16,7 @@ from tests.tournament.events import DUPLICATE, MATCHES, book_of, duplicate, ente
 
 FINE = Fined(1, "1/2", "late")
 APPEAL = FineAppealed(FINE, "the bus was late")
+OTHER = FineAppealed(FINE, "the clock was wrong")
 KEPT = FineAppealDecided(FINE, "1/2", "by the committee")
 CHANGED = FineAppealDecided(FINE, "1/4", "by the committee")
 WITHDRAWN = FineAppealDecided(FINE, "0", "by the committee")
@@ -30,7 +31,9 @@ BEGUN: list[Event] = [DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]
         ([FINE], FineAppealed(FINE, " "), errors.NoReason),
         ([FINE, APPEAL], APPEAL, errors.AppealedAlready),
         ([FINE, APPEAL, KEPT], APPEAL, errors.AppealedAlready),
-        ([FINE, FINE, APPEAL, APPEAL], APPEAL, errors.AppealedAlready),
+        ([FINE, FINE, APPEAL], OTHER, errors.AppealedAlready),
+        ([FINE, FINE, APPEAL, KEPT, OTHER], Lifted(KEPT, "x"), errors.AppealedAlready),
+        ([FINE, FINE, APPEAL, KEPT, OTHER, CHANGED], APPEAL, errors.AppealedAlready),
         ([FINE], KEPT, errors.NoOpenAppeal),
         ([FINE, APPEAL, KEPT], KEPT, errors.NoOpenAppeal),
         ([FINE, APPEAL], FineAppealDecided(FINE, "-1", "x"), errors.BadFine),
@@ -76,7 +79,20 @@ def test_one_of_two_equal_fines_is_withdrawn() -> None:
     book = duplicate(FINE, FINE, APPEAL, WITHDRAWN)
     assert book.fines_in_force == (FINE,)
     assert record(book, Lifted(FINE, "x")).fined(1) == 0
-    assert duplicate(FINE, FINE, APPEAL, APPEAL, WITHDRAWN, CHANGED).fined(1) == Fraction(1, 4)
+    assert duplicate(FINE, FINE, APPEAL, WITHDRAWN, OTHER, CHANGED).fined(1) == Fraction(1, 4)
+
+
+def test_a_decision_is_about_the_appeal_that_is_open() -> None:
+    """Before, two appeals against equal fines were open at once, and a decision went to the later one."""
+    events = [*BEGUN, FINE, FINE, APPEAL, KEPT, OTHER, CHANGED]
+    book, log = book_of(events), logged(events)
+    assert [(each.made, each.decision) for each in book.fine_appeals] == [(APPEAL, KEPT), (OTHER, CHANGED)]
+    assert [*rulings_in_force(log).values()] == [FINE, FINE, KEPT, CHANGED]
+    appeals = [(fine, appeal and appeal.decision) for fine, appeal in book.fines_and_appeals]
+    assert appeals == [(FINE, KEPT), (FINE, CHANGED)]
+    with pytest.raises(errors.AppealedAlready) as refused:
+        record(duplicate(FINE, FINE, APPEAL), OTHER)
+    assert refused.value.facts == {"pair": 1, "equal": True}
 
 
 def test_the_log_offers_the_last_of_fine_appeal_and_decision() -> None:

@@ -283,7 +283,10 @@ class NoOpenAppeal(TournamentError):
 
 
 class AppealedAlready(TournamentError):
-    """A second appeal against a fine, even if the first is decided: `pair`."""
+    """A second appeal against a fine, even if the first is decided: `pair`.
+
+    Or one against an `equal` fine while the first is open.
+    """
 
 
 class AppealAboutRound(TournamentError):

@@ -62,7 +62,14 @@ def fine_appealed(book: Book, event: FineAppealed) -> Book:
         raise NothingToAppeal(pair=fine.pair)
     if appeals_against(book, fine) >= book.fines.count(fine):
         raise AppealedAlready(pair=fine.pair)
+    _refuse_second(book, fine)
     return replace(book, fine_appeals=(*book.fine_appeals, FineAppeal(event)))
+
+
+def _refuse_second(book: Book, fine: Fined) -> None:
+    """Refuse a second open appeal against equal fines: a decision does not tell which of them it is about."""
+    if any(made.fine == fine for made in book.open_fine_appeals):
+        raise AppealedAlready(pair=fine.pair, equal=True)
 
 
 def fine_decided(book: Book, event: FineAppealDecided) -> Book:
@@ -93,10 +100,11 @@ def without_fine_appeal(book: Book, event: FineAppealed) -> Book:
 
 
 def fine_reopened(book: Book, event: FineAppealDecided) -> Book:
-    """Return the book with an appeal against a fine that is open again; raises `NotInForce`."""
+    """Return the book with an appeal that is open again; raises `NotInForce` or `AppealedAlready`."""
     found = _find(book, lambda each: each.decision == event)
     if found is None:
         raise NotInForce
+    _refuse_second(book, event.fine)
     return _with(book, found, replace(book.fine_appeals[found], decision=None))
 
 

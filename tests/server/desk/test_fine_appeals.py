@@ -1,8 +1,26 @@
 """Appeals against fines at the desk over a real server: who writes them, what screens say, how they end."""
 
+from fractions import Fraction
+from pathlib import Path
+
 import pytest
 
-from tests.server.desk.evenings import DEPUTY, DIRECTOR, HALL, NORTH, Desk, Json, place, read_book, run, table
+from botifarra.tournament.format import Kind
+from tests.server.desk.evenings import (
+    DEPUTY,
+    DIRECTOR,
+    HALL,
+    NORTH,
+    Desk,
+    Json,
+    new_evening,
+    open_desk,
+    place,
+    read_book,
+    run,
+    table,
+)
+from tests.server.serving import Served
 
 FINE: Json = {"pair": 1, "points": "1/2", "reason": "late"}
 APPEAL: Json = {"fine": FINE, "reason": "the bus was late"}
@@ -35,9 +53,12 @@ def test_only_the_director_writes_and_decides_them(desk: Desk) -> None:
     assert desk.refused(DIRECTOR, "decidefine", points="x", **DECISION) == "BadFine"
 
 
-@pytest.mark.parametrize(("points", "left"), [("1/2", "1/2"), ("0,25", "25/100"), ("0", "0")])
+@pytest.mark.parametrize(
+    ("points", "shown", "loses"),
+    [("1/2", "1/2", Fraction(1, 2)), ("0,25", "1/4", Fraction(1, 4)), ("0", "0", Fraction(0))],
+)
 def test_a_decision_upholds_changes_or_withdraws_the_fine_and_is_lifted(
-    desk: Desk, points: str, left: str
+    desk: Desk, points: str, shown: str, loses: Fraction
 ) -> None:
     desk.do(DIRECTOR, "fine", **FINE)
     before = {"points": "1/2", "given": "1/2", "reason": "late", "appeal": None}
@@ -46,9 +67,8 @@ def test_a_decision_upholds_changes_or_withdraws_the_fine_and_is_lifted(
     assert fines(desk) == [before | {"appeal": "open"}]
     [decision] = desk.send(DIRECTOR, "decidefine", points=points, **DECISION).json()["entries"]
     [now] = fines(desk)
-    assert (now["appeal"], now["given"]) == ("decided", "1/2")
-    assert now["points"] == read_book(desk.path).fine_appeals[0].decision.points  # type: ignore[union-attr]
-    assert str(read_book(desk.path).fined(1)) == {"25/100": "1/4"}.get(left, left)
+    assert now == {"points": shown, "given": "1/2", "reason": "late", "appeal": "decided"}
+    assert read_book(desk.path).fined(1) == loses
     assert desk.refused(DIRECTOR, "lift", entry=appeal, reason="undone") == "DecidedAlready"
     assert desk.refused(DIRECTOR, "lift", entry=appeal - 1, reason="undone") == "UnderAppeal"
     desk.do(DIRECTOR, "lift", entry=decision, reason="undone")
@@ -89,5 +109,45 @@ def test_the_screens_say_that_the_standings_are_provisional(desk: Desk) -> None:
         await desk.ask(DIRECTOR, "decidefine", points="0", **DECISION)
         for screen in (public, hall, deputy):
             await screen.until(lambda shown: not shown["fine_appeals"])
+
+    run(desk, scenario)
+
+
+def test_of_equal_fines_one_appeal_is_open_at_a_time(desk: Desk) -> None:
+    for _ in range(2):
+        desk.do(DIRECTOR, "fine", **FINE)
+    desk.do(DIRECTOR, "appealfine", **APPEAL)
+    answer = desk.send(DIRECTOR, "appealfine", **APPEAL | {"reason": "the clock was wrong"})
+    assert answer.json()["sentence"].endswith("equal to this one, is open. Decide it first.")
+    desk.do(DIRECTOR, "decidefine", points="0", **DECISION)
+    desk.do(DIRECTOR, "appealfine", **APPEAL | {"reason": "the clock was wrong"})
+    shown = [(each["points"], each["appeal"]) for each in fines(desk)]
+    assert shown == [("0", "decided"), ("1/2", "open")]
+
+
+def test_a_team_has_the_fines_of_its_pairs(served: Served, tmp_path: Path) -> None:
+    desk = open_desk(served, new_evening(tmp_path, pairs=8, kind=Kind.TEAMS))
+    fine: Json = {"pair": 2, "points": "10", "reason": "late"}
+    desk.do(DIRECTOR, "publish", is_public=True, initials=False)
+    for where in read_book(desk.path).missing([1]):
+        slip = NORTH if where.board else {"type": "match", "scores": [101, 60]}
+        desk.do(DIRECTOR, "score", place=place(where.board, where.table), slip=slip)
+    desk.do(DIRECTOR, "closeround", round=1)
+    desk.do(DIRECTOR, "fine", **fine)
+    desk.do(DIRECTOR, "appealfine", fine=fine, reason="the bus was late")
+
+    async def scenario(desk: Desk) -> None:
+        public = await desk.look(None)
+        await public.until(lambda shown: shown["fine_appeals"] == [2])
+        [ranking] = public.shown["rankings"]
+        lines = {line["team"]: (line["fined"], line["fine_appealed"]) for line in ranking["lines"]}
+        assert lines["Equip 1"] == ("10", True)
+        assert lines["Equip 2"] == (None, False)
+        seen = await desk.ask(DIRECTOR, "decidefine", fine=fine, points="5", reason="by the committee")
+        assert seen.json()["wrote"] == ["fineappealdecided"]
+        await public.until(lambda shown: not shown["fine_appeals"])
+        [ranking] = public.shown["rankings"]
+        lines = {line["team"]: (line["fined"], line["fine_appealed"]) for line in ranking["lines"]}
+        assert lines["Equip 1"] == ("5", False)
 
     run(desk, scenario)
