@@ -202,8 +202,11 @@ def test_the_desk_has_the_standings_of_the_public_page(desk: Desk, come: Come, l
 def test_papers_are_printed_from_every_view(desk: Desk, come: Come, look: Look) -> None:
     screen = DeskScreen.opening(come, desk, look)
     page, text = screen.person.page, screen.person.text
+    views = page.get_by_role("navigation", name=text("desk.views"))
+    place = views.bounding_box()
     for view in ("round", "standings", "pairs", "links", "log"):
         screen.view(view)
+        assert views.bounding_box() == place, view
         screen.person.button("desk.print").click()
         expect(screen.dialog.get_by_role("button", name=text("desk.paper.seating"))).to_be_visible()
         page.keyboard.press("Escape")
