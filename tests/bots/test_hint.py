@@ -159,7 +159,7 @@ def test_cards_level_with_the_best_are_marked_and_come_next_in_the_order_of_the_
         level = [
             PLAYS[made.cards[at_].card]
             for at_ in others
-            if made.cards[first].mean - made.cards[at_].mean <= 2 * made.error(first, at_)
+            if abs(made.cards[first].mean - made.cards[at_].mean) <= 2 * made.error(first, at_)
         ]
         best, *choices = found(view, CLUB, seed=0).choices
         assert best.action == PLAYS[made.cards[first].card]
@@ -168,6 +168,33 @@ def test_cards_level_with_the_best_are_marked_and_come_next_in_the_order_of_the_
         assert marked == level
         values = [choice.value for choice in choices[len(level) :]]
         assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("level", [CLUB, MASTER], ids=lambda level: level.name)
+def test_an_exact_value_is_level_only_with_the_same_value(level: SearchBot) -> None:
+    """In hand 172, a card that the network likes less is worth more in the mean of all 8 deals."""
+    same, worse = 0, 0
+    for seed in [172, *range(scale(40, 400))]:
+        view = at(39 if seed == 172 else 34 + seed % 12, seed)
+        best, *others = hint(view, level).choices
+        for choice in others:
+            is_level = NearBest(best.action) in choice.reasons
+            if choice.difference_error == 0:
+                assert is_level == (choice.value == best.value)
+            if best.error == 0:
+                assert choice.error == choice.difference_error == 0
+                assert choice.value <= best.value
+                same += is_level
+                worse += not is_level
+    assert min(same, worse) > 0
+
+
+def test_a_card_that_is_surely_better_than_the_first_is_not_level() -> None:
+    best, *others = hint(at(34, 1778), "club").choices
+    better = [choice for choice in others if choice.value > best.value + 2 * choice.difference_error]
+    assert len(better) == 2
+    assert all(NearBest(best.action) not in choice.reasons for choice in better)
+    assert any(NearBest(best.action) in choice.reasons for choice in others)
 
 
 def test_a_call_in_a_match_has_the_chance_to_win_it() -> None:

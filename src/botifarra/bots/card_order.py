@@ -12,37 +12,40 @@ from botifarra.inference.knowledge import Knowledge
 def card_order(view: View, found: Plan, effort: CardEffort) -> list[int]:
     """Return the places of the cards in `found`, the card to play first.
 
-    A card ranks by its worth and its score by the network; of equal cards, the cheapest comes first. A
-    convention may choose the first of several leads of nearly the same rank. A counting card that would be
-    thrown on a lost trick gives way to a cheaper card of nearly the same worth.
+    A card ranks by its worth and its score by the network, or by its worth first if worths are exact; of
+    equal cards, the cheapest comes first. A convention may choose the first of several leads of nearly the
+    same rank. A counting card that would be thrown on a lost trick gives way to a cheaper card of nearly the
+    same worth. Of exact worths, only equal ones are nearly the same.
     """
 
-    def rank(at: int) -> tuple[float, int, int]:
+    def rank(at: int) -> tuple[float, float, int, int]:
         worth = found.cards[at]
-        return worth.mean + effort.prior * worth.score, -worth.card.points, -worth.card
+        liking = effort.prior * worth.score
+        value, then = (worth.mean, liking) if found.is_exact else (worth.mean + liking, 0.0)
+        return value, then, -worth.card.points, -worth.card
 
     def follows(at: int) -> bool:
-        return rank(best)[0] - rank(at)[0] < effort.by_convention * found.error(best, at)
+        return rank(best)[0] - rank(at)[0] <= effort.by_convention * found.error(best, at)
 
     order = sorted(range(len(found.cards)), key=rank, reverse=True)
     best = order[0]
     if view.public.trick.cards:
         first = _thrown(view, found, order, effort.saves_points)
     else:
-        leads = [best, *filter(follows, order)]
+        leads = list(filter(follows, order)) if effort.by_convention else [best]
         first = max(leads, key=lambda at: convention(view, found.cards[at].card))
     return [first, *(at for at in order if at != first)]
 
 
 def _thrown(view: View, found: Plan, order: list[int], errors: float) -> int:
-    """Return the best place, or that of a cheaper card less than `errors` behind if the trick is lost."""
+    """Return the best place, or that of a cheaper card at most `errors` behind if the trick is lost."""
     best, cards = order[0], [worth.card for worth in found.cards]
     lost = lost_cards(view, CardSet(cards)) if errors and cards[best].points else CardSet()
     if cards[best] not in lost:
         return best
 
     def is_near(at: int) -> bool:
-        return found.cards[best].mean - found.cards[at].mean < errors * found.error(best, at)
+        return found.cards[best].mean - found.cards[at].mean <= errors * found.error(best, at)
 
     throws = [at for at in order if cards[at] in lost and is_near(at)]
     return min((best, *throws), key=lambda at: cards[at].points)

@@ -18,14 +18,15 @@ class CardEffort:
     search. The doubt in the opponents is that probability for both together. In each world the plays so far
     show which network explains them better.
 
-    A card gains `prior` points for each unit of its score by the network, which is a logarithm of odds.
+    A card gains `prior` points for each unit of its score by the network, which is a logarithm of odds. If
+    all deals were solved, the score decides only between cards of equal worth.
 
     A world is solved with open hands once `solved` tricks are left, and played by the model before. The
     search ends early when one card is better than all others by `sure` standard errors; 0 turns this off.
 
-    Conventions choose among the leads that are less than `by_convention` standard errors behind the best. On
-    a lost trick, the cheapest of the cards that are less than `saves_points` standard errors behind is
-    played.
+    Conventions choose among the leads that are at most `by_convention` standard errors behind the best. On a
+    lost trick, the cheapest of the cards that are at most `saves_points` standard errors behind is played. 0
+    turns either off.
     """
 
     candidates: int

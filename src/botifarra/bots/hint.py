@@ -45,9 +45,9 @@ class Choice:
     A world is a deal that agrees with what the seat knows. For a card, `value` is the mean over the worlds of
     the side's points at the end of the hand. For a call it is the mean net score (R5.1, R7.2). `deviation` is
     the standard deviation. `error` is the standard error of the mean, 0 if all deals were solved.
-    `difference_error` is that of the difference to the first choice: it is smaller, because all choices are
-    judged in the same worlds. `win` is the chance to win the match, for a call in a match; a draw counts a
-    half.
+    `difference_error` is that of the difference to the first choice, also 0 if all deals were solved. It is
+    smaller, because all choices are judged in the same worlds. `win` is the chance to win the match, for a
+    call in a match; a draw counts a half.
     """
 
     action: Action
@@ -63,9 +63,11 @@ class Choice:
 class Hint:
     """Every legal card or call. `worlds` is the number of worlds that were searched.
 
-    The first is what the bot does with the same worlds. A card may come before another of higher value that
-    is not significantly better, because the network or a convention prefers it (`card_order`). A double that
-    the bot would not make, because its gain is not sure, comes after the pass.
+    The first is what the bot does with the same worlds. After it come those that do not differ significantly
+    from it (`NearBest`), in the order of the bot, and then the others by value. Of cards whose deals were all
+    solved, the first has the highest value. Otherwise the network or a convention may prefer a card
+    (`card_order`), even to one that is significantly better. A double that the bot would not make, because
+    its gain is not sure, comes after the pass.
 
     `deals` is the number of deals that agree with the plays. `voids` are the suits that others are known to
     lack.
@@ -120,25 +122,23 @@ def _cards(
     found = plan_within(view, effort, rng, budget)
     won = view.public.points[view.seat.side]
     # Solving all deals leaves no sampling error. Otherwise the worlds are a sample of sampled candidates.
-    is_exact = found.worlds == count(known) and len(view.hand) <= effort.solved
-    part = 0.0 if is_exact else sqrt(1 / found.worlds + 1 / found.effective)
+    part = 0.0 if found.is_exact else sqrt(1 / found.worlds + 1 / found.effective)
     first, *others = card_order(view, found, effort)
 
     def choice(at: int) -> Choice:
         worth = found.cards[at]
-        apart = 0.0 if is_exact or at == first else found.error(first, at)
         return Choice(
             PLAYS[worth.card],
             won + worth.mean,
             worth.deviation,
             worth.deviation * part,
-            apart,
+            found.error(first, at),
             None,
             tuple(card_reasons(view, known, worth.card)),
         )
 
     def is_near(other: Choice) -> bool:
-        return best.value - other.value <= SURE * other.difference_error
+        return abs(best.value - other.value) <= SURE * other.difference_error
 
     best, rest = choice(first), list(map(choice, others))
     near = [_marked(other, best) for other in rest if is_near(other)]

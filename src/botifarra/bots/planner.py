@@ -48,7 +48,7 @@ class Plan:
     `covariances` has the covariance of the means of each pair of cards, by row and column in the order of
     `cards`. `hindsight` is the mean, over worlds, of the points of the card that is best in each world.
     `effective` is the effective sample size of the weighted candidates; `nodes` are the cards played by the
-    search.
+    search. `is_exact` tells whether the worlds are all deals that agree with the plays, and all were solved.
     """
 
     cards: tuple[Worth, ...]
@@ -57,12 +57,16 @@ class Plan:
     worlds: int
     effective: float
     nodes: int
+    is_exact: bool
 
     def error(self, one: int, other: int) -> float:
         """Return the standard error of the difference between two cards, by their places in `cards`.
 
-        Both were played in the same worlds, so this error is smaller than their own errors suggest.
+        Both were played in the same worlds, so this error is smaller than their own errors suggest. It is 0
+        if the worths are exact.
         """
+        if self.is_exact:
+            return 0.0
         both = self.covariances[one][one] + self.covariances[other][other]
         return sqrt(max(0.0, both - 2 * self.covariances[one][other]))
 
@@ -85,9 +89,10 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
     The search ends after the full effort, or after `seconds` or `nodes` if they are not 0; it covers at
     least one world. Raises `Contradiction` (inference) where no deal agrees with the plays.
     """
+    deals = some_deals(Knowledge.of(view))
     cards, covariances, hindsight, worlds, effective, searched = kernel.plan(
         kernel_models(effort.network),
-        some_deals(Knowledge.of(view)),
+        deals,
         view.seat,
         view.hand.mask,
         *_course(view.public),
@@ -110,7 +115,8 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
     )
     worths = tuple(Worth(Card(card), *numbers) for card, *numbers in cards)
     rows = tuple(tuple(covariances[at : at + len(worths)]) for at in range(0, len(covariances), len(worths)))
-    return Plan(worths, rows, hindsight, worlds, effective, searched)
+    is_exact = worlds == deals.count and len(view.hand) <= effort.solved
+    return Plan(worths, rows, hindsight, worlds, effective, searched, is_exact)
 
 
 def play_scores(view: View, network: NetworkName) -> dict[Card, float]:

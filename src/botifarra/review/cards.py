@@ -7,8 +7,6 @@ from botifarra.bots.effort import CardEffort
 from botifarra.bots.planner import Plan, plan
 from botifarra.core.actions import PLAYS, Play
 from botifarra.core.view import View
-from botifarra.inference.count import count
-from botifarra.inference.knowledge import Knowledge
 from botifarra.review.comparison import Comparison
 
 
@@ -18,14 +16,13 @@ def compare_cards(view: View, effort: CardEffort, rng: Random) -> Comparison:
     Where all deals are enumerated and solved, the worths are exact.
     """
     first = plan(view, effort, rng)
-    is_exact = len(view.hand) <= effort.solved and first.worlds == count(Knowledge.of(view))
-    second = first if is_exact else plan(view, effort, rng)
+    second = first if first.is_exact else plan(view, effort, rng)
     won = view.public.points[view.seat.side]
     return Comparison.of_halves(
         [PLAYS[worth.card] for worth in first.cards],
         (_worths(first, won), _worths(second, won)),
         tuple(
-            tuple(0.0 if is_exact else (one + other) / 4 for one, other in zip(*rows, strict=True))
+            tuple(0.0 if first.is_exact else (one + other) / 4 for one, other in zip(*rows, strict=True))
             for rows in zip(first.covariances, second.covariances, strict=True)
         ),
         expected=won + (_expected(view, first, effort) + _expected(view, second, effort)) / 2,

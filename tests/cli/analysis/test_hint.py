@@ -5,12 +5,14 @@ import os
 from dataclasses import replace
 from fractions import Fraction
 from math import hypot
+from random import Random
 from typing import Any, get_args
 
 import pytest
 from rich.cells import cell_len
 
 from botifarra.bots.hint import Hint
+from botifarra.bots.hint import hint as find_hint
 from botifarra.bots.leads import (
     Draws,
     DrawsPartner,
@@ -40,7 +42,7 @@ from botifarra.bots.reasons import (
 )
 from botifarra.bots.search import SearchBot
 from botifarra.bots.threats import Threat
-from botifarra.cli.analysis.hint_page import Advice, reason_line
+from botifarra.cli.analysis.hint_page import Advice, advice_page, reason_line
 from botifarra.cli.prose import prose
 from botifarra.cli.words import plain_names
 from botifarra.core.actions import DOUBLE
@@ -51,6 +53,7 @@ from botifarra.core.state import State
 from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
 from tests.cli.program import botifarra
+from tests.inference.worlds import played
 from tests.records.goldens import FOLDER
 
 EXAMPLE = FOLDER / "example.bgn"
@@ -232,6 +235,17 @@ def test_every_reason_has_its_text(lang: str) -> None:
     told = [reason_line(text, advice, reason) for reason in reasons]
     assert len(set(told)) == len(told)
     assert all(told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_that_is_surely_better_than_the_bots_is_explained(lang: str) -> None:
+    text, told = prose(lang), {}
+    for seed in 1778, 172:
+        state = played(Rules(), Random(seed), 34)
+        view = state.view(state.public.to_act)
+        advice = Advice("", plain_names(text), "club", 0, view, find_hint(view, "club"))
+        told[seed] = text("hint.usual") in map(str, advice_page(text, advice))
+    assert told == {1778: True, 172: False}
 
 
 def test_a_seed_gives_the_same_values() -> None:

@@ -85,6 +85,9 @@ def advice_page(text: Prose, advice: Advice) -> Iterator[Text]:
     yield from _moment(text, advice)
     yield from table_lines(_table(text, advice))
     hint = advice.hint
+    if _is_usual(hint):
+        yield Text()
+        yield Text(text("hint.usual"))
     if hint.voids:
         yield Text()
         yield Text(text("hint.voids"))
@@ -102,6 +105,14 @@ def advice_page(text: Prose, advice: Advice) -> Iterator[Text]:
         "dim",
     )
     yield Text(text("hint.chance", seed=advice.seed), "dim")
+
+
+def _is_usual(hint: Hint) -> bool:
+    """Return whether the bot prefers the first card, because it is usual, to one that is surely better."""
+    best, *others = hint.choices
+    return isinstance(best.action, Play) and any(
+        other.value > best.value and NearBest(best.action) not in other.reasons for other in others
+    )
 
 
 def _moment(text: Prose, advice: Advice) -> Iterator[Text]:

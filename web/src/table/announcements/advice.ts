@@ -35,7 +35,8 @@ const isHigher = (one: number, other: number): boolean => one > other && oneDigi
 /** Return the text that explains why the recommended choice is not the one with the highest number; null if it is. */
 export function whyLower(choices: readonly ChoicePart[]): Key | null {
   const [best, ...others] = choices;
-  if (!best || !others.some(({ worth }) => isHigher(worth, best.worth))) return null;
-  if (isPlay(best.action)) return "advice.lower.cards";
+  const higher = best ? others.filter(({ worth }) => isHigher(worth, best.worth)) : [];
+  if (!best || !higher.length) return null;
+  if (isPlay(best.action)) return higher.every(({ near }) => near) ? "advice.lower.cards" : "advice.lower.usual";
   return best.win == null ? "advice.lower.calls" : "advice.lower.win";
 }
