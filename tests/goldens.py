@@ -4,6 +4,7 @@ from tests import bench_golden, perft_positions, playthroughs
 from tests.cli.analysis import shown_sums
 from tests.core import score_sheets
 from tests.records import goldens as records
+from tests.records import wrong_texts
 from tests.server import goldens as server
 from tests.server import logs
 from tests.tournament import goldens as tournament
@@ -15,6 +16,7 @@ if __name__ == "__main__":
         score_sheets,
         shown_sums,
         records,
+        wrong_texts,
         bench_golden,
         server,
         logs,

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import NoReturn
 
-from botifarra.core.actions import CLAIM, CONCEDE, PASS, PLAYS, Call, Claim, Concede, Play
+from botifarra.core.actions import CLAIM, CONCEDE, PASS, PLAYS, Call, Claim, Concede
 from botifarra.core.auction import Auction, Phase, legal_calls, why_illegal_call
-from botifarra.core.cards import DECK, CardSet
+from botifarra.core.cards import DECK, CardSet, Strain
 from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules, Scoring
 from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick, cut_tricks
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import (
     CARDS,
@@ -78,11 +79,17 @@ def read_record(draft: Draft) -> Record:
     deal = _read_deal(draft)
     tags = tuple([(name, value) for name, value in draft.tags.texts])
     _check_tags(draft, tags)
-    calls = _Calls(draft, rules, deal).read()
+    calls = _Calls(draft, rules, deal)
+    said = calls.read()
+    words = [text for texts in draft.tricks.texts for text in texts[1:]]
+    plays = [PLAYS[CARDS[text]] for text in words if text in CARDS]
     endings = [action for _, action in draft.endings]
-    record = Record(rules, deal, (*calls, *_read_plays(draft), *endings), tags)
-    if not _replay_proves(draft, record):
-        _check_tricks(draft, record)
+    record = Record(rules, deal, (*said, *plays, *endings), tags)
+    are_different_cards = len(set(words)) == len(words) == len(plays)  # else a replay would be vain
+    if not are_different_cards or not _replay_proves(draft, record):
+        first = Trick.first(deal.dealer).leader
+        tricks = cut_tricks(first, [play.card for play in plays], calls.strain)
+        _check_tricks(draft, deal, [trick.leader for trick in tricks])
         _check_endings(draft, record)
     _check_claim(draft, record)
     misstated = tuple(_find_misstatements(draft, record))
@@ -144,6 +151,11 @@ class _Calls:
             self._close()
         return self.calls
 
+    @property
+    def strain(self) -> Strain:
+        """The trumps; without them, before they are named, no card may be played."""
+        return self.auction.contract.strain if self.auction.contract else Strain.NO_TRUMP
+
     def _close(self) -> None:
         """Add the passes left out before the first card."""
         while self.auction.phase in _MAY_PASS:
@@ -180,11 +192,6 @@ class _Calls:
         self.calls.append(call)
 
 
-def _read_plays(draft: Draft) -> list[Play]:
-    """Return the play of each word that is a card."""
-    return [PLAYS[CARDS[text]] for texts in draft.tricks.texts for text in texts[1:] if text in CARDS]
-
-
 def _replay_proves(draft: Draft, record: Record) -> bool:
     """Return whether the replay of a record proves that every word about the play is right.
 
@@ -204,31 +211,39 @@ def _replay_proves(draft: Draft, record: Record) -> bool:
     )
 
 
-def _check_tricks(draft: Draft, record: Record) -> None:
-    """Check each word of the tricks: leaders, turns and cards held must be right (R4.1, R2.1, R2.3)."""
-    held = [hand.mask for hand in record.deal.hands]
-    leaders = (*(trick.leader for trick in record.tricks), record.on_turn)
-    last = len(draft.tricks.texts) - 1
-    for number, leader in zip(range(last + 1), leaders, strict=False):
-        led_by, *cards = draft.tricks.locate(number)
-        if led_by.read(parse_seat) is not leader and cards:
-            led_by.refuse(Expected.SEAT, "R4.1", (format_seat(leader),))
-        if not cards:
-            led_by.refuse(Expected.CARD)
-        for turn, word in enumerate(cards[:4]):
-            _take_card(word, leader.after(turn), held)
+def _check_tricks(draft: Draft, deal: Deal, leaders: Iterable[Seat]) -> None:
+    """Check the words of the tricks: leaders, turns and cards held must be right (R4.1, R2.1, R2.3).
+
+    `leaders` are those by the words that are cards: each is right if no word before it is wrong.
+    """
+    held = [hand.mask for hand in deal.hands]
+    rows, locate = draft.tricks
+    last = len(rows) - 1
+    for number, ((led_by, *cards), leader) in enumerate(zip(rows, leaders, strict=False)):
+        if SEATS.get(led_by) is not leader or not cards:
+            _refuse_leader(*locate(number), right=leader)
+        for place, text in enumerate(cards[:4], 1):
+            seat, card = leader.after(place - 1), CARDS.get(text)
+            if card is None or not held[seat] >> card & 1:
+                _refuse_card(locate(number)[place], seat, held)
+            held[seat] ^= 1 << card
         if len(cards) > 4:
-            cards[4].refuse(Expected.TRICK_END)
+            locate(number)[5].refuse(Expected.TRICK_END)
         if len(cards) < 4 and number < last:
-            cards[-1].end.refuse(Expected.CARD)
+            locate(number)[-1].end.refuse(Expected.CARD)
 
 
-def _take_card(word: Word, seat: Seat, held: list[int]) -> None:
-    """Take a card from those that `seat`, on turn, holds."""
+def _refuse_leader(leader: Word, *cards: Word, right: Seat) -> NoReturn:
+    """Raise the error for a trick that has no card, or whose leader is not the right one."""
+    leader.read(parse_seat)
+    if not cards:
+        leader.refuse(Expected.CARD)
+    leader.refuse(Expected.SEAT, "R4.1", (format_seat(right),))
+
+
+def _refuse_card(word: Word, seat: Seat, held: Sequence[int]) -> NoReturn:
+    """Raise the error for a word that is not a card, or a card that `seat`, on turn, does not hold."""
     card = word.read(parse_card)
-    if held[seat] >> card & 1:
-        held[seat] ^= 1 << card
-        return
     on_turn = (format_seat(seat),)
     for other in Seat:
         if held[other] >> card & 1:
@@ -238,7 +253,7 @@ def _take_card(word: Word, seat: Seat, held: list[int]) -> None:
 
 def _check_endings(draft: Draft, record: Record) -> None:
     """Check that a claim or a concession, one of them, is made by the player on turn (R5.5)."""
-    is_over = sum(len(trick.cards) for trick in record.tricks) == len(DECK)
+    is_over = sum(len(texts) - 1 for texts in draft.tricks.texts) == len(DECK)
     for word, _ in draft.endings:
         if is_over:
             word.refuse(Expected.END, "R5.5")
