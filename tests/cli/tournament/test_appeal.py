@@ -133,7 +133,9 @@ def test_a_fine_under_appeal_is_not_taken_back(director: Director) -> None:
     fine = fined(director)
     director.do("appeal", "--fine", fine, "--reason", "x")
     lift = ("penalise", "--yes", "--reason", "an error", "--lift", fine)
-    told = "Pair 1: there is an appeal against this fine. Decide it, or undo it first.\n"
+    told = "Pair 1: there is an appeal against this fine. "
+    told += "To withdraw the fine, decide the appeal with 0 points; "
+    told += "to undo it, first undo the decision and the appeal.\n"
     assert director.refused(*lift) == told
 
 
@@ -170,7 +172,8 @@ def test_a_round_with_an_appeal_is_not_taken_back(tmp_path: Path) -> None:
     director.do("pair")
     director.do("score", "1", "1", "--sit-out", "--reason", "late", "--yes")
     director.do("appeal", "1", "1", "--side", "EW", "--reason", "we were there")
-    told = "Round 1, table 1: there is an appeal. Undo it before you undo its round.\n"
+    told = "Round 1, table 1: there is an appeal. Undo it before you undo its round. "
+    told += "If it is decided, undo the decision first.\n"
     for decide in (False, True):
         if decide:
             decision = ("--side", "EW", "--decided", "kept", "--reason", "x")

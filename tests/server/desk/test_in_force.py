@@ -68,7 +68,13 @@ RULINGS: list[tuple[str, Json, str, str]] = [
     ("sitout", {"round": 1, "table": 2}, "Round 1, table 2: it plays again now", "does not play"),
     ("fine", {"pair": 3, "points": "1"}, "Pair 3: it does not have this fine now", "Pair 3: fined 1 point"),
     ("withdraw", {"pair": 4}, "Pair 4: it plays again now", "Pair 4: withdraws"),
-    ("appeal", HERE | {"side": "NS"}, "the appeal of N-S does not exist now", "N-S appeals"),
+    (
+        "foul",
+        {"board": 1, "places": [place(1)]},
+        "Board 1: it no longer counts as played with other cards",
+        "Board 1: played with other cards",
+    ),
+    ("appeal", HERE | {"side": "NS"}, "there is no appeal of N-S any more", "N-S appeals"),
 ]
 
 
@@ -93,6 +99,21 @@ def test_a_decided_appeal_that_is_open_again_is_named(desk: Desk) -> None:
     decided = entry_of(desk, "decide", side="NS", outcome="kept", **HERE, **REASON)
     said = take_back(desk, "lift", decided, **REASON)
     assert said == "Round 1, table 1, board 1: the appeal of N-S is open again now"
+
+
+def test_an_appeal_against_a_fine_and_its_decision_are_named(desk: Desk) -> None:
+    fine: Json = {"pair": 3, "points": "1", "reason": "late"}
+    desk.do(DIRECTOR, "fine", **fine)
+    appealed = entry_of(desk, "appealfine", fine=fine, **REASON)
+    said = take_back(desk, "lift", appealed, **REASON)
+    assert said == "Pair 3: there is no appeal against the fine any more"
+    said = take_back(desk, "restore", appealed)
+    assert said == "Pair 3 appeals against its fine of 1 point (in force again)"
+    decided = entry_of(desk, "decidefine", fine=fine, points="1/2", **REASON)
+    said = take_back(desk, "lift", decided, **REASON)
+    assert said == "Pair 3: the appeal against the fine is open again now"
+    said = take_back(desk, "restore", decided)
+    assert said == "Pair 3: appeal decided, the fine changes from 1 to 1/2 (in force again)"
 
 
 def test_rulings_that_stay_are_named_beside_the_result(desk: Desk) -> None:
