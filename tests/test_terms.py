@@ -71,6 +71,8 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bper ganes\b", "perquè en tens ganes"),
         Term(r"\bdirectora?\b|\bjutge\b", "àrbitre", ("option.role",)),
         Term(r"\btaulells?\b", "taula de l'àrbitre"),
+        Term(r"\bmult(a|es|ar|ad[ae]s?)\b", "sanció"),
+        Term(r"\b(apel·lació|reclamació)\b", "recurs"),
         Term(r"\bper omissió\b", "per defecte"),
     ),
     "es": (
@@ -111,6 +113,8 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bmont(ar?|as|ada) (una|la) (mesa\b|y la haces)", "abrir una mesa"),
         Term(r"\bdirectora?\b|\bjuez\b", "árbitro", ("option.role",)),
         Term(r"\bmostrador(es)?\b", "mesa del árbitro"),
+        Term(r"\bmult(as?|ar|ad[ao]s?)\b", "sanción"),
+        Term(r"\b(apelación|reclamación)\b", "recurso"),
     ),
     "en": (
         Term(r"\bmanilles?\b", "manilla"),
@@ -140,6 +144,7 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bplenty of people\b", "there is no room for more spectators"),
         Term(r"\breferees?\b|\barbiters?\b", "director"),
         Term(r"\btake (it|the last action|your action) back\b", "undo"),
+        Term(r"\bunder appeal\b|\bpending appeals?\b", "open appeal"),
         Term(r"^not playing$|\bwithout a game\b", "sit-outs"),
     ),
 }

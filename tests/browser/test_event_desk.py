@@ -175,7 +175,7 @@ def test_a_slip_that_may_lack_a_digit_waits_while_the_next_ones_are_typed(
     screen.expect_cell(3, 1, "entered", (40, 32))
     doubted.get_by_role("button", name=text("desk.cell.right")).click()
     expect(page.get_by_text(text("desk.slip.there", table=3, board=1))).to_be_visible()
-    screen.person.button("desk.slips.open", place=text("desk.place", table=3, board=1)).click()
+    screen.person.button("desk.show.place", round=1, table=3, board=1).click()
     expect(screen.dialog.get_by_label(screen.person.text("event.side.NS"), exact=True)).to_have_value("6")
     expect(doubted).to_have_count(0)
     page.reload()
@@ -251,8 +251,7 @@ def test_a_wrong_slip_names_what_is_wrong_and_keeps_what_was_typed(screen: DeskS
     expect(alert).to_contain_text(screen.person.text("desk.slip.points", total=72))
     screen.type_slip("50")
     expect(alert).to_contain_text(screen.person.text("desk.slip.there", table=1, board=1))
-    open_place = screen.person.text("desk.place", table=1, board=1)
-    screen.person.button("desk.slips.open", place=open_place).click()
+    screen.person.button("desk.show.place", round=1, table=1, board=1).click()
     expect(screen.dialog.get_by_label(screen.person.text("event.side.NS"), exact=True)).to_have_value("50")
 
 

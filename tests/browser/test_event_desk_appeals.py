@@ -31,7 +31,7 @@ def test_an_appeal_is_written_decided_and_taken_back(desk: Desk, come: Come, loo
     assert barriers(page) == []
     screen.person.shoot(f"desk-{look}-appeal")
     screen.press_seen("desk.appeal.new.yes")
-    where = text("desk.place", table=1, board=1)
+    where = text("event.place.board", round=1, table=1, board=1)
     screen.expect_done("desk.done.appeal", place=where, side=text("event.side.EW"))
     appeals = page.get_by_role("list", name=text("desk.appeals"), exact=True).get_by_role("button")
     expect(appeals).to_have_text(

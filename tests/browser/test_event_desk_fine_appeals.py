@@ -39,12 +39,51 @@ def test_an_appeal_against_a_fine_is_written_decided_and_taken_back(
     assert barriers(page) == []
     screen.person.shoot(f"desk-{look}-fine-appeal-decided")
     screen.press_seen("desk.appeal.decide.yes")
-    screen.expect_done("desk.done.decidefine", pair=3)
+    screen.expect_done("desk.done.decidefine.changed", pair=3, given="1/2", points="0,25")
     expect(appeals).to_have_count(0)
     assert str(read_book(desk.path).fined(3)) == "1/4"
     screen.person.button("desk.undo").click()
     expect(appeals).to_have_count(1)
     assert str(read_book(desk.path).fined(3)) == "1/2"
+
+
+@pytest.mark.parametrize("look", LOOKS[: scale(1, 3)], ids=str)
+def test_a_decision_of_another_screen_does_not_move_the_choice(desk: Desk, come: Come, look: Look) -> None:
+    """The choice was a place in the list, so it went to the next fine."""
+    late, loud = ({"pair": 3, "points": "1/2", "reason": reason} for reason in ("tard", "soroll"))
+    for fine, reason in ((late, "el bus"), (loud, "no érem nosaltres")):
+        desk.do(DIRECTOR, "fine", **fine)
+        desk.do(DIRECTOR, "appealfine", fine=fine, reason=reason)
+    screen = DeskScreen.opening(come, desk, look)
+    page, text = screen.person.page, screen.person.text
+    page.get_by_role("list", name=text("desk.appeals"), exact=True).get_by_role("button").first.click()
+    for said in ("1/2 · tard: el bus", "1/2 · soroll: no érem nosaltres"):
+        expect(screen.dialog.get_by_role("listitem").filter(has_text=said)).to_be_visible()
+    fines = screen.dialog.get_by_label(text("desk.fine"), exact=True)
+    preview = screen.dialog.get_by_text(text("desk.preview"), exact=True)
+    screen.fill("desk.reason", "el comitè")
+    expect(preview).to_be_visible()
+    screen.person.shoot(f"desk-{look}-fine-appeals")
+
+    desk.do(DIRECTOR, "decidefine", fine=late, points="0", reason="x")
+    expect(screen.dialog.get_by_text(text("desk.fine.gone"))).to_be_visible()
+    withdrawn = text("desk.fine.decided.withdrawn", given="1/2", reason="tard")
+    expect(screen.dialog.get_by_role("listitem").filter(has_text=withdrawn)).to_be_visible()
+    expect(preview).to_have_count(0)
+    expect(fines).to_have_value("")
+    assert barriers(page) == []
+    screen.press("desk.appeal.decide.yes")
+    assert len(read_book(desk.path).open_fine_appeals) == 1
+    screen.person.shoot(f"desk-{look}-fine-appeal-gone")
+
+    fines.select_option(index=0)
+    expect(preview).to_be_visible()
+    expect(screen.dialog.get_by_text(text("desk.fine.gone"))).to_have_count(0)
+    desk.do(DIRECTOR, "decidefine", fine=loud, points="1/4", reason="x")
+    expect(screen.dialog.get_by_text(text("desk.fine.none"))).to_be_visible()
+    expect(fines).to_have_count(0)
+    assert barriers(page) == []
+    screen.person.shoot(f"desk-{look}-fine-appeal-none")
 
 
 @pytest.mark.parametrize("look", LOOKS[: scale(1, 3)], ids=str)

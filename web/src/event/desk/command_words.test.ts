@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
+import type { AnyCommand } from "../../desk";
 import { speaking } from "../../i18n/language_for_tests";
 import { speakWith } from "../../i18n/text.svelte";
 import { done } from "../fixtures";
@@ -16,10 +17,29 @@ beforeAll(async () => {
 
 test("an appeal and its decision are told with their place and side", () => {
   const place = { round: 2, table: 1, board: 4 };
-  expect(commandWords({ t: "appeal", place, side: "NS", reason: "x" }, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of N\u2011S");
+  expect(commandWords({ t: "appeal", place, side: "NS", reason: "x" }, deskScreen(), done("r"))).toBe("Round 2, table 1, board 4: appeal of N\u2011S");
   const decide = { t: "decide", place, side: "EW", outcome: "changed", reason: "x" } as const;
-  expect(commandWords(decide, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E\u2011W decided, the result changes");
-  expect(commandWords({ ...decide, outcome: "kept" }, deskScreen(), done("r"))).toBe("Table 1, board 4: appeal of E\u2011W decided, the result stands");
+  expect(commandWords(decide, deskScreen(), done("r"))).toBe("Round 2, table 1, board 4: appeal of E\u2011W decided, the result changes");
+  expect(commandWords({ ...decide, outcome: "kept" }, deskScreen(), done("r"))).toBe("Round 2, table 1, board 4: appeal of E\u2011W decided, the result stands");
+});
+
+test.each([
+  ["0,5", "Pair 3: appeal decided, the fine stands"],
+  ["1/4", "Pair 3: appeal decided, the fine changes from 1/2 to 1/4"],
+  ["0", "Pair 3: appeal decided, the fine is withdrawn"],
+])("a decision that leaves %s of a fine is told with its outcome", (points, words) => {
+  const fine = { pair: 3, points: "1/2", reason: "late" };
+  expect(commandWords({ t: "decidefine", fine, points, reason: "x" }, deskScreen(), done("r"))).toBe(words);
+});
+
+test.each([
+  ["correct", { slip: { type: "match", scores: [3, 2] } }],
+  ["erase", {}],
+  ["penalise", { side: "NS" }],
+  ["adjust", { side: "NS", score: "1" }],
+] as const)("the command %s is told with its round, as what is undone is", (kind, fields) => {
+  const command = { t: kind, place: { round: 2, table: 1, board: 4 }, reason: "x", ...fields } as unknown as AnyCommand;
+  expect(commandWords(command, deskScreen(), done("r"))).toMatch(/^Round 2, table 1, board 4/);
 });
 
 test("what is taken back is told by what is in force then", () => {

@@ -1,9 +1,12 @@
 // What a command was, in a few words, for the line with the button "undo".
 
-import type { AnyCommand, DeskScreen, Done, MissingTable, Place } from "../../desk";
+import type { AnyCommand, DecideFine, DeskScreen, Done, MissingTable, Place } from "../../desk";
 import { t } from "../../i18n/text.svelte";
+import { placeInRound } from "../appeal_words";
 import { boardWords } from "../board_words";
+import { scoreText } from "../score_text";
 import { lineName, slipWords } from "../slips";
+import { fineOutcome } from "./pair_fines";
 
 /** Return the words of a place: "Table 3, board 5". */
 export const placeWords = ({ table, board }: Place): string =>
@@ -19,6 +22,11 @@ const withLots = (words: string, { wrote }: Done): string => (wrote.includes("dr
 function pairedWords(before: DeskScreen, done: Done): string {
   const [round, last] = [before.head.rounds + 1, before.head.rounds + done.wrote.filter((kind) => kind === "paired").length];
   return withLots(last > round ? t("desk.done.pairround.all", { round, last }) : t("desk.done.pairround", { round }), done);
+}
+
+function decidedFineWords({ fine, points }: DecideFine): string {
+  const [given, left] = [scoreText(fine.points), scoreText(points)];
+  return t(`desk.done.decidefine.${fineOutcome(fine.points, points)}`, { pair: fine.pair, given, points: left });
 }
 
 /** Return the words of rounds or a pair whose entry was undone. */
@@ -37,19 +45,21 @@ function undoneWords(before: DeskScreen, { wrote, pair }: Done): string {
 export function commandWords(command: AnyCommand, before: DeskScreen, done: Done): string {
   switch (command.t) {
     case "score":
+      return t("desk.done.score", { place: placeWords(command.place), slip: slipWords(command.slip) });
     case "correct":
-      return t(`desk.done.${command.t}`, { place: placeWords(command.place), slip: slipWords(command.slip) });
+      return t("desk.done.correct", { place: placeInRound(command.place), slip: slipWords(command.slip) });
     case "undo":
       return done.in_force || undoneWords(before, done);
     case "confirm":
+      return t("desk.done.confirm", { place: placeWords(command.place) });
     case "erase":
-      return t(`desk.done.${command.t}`, { place: placeWords(command.place) });
+      return t("desk.done.erase", { place: placeInRound(command.place) });
     case "penalise":
     case "adjust":
     case "appeal":
-      return t(`desk.done.${command.t}`, { place: placeWords(command.place), side: lineName(command.side) });
+      return t(`desk.done.${command.t}`, { place: placeInRound(command.place), side: lineName(command.side) });
     case "decide":
-      return t(`desk.done.decide.${command.outcome}`, { place: placeWords(command.place), side: lineName(command.side) });
+      return t(`desk.done.decide.${command.outcome}`, { place: placeInRound(command.place), side: lineName(command.side) });
     case "cancel":
     case "foul":
       return t(`desk.done.${command.t}`, { board: command.board });
@@ -58,8 +68,9 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
     case "sitout":
       return t("desk.done.sitout", { table: command.table });
     case "appealfine":
+      return t("desk.done.appealfine", { pair: command.fine.pair });
     case "decidefine":
-      return t(`desk.done.${command.t}`, { pair: command.fine.pair });
+      return decidedFineWords(command);
     case "fine":
     case "withdraw":
     case "substitute":

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 
 test.each([
-  [{ round: 2, table: 3, board: 7 }, "Open Round 2, table 3, board 7"],
-  [{ round: 2, table: 3 }, "Open Round 2, table 3"],
+  [{ round: 2, table: 3, board: 7 }, "Open round 2, table 3, board 7"],
+  [{ round: 2, table: 3 }, "Open round 2, table 3"],
   [{ round: 2, missing: 4 }, "Show round 2"],
   [{ seats: 2 }, "Show round 2"],
   [{ closed: 1 }, "Show round 1"],

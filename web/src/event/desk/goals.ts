@@ -2,7 +2,6 @@
 
 import type { Place } from "../../desk";
 import { t } from "../../i18n/text.svelte";
-import { placeInRound } from "../appeal_words";
 
 export type Goal = { view: "place"; place: Place } | { view: "round"; round: number } | { view: "pairs" };
 
@@ -20,7 +19,7 @@ export function goalOf({ code, facts = {} }: { code: string; facts?: Record<stri
 export function goalWords(goal: Goal): string {
   switch (goal.view) {
     case "place":
-      return t("desk.slips.open", { place: placeInRound(goal.place) });
+      return t(goal.place.board ? "desk.show.place" : "desk.show.match", { ...goal.place });
     case "round":
       return t("desk.show.round", { round: goal.round });
     case "pairs":

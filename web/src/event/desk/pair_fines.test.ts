@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from "vitest";
+
+import type { DeskFine } from "../../desk";
+import { speaking } from "../../i18n/language_for_tests";
+import { speakWith } from "../../i18n/text.svelte";
+import { appealable, decidedFines, fineKey, fineOutcome } from "./pair_fines";
+import { DESK_TEXTS } from "./texts";
+
+beforeAll(async () => {
+  await speaking("en");
+  await speakWith(DESK_TEXTS);
+});
+
+const fine = (given: Partial<DeskFine> = {}): DeskFine => ({ points: "1", given: "1", reason: "late", appeal: null, ...given });
+
+test("a fine can be chosen until its appeal is decided, equal ones once", () => {
+  const [open, other] = [fine({ appeal: "open" }), fine({ reason: "loud" })];
+  expect(appealable([fine({ appeal: "decided" }), open, fine(), fine(), other])).toEqual([open, fine(), other]);
+});
+
+test("a fine is another one once an appeal against it is open", () => {
+  expect(fineKey(fine())).toBe(fineKey(fine({ points: "1/2" })));
+  expect(new Set([fine(), fine({ appeal: "open" }), fine({ given: "2" }), fine({ reason: "loud" })].map(fineKey)).size).toBe(4);
+});
+
+test.each([
+  ["1/2", "1/2", "kept"],
+  ["1/2", "0,5", "kept"],
+  ["1/2", "25/100", "changed"],
+  ["10", "4", "changed"],
+  ["10", "0", "withdrawn"],
+  ["1", "0.0", "withdrawn"],
+])("a fine of %s of which %s is left is %s", (given, points, outcome) => {
+  expect(fineOutcome(given, points)).toBe(outcome);
+});
+
+test("decided fines are told, also withdrawn ones", () => {
+  const decided = [fine(), ...["1", "1/2", "0"].map((points) => fine({ points, appeal: "decided" }))];
+  expect(decidedFines(decided)).toEqual(["Fine of 1 (late): stands", "Fine of 1 (late): changed to 1/2", "Fine of 1 (late): withdrawn"]);
+});

@@ -1,0 +1,33 @@
+// The fines of a pair: how one is told from another, and what the director has decided about an appeal.
+
+import type { DeskFine } from "../../desk";
+import { t } from "../../i18n/text.svelte";
+import { scoreText } from "../score_text";
+
+/** Return what tells a fine from the others of the pair, also in a list that has changed since. */
+export const fineKey = ({ given, reason, appeal }: DeskFine): string => JSON.stringify([given, reason, appeal]);
+
+/** Return the fines without a decided appeal, equal ones once: a command means any of those. */
+export const appealable = (fines: readonly DeskFine[]): DeskFine[] => [
+  ...new Map(fines.filter(({ appeal }) => appeal !== "decided").map((fine) => [fineKey(fine), fine])).values(),
+];
+
+/** Return the value of points such as `1/2` or `0,5`. */
+function valueOf(points: string): number {
+  const [over, under = "1"] = points.replace(",", ".").split("/");
+  return Number(over) / Number(under);
+}
+
+/** Return what a decision about an appeal does with a fine: the points that were given, and those that are left. */
+export function fineOutcome(given: string, points: string): "kept" | "changed" | "withdrawn" {
+  if (valueOf(points) === 0) return "withdrawn";
+  return valueOf(points) === valueOf(given) ? "kept" : "changed";
+}
+
+/** Return the fines whose appeal is decided, in words. */
+export const decidedFines = (fines: readonly DeskFine[]): string[] =>
+  fines
+    .filter(({ appeal }) => appeal === "decided")
+    .map(({ given, points, reason }) =>
+      t(`desk.fine.decided.${fineOutcome(given, points)}`, { given: scoreText(given), points: scoreText(points), reason }),
+    );
