@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.events import Place
 from tests.browser.accessibility import barriers, measured_in
 from tests.browser.conftest import Come
@@ -58,6 +59,27 @@ def test_pairs_check_in_come_late_change_and_withdraw(screen: DeskScreen, desk: 
     screen.press("desk.pair.withdraw.yes")
     screen.expect_done("desk.done.withdraw", pair=1)
     assert 1 in read_book(desk.path).withdrawn
+
+
+def test_doubts_that_changed_are_asked_about_again(screen: DeskScreen, desk: Desk) -> None:
+    """Before, the answer to earlier doubts counted for those that came since."""
+    screen.view("pairs")
+    asked = screen.dialog.get_by_role("alert").filter(has_text=screen.person.text("desk.preview.doubt"))
+    screen.person.page.get_by_role("button", name=screen.person.text("desk.pairs.change")).nth(0).click()
+    screen.fill("desk.reason", "se'n va")
+    screen.press_seen("desk.pair.withdraw.yes")
+    expect(asked).to_be_visible()
+    number = next(each.table for each in read_book(desk.path).rounds[0].seatings if 1 in each.pairs)
+    desk.do(DIRECTOR, "score", place=place(1, number), slip=NORTH, _device="d2")
+    screen.press("desk.pair.withdraw.yes")
+    changed = web_sentences("ca")("complaint.EffectsChanged")
+    expect(screen.dialog.get_by_role("alert").filter(has_text=changed)).to_be_visible()
+    screen.person.forgive("409")
+    screen.press("desk.pair.withdraw.yes")
+    expect(asked).to_be_visible()
+    assert not read_book(desk.path).withdrawn
+    screen.press("desk.pair.withdraw.yes")
+    screen.expect_done("desk.done.withdraw", pair=1)
 
 
 def test_nothing_behind_a_form_can_be_pressed(screen: DeskScreen, desk: Desk) -> None:
