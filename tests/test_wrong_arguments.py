@@ -130,9 +130,3 @@ def test_an_unknown_bot_is_told_with_the_names_of_the_others(
     with pytest.raises(ValueError, match=r"^found '\w+', expected the name of a bot: ") as refused:
         call(botifarra)
     assert str(refused.value).endswith(names)
-
-
-def test_the_name_of_a_file_is_not_its_text() -> None:
-    told = r"^'match\.bgn' is the name of a file, expected its text; read_records reads a file$"
-    with pytest.raises(ValueError, match=told):
-        botifarra.parse_bgn("match.bgn")

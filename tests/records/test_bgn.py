@@ -187,3 +187,9 @@ def test_r7_4_no_points_of_a_board_with_a_revoke_are_wrong_or_written() -> None:
 def test_illegal_records_cannot_be_written() -> None:
     with pytest.raises(IllegalAction, match=r"R5\.5"):
         format_bgn([Record(RECORD.rules, RECORD.deal, (CLAIM,))])
+
+
+def test_the_name_of_a_file_is_not_its_text() -> None:
+    told = r"^'match\.bgn' is the name of a file, expected its text; read_records reads a file$"
+    with pytest.raises(ValueError, match=told):
+        parse_bgn("match.bgn")

@@ -13,7 +13,7 @@ from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.files import read_entries, read_records, split_file
 from botifarra.records.json import format_json, parse_json
-from botifarra.records.read import read_drafts
+from botifarra.records.read import entry_readers, read_drafts
 from botifarra.records.record import Record
 from tests.records.faulty_texts import UNPLAYED
 from tests.records.goldens import FOLDER
@@ -123,3 +123,16 @@ def test_entries_go_on_after_a_faulty_record(tmp_path: Path, head: str) -> None:
     assert first == last == parse_bgn(sound)[0]
     assert isinstance(wrong, ParseError)
     assert wrong.source == str(path)
+
+
+@pytest.mark.parametrize("content", ["sound", "faulty", "broken"])
+def test_the_entries_that_are_read_one_by_one_are_those_of_the_file(content: str) -> None:
+    sound = (FOLDER / "endings.json").read_bytes()
+    text = {
+        "sound": sound,
+        "faulty": sound.replace(b'"dealer":"N"', b'"dealer":"?"', 1),
+        "broken": sound.removesuffix(b"]}\n"),
+    }[content]
+    readers = list(entry_readers(split_file(BytesIO(text), "-")))
+    assert [repr(read()) for read in readers] == [repr(entry) for entry in entries(text)]
+    assert any(isinstance(read(), ParseError) for read in readers) is (content != "sound")

@@ -1,5 +1,7 @@
 import re
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 import pytest
@@ -199,3 +201,13 @@ def test_a_record_draws_its_tricks_its_result_and_its_players() -> None:
 
 def test_a_record_with_a_revoke_is_drawn_with_what_it_costs() -> None:
     assert ", Points NS 0 EW 72, Score NS 0 EW +72</title>" in REVOKED.svg()
+
+
+@pytest.mark.parametrize("write", [format_bgn, format_json])
+def test_a_single_record_or_the_name_of_a_file_is_no_sequence_of_records(
+    write: Callable[[Any], object],
+) -> None:
+    with pytest.raises(TypeError, match=r"a sequence, such as \[record\], not a single Record"):
+        write(REVOKED)
+    with pytest.raises(TypeError, match=r"not the text 'match\.bgn'; read_records reads a file"):
+        write("match.bgn")
