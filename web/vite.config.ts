@@ -41,6 +41,7 @@ const STATEFUL = [
   "src/router.test.ts",
   "src/table/announcements/connection_notices.test.ts",
   "src/table/connection/attention.test.ts",
+  "src/table/panels/advice_panel.test.ts",
   "src/table/scene/tap_hint.test.ts",
   "src/table/seats/seats_panel.test.ts",
   "src/table/state/advice.test.ts",
