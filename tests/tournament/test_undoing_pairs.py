@@ -8,6 +8,7 @@ from botifarra.tournament.events import (
     BoardSpoiled,
     Event,
     Fined,
+    Lifted,
     Place,
     Reseated,
     Substituted,
@@ -76,3 +77,13 @@ def test_a_ruling_on_a_fouled_board_is_about_its_rounds(change: Event) -> None:
     log = logged([*before, BoardSpoiled(1, (Place(1, 1, 1),), "a card too many")])
     with pytest.raises(ChangedSince):
         undoing_pairs(fold(each.event for each in log), log, len(before), "undone")
+
+
+def test_a_ruling_made_again_for_more_rounds_is_no_change_of_seats() -> None:
+    """Pairing a round of a Howell lifts the ruling about a board with other cards, and makes it again."""
+    fouled = BoardSpoiled(1, (Place(1, 1, 1),), "a card too many")
+    turned = Reseated(1, (Seating(1, (2, 1), (2,)),), "sat so")
+    assert is_undone([*BEGUN, fouled], turned, Lifted(fouled, "paired"), fouled)
+    for later in ([Lifted(fouled, "an error")], [BoardSpoiled(2, (Place(1, 1, 2),), "too many")]):
+        with pytest.raises(ChangedSince):
+            is_undone([*BEGUN, fouled], turned, *later)

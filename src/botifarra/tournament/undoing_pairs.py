@@ -56,14 +56,29 @@ def _seats_back(
     book: Book, event: Reseated, before: Book, later: Iterable[Event], reason: str
 ) -> list[Event]:
     tables = {seating.table for seating in event.seatings}
-    if any(_is_at(each, event.round, tables) for each in later):
+    is_fouled = _fouled(book, event.round, tables) != _fouled(before, event.round, tables)
+    if is_fouled or any(_is_at(each, event.round, tables) for each in later):
         raise ChangedSince(seats=event.round)
     seatings = tuple(each for each in before.round(event.round).seatings if each.table in tables)
     return [Reseated(event.round, seatings, reason)]
 
 
+def _fouled(book: Book, number: int, tables: set[int]) -> list[Place]:
+    """Return the places of some tables of a round that were played with other cards.
+
+    The rulings are no guide: pairing a later round lifts one and makes it again for more places.
+    """
+    places = (place for each in book.spoiled for place in each.places)
+    return sorted(place for place in places if place.round == number and place.table in tables)
+
+
 def _is_at(event: Event, number: int, tables: set[int]) -> bool:
-    """Return whether an event changes the seats, the results or the play of some tables of a round."""
+    """Return whether an event changes the seats or the results of some tables of a round.
+
+    A ruling about other cards is not looked at: see `_fouled`.
+    """
+    if isinstance(event, BoardSpoiled):
+        return False
     if isinstance(event, Lifted):
         return _is_at(event.ruling, number, tables)
     if isinstance(event, Reseated):

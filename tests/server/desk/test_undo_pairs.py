@@ -7,7 +7,7 @@ import pytest
 
 from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.events import Substituted
-from botifarra.tournament.format import Pairing
+from botifarra.tournament.format import Kind, Pairing
 from tests.server.desk.evenings import (
     DEPUTY,
     DIRECTOR,
@@ -146,6 +146,20 @@ def test_a_round_is_not_restored_on_other_results(swiss: Desk) -> None:
     taken = entry_of(swiss, "unpair", round=2, reason="again")
     swiss.do(DIRECTOR, "lift", entry=fine, reason="x")
     assert swiss.refused(DIRECTOR, "restore", entry=taken) == "ChangedSince"
+
+
+def test_a_final_is_restored_though_a_pair_that_is_out_has_gone_home(served: Served, tmp_path: Path) -> None:
+    desk = open_desk(served, new_evening(tmp_path, 4, pairing=Pairing.KNOCKOUT, kind=Kind.MATCHES))
+    for number in (1, 2):
+        desk.do(DIRECTOR, "score", place=place(0, number), slip={"type": "match", "scores": [101, 50]})
+    desk.do(DIRECTOR, "pairround")
+    taken = entry_of(desk, "unpair", round=2, reason="by mistake")
+    first, second = (read_book(desk.path).seating(1, number).pairs for number in (1, 2))
+    desk.do(DIRECTOR, "withdraw", pair=first[1], round=2, reason="went home")
+    assert desk.do(DIRECTOR, "restore", entry=taken) == ["paired"]
+    taken = entry_of(desk, "unpair", round=2, reason="by mistake")
+    desk.do(DIRECTOR, "withdraw", pair=second[0], round=2, reason="went home")
+    assert desk.refused(DIRECTOR, "restore", entry=taken) == "FieldChanged"
 
 
 def test_a_late_pair_withdraws_unless_it_is_seated_by_then(swiss: Desk) -> None:

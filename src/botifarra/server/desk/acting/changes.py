@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
+from msgspec import structs
+
 from botifarra.server.desk.acting.claims import table_events
 from botifarra.server.desk.protocol.commands import (
     Adjust,
@@ -33,7 +35,7 @@ from botifarra.server.desk.protocol.commands import (
 from botifarra.server.desk.protocol.table_commands import Agree, Claim, Dispute
 from botifarra.server.desk.refusals import FieldChanged, StillInForce
 from botifarra.server.desk.typed_text import line_typed
-from botifarra.tournament.book import Book
+from botifarra.tournament.book import Book, Grounds
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.changed_results import changes_since
 from botifarra.tournament.entering import admission, next_number, player_meant, withdrawal
@@ -264,12 +266,19 @@ def _refuse_other_results(book: Book, written: Sequence[Entry], before: int, num
     """Raise `ChangedSince` if a round would come again on other results: its warning would be lost.
 
     A round whose results had changed before entry `before` took it back comes again if nothing has changed
-    since then: the director has seen the warning, and an undo brings back what the hall has read.
+    since then: the director has seen the warning, and an undo brings back what the hall has read. Withdrawals
+    are left to `_refuse_other_field`: in a knock-out a pair that is out may go home.
     """
     paired_on = book_before(written, before).grounds[number - 1]
     taken_back_on = grounds_now(book_before(written, before + 1))
-    if all(changes_since(book, number, each) for each in (paired_on, taken_back_on)):
+    if all(_results_changed(book, number, each) for each in (paired_on, taken_back_on)):
         raise ChangedSince(rounds=number)
+
+
+def _results_changed(book: Book, number: int, grounds: Grounds) -> bool:
+    """Return whether results, or fines that count, have changed since a round was paired."""
+    changes = changes_since(book, number, structs.replace(grounds, withdrawn=book.withdrawn))
+    return bool(changes)
 
 
 def _takes_back(entry: Entry, number: int) -> bool:
