@@ -134,8 +134,8 @@ def test_a_fine_under_appeal_is_not_taken_back(director: Director) -> None:
     director.do("appeal", "--fine", fine, "--reason", "x")
     lift = ("penalise", "--yes", "--reason", "an error", "--lift", fine)
     told = "Pair 1: there is an appeal against this fine. "
-    told += "If it is decided, undo the decision first. Then decide the appeal with 0 points to withdraw the fine, "
-    told += "or undo the appeal to undo the fine.\n"
+    told += "If it is decided, undo the decision first. Then decide the appeal with 0 points "
+    told += "to withdraw the fine, or undo the appeal to undo the fine.\n"
     assert director.refused(*lift) == told
 
 
