@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from botifarra.prose import LANGUAGES, Language
 from tests.browser.accessibility import overflow
 from tests.browser.conftest import Come
-from tests.browser.event_desk import HEIGHT, DeskScreen
+from tests.browser.event_desk import DeskScreen
 from tests.browser.person import Look
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place
 
@@ -41,6 +41,12 @@ BROKEN = """() => {
   return found;
 }"""
 """The texts in which the name of a side is broken at the end of a line."""
+
+AROUND = """(slips, parts) => {
+  const [told, button, all] = [...parts, slips].map((part) => part.getBoundingClientRect());
+  return [told.top - button.bottom, all.bottom - told.bottom];
+}"""
+"""The pixels between the button and what is told, and below it; in one look, because the page may scroll."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -98,9 +104,7 @@ def test_the_paper_slips_have_no_empty_area(desk: Desk, come: Come, touches: boo
     told = slips.get_by_text(screen.person.text("desk.slips.told", total=72))
     expect(told).to_be_visible()
     screen.person.shoot(f"desk-small-slips-{touches}")
-    bottoms = "each => each.getBoundingClientRect().bottom"
     button = slips.get_by_role("button", name=screen.person.text("desk.slips.enter"))
-    end = told.evaluate(bottoms)
-    above = end - told.evaluate(HEIGHT) - button.evaluate(bottoms)
+    above, below = slips.evaluate(AROUND, [told.element_handle(), button.element_handle()])
     assert 0 <= above < 16, "an empty line above what is told"
-    assert 0 <= slips.evaluate(bottoms) - end < 16, "an empty area below it"
+    assert 0 <= below < 16, "an empty area below it"
