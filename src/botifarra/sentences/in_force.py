@@ -1,4 +1,4 @@
-"""What is in force after something was undone, or a ruling lifted or restored, as a sentence."""
+"""The sentence that says what is in force after an undo, or after a ruling was lifted or restored."""
 
 from collections.abc import Sequence
 

@@ -42,7 +42,7 @@ test("a log that becomes shorter is another file, without a new connection too",
   expect(watch.look({ ...seen, screen: deskScreen({ number: 12 }) })).toEqual({ isOther: true, isMended: false });
 });
 
-test("a lost connection is no news of the file", () => {
+test("a lost connection says nothing about the file", () => {
   const { watch, seen } = watching();
   const again = { ...seen, opened: opened() };
   watch.look(again);
