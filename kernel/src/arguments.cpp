@@ -1,45 +1,65 @@
 #include "arguments.hpp"
 
+#include <sstream>
+
 namespace botifarra {
+namespace {
+
+// A value of Python, and its words for people.
+struct Whole {
+    explicit Whole(const nb::int_& value) : number(PyLong_AsLongLongAndOverflow(value.ptr(), &overflow)) {}
+
+    int overflow = 0;
+    long long number;
+
+    // Python refuses to write some thousands of digits, and nobody would read them.
+    std::string words() const { return overflow != 0 ? "a number beyond 64 bits" : std::to_string(number); }
+};
+
+std::string words(double value) {
+    std::ostringstream text;
+    text << value;
+    return text.str();
+}
+
+std::string range(const std::string& least, const std::string& most, const std::string& found) {
+    return "must be from " + least + " to " + most + ", found " + found;
+}
+
+double up_to(int most, double value, const std::string& place) {
+    if (!(value >= 0 && value <= most)) throw InvalidArgument(place, range("0", std::to_string(most), words(value)));
+    return value;
+}
+
+}  // namespace
 
 long long integer(const nb::int_& value, long long least, long long most, const std::string& place) {
-    int overflow = 0;
-    const long long number = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
-    if (overflow != 0 || number < least || number > most) {
-        throw InvalidArgument(place, "must be from " + std::to_string(least) + " to " + std::to_string(most));
+    const Whole given(value);
+    if (given.overflow != 0 || given.number < least || given.number > most) {
+        throw InvalidArgument(place, range(std::to_string(least), std::to_string(most), given.words()));
     }
-    return number;
+    return given.number;
 }
 
 double number(double value, double most, const std::string& place) {
     // NaN fails every comparison, so it is refused too.
     if (!(value >= -most && value <= most)) {
         const std::string bound = std::to_string(static_cast<long long>(most));
-        throw InvalidArgument(place, "must be from -" + bound + " to " + bound);
+        throw InvalidArgument(place, range("-" + bound, bound, words(value)));
     }
     return value;
 }
-
-namespace {
-
-double up_to(int most, double value, const std::string& place) {
-    if (!(value >= 0 && value <= most)) throw InvalidArgument(place, "must be from 0 to " + std::to_string(most));
-    return value;
-}
-
-}  // namespace
 
 double amount(double value, const std::string& place) { return up_to(1'000'000, value, place); }
 
 double part(double value, const std::string& place) { return up_to(1, value, place); }
 
 Mask cards(const nb::int_& value, const std::string& place) {
-    int overflow = 0;
-    const long long number = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
-    if (overflow != 0 || number < 0 || static_cast<Mask>(number) > kDeck) {
-        throw InvalidArgument(place, "a set of cards has bits 0 to 47 only");
+    const Whole given(value);
+    if (given.overflow != 0 || given.number < 0 || static_cast<Mask>(given.number) > kDeck) {
+        throw InvalidArgument(place, "a set of cards has bits 0 to 47 only, found " + given.words());
     }
-    return static_cast<Mask>(number);
+    return static_cast<Mask>(given.number);
 }
 
 Rules rules(const nb::int_& flags, const nb::int_& last_trick_bonus) {
@@ -66,8 +86,11 @@ Position position(const Integers& hands, const nb::int_& leader, const nb::int_&
                   const Integers& trick, const std::string& place) {
     const std::string hands_at = place + "hands";
     const std::string trick_at = place + "trick";
-    if (hands.size() != kSeats) throw InvalidArgument(hands_at, "there must be four, in playing order from North");
-    if (trick.size() > 3) throw InvalidArgument(trick_at, "at most three cards are on the table before a play");
+    if (hands.size() != kSeats) throw InvalidArgument(hands_at, not_one_for_each_seat(hands));
+    if (trick.size() > 3) {
+        throw InvalidArgument(trick_at, "at most three cards are on the table before a play, found " +
+                                            std::to_string(trick.size()));
+    }
     Position found;
     found.rules = rules;
     found.strain = strain(strain_given, place + "strain");
@@ -114,17 +137,29 @@ std::vector<Position> positions(const std::vector<PositionArguments>& given, con
     return found;
 }
 
+std::string not_one_for_each_seat(const Integers& given) {
+    return "there must be four, in playing order from North, found " + std::to_string(given.size());
+}
+
 std::string at(const std::string& name, std::size_t index) { return name + "[" + std::to_string(index) + "]"; }
 
 std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vector<Integers>& tricks, Strain strain) {
-    if (tricks.size() > kTricks) throw InvalidArgument("tricks", "a hand has at most twelve tricks");
-    if (leaders.size() != tricks.size()) throw InvalidArgument("leaders", "there must be one leader for each trick");
+    if (tricks.size() > kTricks) {
+        throw InvalidArgument("tricks", "a hand has at most twelve tricks, found " + std::to_string(tricks.size()));
+    }
+    if (leaders.size() != tricks.size()) {
+        throw InvalidArgument("leaders", "there must be one leader for each trick, found " +
+                                             std::to_string(leaders.size()) + " for " +
+                                             std::to_string(tricks.size()));
+    }
     std::vector<PlayedTrick> played(tricks.size());
     Mask seen = 0;
     for (std::size_t number = 0; number < tricks.size(); ++number) {
         const std::string trick_at = at("tricks", number);
         const std::size_t cards = tricks[number].size();
-        if (cards > 4) throw InvalidArgument(trick_at, "a trick has at most four cards");
+        if (cards > 4) {
+            throw InvalidArgument(trick_at, "a trick has at most four cards, found " + std::to_string(cards));
+        }
         if (cards < 4 && number + 1 < tricks.size()) {
             throw InvalidArgument(trick_at, "only the last trick can be unfinished");
         }
@@ -137,12 +172,15 @@ std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vecto
             for (const Card card : last.cards) won = won.with(card, strain);
             if (trick.leader != won.winner()) {
                 throw InvalidArgument(at("leaders", number),
-                                      "the trick before was won by " + std::to_string(won.winner()));
+                                      "the trick before was won by " + std::to_string(won.winner()) + ", found " +
+                                          std::to_string(trick.leader));
             }
         }
         for (std::size_t place = 0; place < cards; ++place) {
             const Card card = static_cast<Card>(integer(tricks[number][place], 0, kCards - 1, at(trick_at, place)));
-            if (seen & bit(card)) throw InvalidArgument(at(trick_at, place), "played before");
+            if (seen & bit(card)) {
+                throw InvalidArgument(at(trick_at, place), "card " + std::to_string(card) + " was played before");
+            }
             seen |= bit(card);
             trick.cards[place] = card;
         }

@@ -59,6 +59,9 @@ std::vector<Position> positions(const std::vector<PositionArguments>& given, con
 // Consecutive tricks; only the last one may be unfinished.
 std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vector<Integers>& tricks, Strain strain);
 
+// Why an argument is refused that has not one number for each seat.
+std::string not_one_for_each_seat(const Integers& given);
+
 // The name of one item of an argument: name[index].
 std::string at(const std::string& name, std::size_t index);
 

@@ -11,7 +11,8 @@ constexpr long long kMostHands = 1'000'000;
 
 PlayNetwork network(const nb::bytes& given, const std::string& place) {
     if (given.size() != PlayNetwork::kWeights * sizeof(std::int16_t)) {
-        throw InvalidArgument(place, "must have " + std::to_string(PlayNetwork::kWeights) + " numbers of 2 bytes");
+        throw InvalidArgument(place, "must have " + std::to_string(PlayNetwork::kWeights) +
+                                         " numbers of 2 bytes, found " + std::to_string(given.size()) + " bytes");
     }
     const auto* bytes = static_cast<const unsigned char*>(given.data());
     std::vector<std::int16_t> weights(PlayNetwork::kWeights);
@@ -27,7 +28,8 @@ PlayNetwork network(const nb::bytes& given, const std::string& place) {
 
 CallModel call_model(const std::vector<double>& given) {
     if (given.size() != kCallWeights) {
-        throw InvalidArgument("call_weights", "the number of weights must be " + std::to_string(kCallWeights));
+        throw InvalidArgument("call_weights", "the number of weights must be " + std::to_string(kCallWeights) +
+                                                  ", found " + std::to_string(given.size()));
     }
     std::size_t next = 0;
     const auto take = [&] {

@@ -14,7 +14,8 @@ constexpr long long kMostHands = 10'000'000;
 Policy policy_of(const std::string& name) {
     if (name == "random") return Policy::kRandom;
     if (name == "greedy") return Policy::kGreedy;
-    throw InvalidArgument("policy", "must be random or greedy, or one for each side, N-S first, as random:greedy");
+    throw InvalidArgument("policy", "must be random or greedy, or one for each side, N-S first, as random:greedy, "
+                                    "found \"" + name + "\"");
 }
 
 Policies policies(const std::string& names) {

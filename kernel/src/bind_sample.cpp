@@ -39,10 +39,13 @@ std::pair<std::vector<Mask>, std::vector<std::tuple<Seat, Mask, Mask>>> bind_exc
 
 void make_sampler(Sampler* made, const Integers& places_given, const nb::int_& unseen_given,
                   const Integers& excluded_given, const std::vector<FactArguments>& facts) {
-    const std::string four = "there must be four, in playing order from North";
-    if (places_given.size() != kSeats) throw InvalidArgument("places", four);
-    if (excluded_given.size() != kSeats) throw InvalidArgument("excluded", four);
-    if (facts.size() > kMostFacts) throw InvalidArgument("either_or", "there are at most twelve, one for each trick");
+    for (const auto& [place, given] : {std::pair{"places", &places_given}, {"excluded", &excluded_given}}) {
+        if (given->size() != kSeats) throw InvalidArgument(place, not_one_for_each_seat(*given));
+    }
+    if (facts.size() > kMostFacts) {
+        throw InvalidArgument("either_or", "there are at most twelve, one for each trick, found " +
+                                               std::to_string(facts.size()));
+    }
     const Mask unseen = cards(unseen_given, "unseen");
     Places places{};
     Hands excluded{};

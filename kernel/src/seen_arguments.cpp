@@ -9,7 +9,8 @@ Call::Kind kind_of(const std::string& name, const std::string& place) {
     if (name == "delegate") return Call::Kind::kDelegate;
     if (name == "double") return Call::Kind::kDouble;
     if (name == "pass") return Call::Kind::kPass;
-    throw InvalidArgument(place, "must be name, name_after_delegation, delegate, double or pass");
+    throw InvalidArgument(place, "must be name, name_after_delegation, delegate, double or pass, "
+                                 "found \"" + name + "\"");
 }
 
 }  // namespace
@@ -40,7 +41,9 @@ Seen seen_from(const nb::int_& seat_given, const nb::int_& hand, const Integers&
         throw InvalidArgument("tricks", "the last trick must be unfinished");
     }
     const PlayedTrick& now = seen.tricks.back();
-    if (((now.leader + now.size) & 3) != seen.seat) throw InvalidArgument("seat", "the seat is not on turn");
+    if (((now.leader + now.size) & 3) != seen.seat) {
+        throw InvalidArgument("seat", "seat " + std::to_string(seen.seat) + " is not on turn");
+    }
     seen.calls = calls_from(calls);
     return seen;
 }
@@ -59,7 +62,8 @@ Places must_fit(const Seen& seen, Mask unseen) {
         throw InvalidArgument("hand", "each card must be in the hand, unseen or played");
     }
     if (size(seen.hand) != left[seen.seat]) {
-        throw InvalidArgument("hand", std::to_string(left[seen.seat]) + " cards are left to this hand");
+        throw InvalidArgument("hand", std::to_string(left[seen.seat]) + " cards are left to this hand, found " +
+                                          std::to_string(size(seen.hand)));
     }
     return left;
 }

@@ -163,6 +163,32 @@ def test_a_wrong_option_is_refused_by_name(name: str, option: str, value: Any) -
     assert str(refused.value).startswith(f"{option}: ")
 
 
+@pytest.mark.parametrize(
+    ("name", "changed", "told"),
+    [
+        ("solve", {"leader": 4}, "leader: must be from 0 to 3, found 4"),
+        ("solve", {"leader": 2**70}, "leader: must be from 0 to 3, found a number beyond 64 bits"),
+        ("solve", {"hands": ()}, "hands: there must be four, in playing order from North, found 0"),
+        ("solve", {"hands": (-1, 0, 0, 0)}, "hands[0]: a set of cards has bits 0 to 47 only, found -1"),
+        (
+            "solve",
+            {"trick": (0, 1, 2, 3)},
+            "trick: at most three cards are on the table before a play, found 4",
+        ),
+        (
+            "playout",
+            {"policy": "best"},
+            "policy: must be random or greedy, or one for each side, N-S first, as random:greedy, "
+            'found "best"',
+        ),
+    ],
+)
+def test_a_refusal_tells_what_was_found(name: str, changed: dict[str, Any], told: str) -> None:
+    with pytest.raises(InvalidArgument) as refused:
+        CALLS[name](**changed)
+    assert str(refused.value) == told
+
+
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("junk", [None, 1.0, "0", b"0", [0], {}, 1j], ids=repr)
 def test_another_type_is_refused(name: str, junk: Any) -> None:
