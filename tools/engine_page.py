@@ -40,10 +40,10 @@ This page describes the protocol by which a program in any language can be a bot
 ends. Each line is a JSON object.
 
 `botifarra` starts an engine that is named `cmd:PROGRAM ARGS`, and asks it for the actions of its seat.
-`botifarra engine` offers our bots in the same way.
-[examples/engine.mjs](../examples/engine.mjs) is a complete engine. `make docs` makes this page from the types
-that both ends read and write (`src/botifarra/bots/engine/wire.py`). The session at its end was recorded with
-`botifarra engine greedy`.
+`botifarra engine` offers our bots in the same way. [examples/engine.mjs](../examples/engine.mjs) is a
+complete engine. `make docs` makes this page from the types that both ends read and write
+(`src/botifarra/bots/engine/wire.py`). The session at the end of this page was recorded with `botifarra engine
+greedy`.
 
 ## How an engine is started
 

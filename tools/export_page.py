@@ -23,9 +23,9 @@ python3 examples/audit.py evening-championship.json
 ```
 
 The first command writes `evening-championship.json`. The second one computes every final score and every line
-of the standings, and shows the differences. `audit.py` and its five modules are short Python files, each
-under 100 lines. They need only Python and do not use our code. `make docs` makes this page from the types
-that the program writes (`src/botifarra/tournament/listing/championship.py`).
+of the standings again, and shows each value of the file that differs. `audit.py` and its five modules are
+short Python files, each under 100 lines. They need only Python and do not use our code. `make docs` makes
+this page from the types that the program writes (`src/botifarra/tournament/listing/championship.py`).
 
 The audit also checks that the `fined` of each pair is the sum of its `fines`. It checks that `results` has
 exactly one entry for each board or match of each table in `rounds`. It also checks that each ranking has the
@@ -50,10 +50,11 @@ does not check these:
   is revealed.
 - `standings --json` and `print FILE standings` have the lines of the standings too. In CSV and XLSX each
   field is a column. The last two columns are the points of the fines of a pair or team, and the first round
-  that it does not play. The fines are already subtracted from the other columns. `print FILE results` has the
-  results too.
+  that it does not play because it has withdrawn. The fines are already subtracted from the other columns.
+  `print FILE results` has the results too.
 - The file has every result, even of boards that other tables still have to play. Do not give it to anybody
-  before all tables have played its boards. That also holds for `results` and the `sheets` of pairs.
+  before all tables have played its boards. That also holds for the files of `print FILE results` and `print
+  FILE sheets`.
 
 ## Results
 
@@ -71,7 +72,7 @@ Mitchell or a Howell these boards are not known, so the entries do not have a bo
 
 | `basis` | origin of a side's score in a duplicate championship |
 | --- | --- |
-| `compared` | By comparison with the results of its line in the same `field` (R7.3, R7.8). |
+| `compared` | By comparison with the results of its line (N-S or E-W) in the same `field` (R7.3, R7.8). |
 | `revoked` | 0, for a revoke (R7.4). |
 | `average` | The average of its line in that field, because the opponents revoked (R7.4). |
 | `awarded` | A score given by a director. `award` has it too. |

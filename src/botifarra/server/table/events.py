@@ -245,7 +245,7 @@ class Asked(Event, frozen=True):
 class Answered(Event, frozen=True):
     """A player's answer to a request.
 
-    One no rejects the request. It is granted when all players who were asked have said yes.
+    A single no rejects the request. The request is granted when all players who were asked have said yes.
 
     If a player does not answer within 20 seconds, that counts as a no; for `relieve` it counts as a yes.
     A no to `relieve` gives the player on turn another minute.

@@ -60,9 +60,9 @@ class Basis(StrEnum):
 class DuplicateSide(msgspec.Struct, frozen=True):
     """A side of a board: its pair, result, rulings and final score.
 
-    `result` is that of R7.2. `award`, `score` and `matchpoints` are exact fractions. `matchpoints` is the
-    share of the other results of the line that this result beats. `score_shown` is rounded to two decimals.
-    `flagged`: there was nothing to compare the result with (R7.5).
+    `result` is that of R7.2. `award`, `score` and `matchpoints` are exact fractions. `matchpoints`: of the
+    other results in the same line, N-S or E-W, the share that this one beats; equal results count half.
+    `score_shown` is rounded to two decimals. `flagged`: there was nothing to compare the result with (R7.5).
     """
 
     pair: int
