@@ -823,7 +823,7 @@ export interface DrawsPartnerLine {
   trumps: string[];
 }
 
-/** A lead of the highest of `cards`, two or more, that no opponent can beat one after another. */
+/** A lead of the highest of two or more `cards`: led in turn, none of them can lose to an opponent. */
 export interface RunsLine {
   code: "runs";
   cards: string[];

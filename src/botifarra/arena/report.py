@@ -118,7 +118,10 @@ def report_duel(
     matches: Sequence[DuelMatch] = (),
     test: SequentialTest | None = None,
 ) -> DuelReport:
-    """Return the report of a duel. Without deals, `points` and `score` are None; without matches, `wins`."""
+    """Return the report of a duel.
+
+    `points` and `score` are None if there are no deals, and `wins` is None if there are no matches.
+    """
     seen = [*_deal_hands(deals), *_match_hands(matches)]
     return DuelReport(
         version=__version__,

@@ -14,9 +14,9 @@ class CardEffort:
     partner's plays, in the opponents' plays and in calls are powers of their likelihood by the model: 0
     ignores them.
 
-    The doubt in the partner is the probability that it plays by the oldest network, and not by the one of the
-    search. The doubt in the opponents is that probability for both together. In each world the plays so far
-    show which network explains them better.
+    The doubt in the partner is the probability that it plays by the linear model (version 0.1 of the
+    weights), and not by the network of the search. The doubt in the opponents is that probability for both
+    together. In each world the plays so far show which of the two models explains them better.
 
     A card gains `prior` points for each unit of its score by the network, which is a logarithm of odds. If
     all deals were solved, the score decides only between cards of equal worth.

@@ -47,7 +47,7 @@ class DrawsPartner:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """A lead of the highest of `cards`, two or more, that no opponent can beat one after another."""
+    """A lead of the highest of two or more `cards`: led in turn, none of them can lose to an opponent."""
 
     code: ClassVar = "runs"
     cards: CardSet

@@ -29,7 +29,7 @@ Info = dict[str, Any]
 
 
 class OneSeat(gymnasium.Env[Observation, np.int64]):
-    """A hand from the agent's first turn to the last trick; only its last action is rewarded.
+    """A hand from the agent's first turn to the last trick; only the agent's last action is rewarded.
 
     `bots` is the name of the bot at the other three seats, or a name for each by the letter of its seat (see
     `bot_named`). An illegal action of the agent ends the hand as a revoke does (R5.2), and the info has the

@@ -40,7 +40,7 @@ def env(rules: Rules | str = "oriental", render_mode: str | None = None) -> AECE
 
 
 class FourSeats(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """A hand from the first call to the last trick; only its last action is rewarded.
+    """A hand from the first call to the last trick; only the last action of the hand brings rewards.
 
     An illegal action ends the hand as a revoke does (R5.2), and the agent's info has its rule as `illegal`.
     Raises `ParseError` for invalid rules.

@@ -203,7 +203,7 @@ def is_tag_name(name: str) -> bool:
 
 
 def tag_text(text: str, longest: int = LONGEST_TAG) -> str:
-    """Return a text as a tag can hold it: other characters are replaced, and a text too long is cut."""
+    """Return a text as a tag can hold it: control characters are replaced, and a text too long is cut."""
     whole = "".join(character if is_tag_text(character) else "�" for character in text)
     return whole if len(whole) <= longest else f"{whole[: longest - 1]}…"
 

@@ -19,7 +19,7 @@ class PlayedHand:
     `lost_points` is the loss of the player's cards, in points of the hand. `lost_score` is that of the calls,
     in net score. Both are sums of `mean_loss`.
 
-    `result` and `luck_adjusted` are the points of the player's side above half of all, as in `Balance`. The
+    `result` and `luck_adjusted` are those of `Balance`, as points of the player's side above the middle. The
     result is `cards` + `gained` + `partner` + `opponents` + `guesses`. `gained` are the points that the
     player's cards gained for its side against the model, and `partner` those of the partner's cards.
     `opponents` is what the cards of the opponents gained for this side; it is negative if they play well.

@@ -57,7 +57,7 @@ CARDS = Thresholds(1, 2, 5)
 CALLS = Thresholds(2, 4, 12)
 """The limits for calls, in points of the match.
 
-Their model is wrong by 2 to 3, which no standard error shows.
+The model of calls is wrong by 2 to 3 points, which no standard error shows.
 """
 
 
