@@ -57,7 +57,7 @@ come from the server itself: another origin is refused with 403.
 Messages are JSON texts, one in each frame. A message to the server has at most {MAX_FRAME} bytes. The field `t` is the
 type of a message, and `k` is the type of an event.
 
-- In a message to the server, a field that is not in its table is an error. A field with a default may be left out.
+- In a message to the server, a field that is not listed below for that message is an error. A field with a default may be left out.
 - The server leaves out fields that have their default, except in events. A client must ignore unknown fields.
 - `integer` is a number without fraction or exponent. `number` may have a fraction: halves occur in scores.
 - Times are integers: milliseconds since 1970 by the server's clock. In `welcome` and `pong`, the field `now`
@@ -140,8 +140,8 @@ lost connection `advice` follows the `welcome`, if the turn still lasts.
 With the setting `coach` the server judges each choice of a player who plays with bots only, at a private table. It
 judges as the review of the hand does ([review.md](review.md)), by what the player could know. Bots wait for the
 judgement, for {COACH_WAIT // 1000} seconds at most. After a mistake or a blunder, the event `warned` follows, and the
-log keeps it. `you.warned` is then the choice. The `correction` is sent to this player only. It has the reason and
-the worth of each choice. Bots and the clock wait until the player goes on:
+log keeps it. `you.warned` is then the choice. The `correction` is sent to this player only. It has the
+facts against the choice, and the worth of each legal card or call. Bots and the clock wait until the player goes on:
 
 - `ask` with `undo` takes the choice back, if the setting `undo` is on.
 - With `keep` the player plays on (event `kept`). If the player is on turn again, an `act` means the same.

@@ -68,7 +68,7 @@ class ChoicePart(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The worth of a card is the expected points of the player's side at the end of the hand; that of a call is
     the expected net score (R5.1, R7.2). `error` is the standard error of the difference to the first
-    choice, which was judged in the same deals; 0 for that choice itself, and if all deals were counted. `win`
+    choice, which was judged in the same deals; 0 for that choice itself, and if all deals were solved. `win`
     is the chance to win the match after a call, where that is known. `near`: the choice may be as good as the
     best one.
     """

@@ -100,8 +100,8 @@ class LotsCommitment(msgspec.Struct, frozen=True):
 class AppealInfo(msgspec.Struct, frozen=True):
     """An appeal of a side against the result of a place.
 
-    `outcome` tells whether the result was kept or changed, and `decision` why; null and empty while the
-    appeal is open.
+    `outcome` tells whether the result was kept or changed, and `decision` tells why. While the appeal is
+    open, `outcome` is null and `decision` is empty.
     """
 
     place: Place
@@ -114,8 +114,8 @@ class AppealInfo(msgspec.Struct, frozen=True):
 class FineAppealInfo(msgspec.Struct, frozen=True):
     """An appeal of a pair against a fine of `fined` points, which was given because of `why`.
 
-    `points` are those that the decision left, 0 if it withdrew the fine, and `decision` is its reason; null
-    and empty while the appeal is open.
+    `points` are the points that the pair loses after the decision, 0 if the fine was withdrawn. `decision` is
+    the reason of the decision. While the appeal is open, `points` is null and `decision` is empty.
     """
 
     pair: int
