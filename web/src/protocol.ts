@@ -729,7 +729,7 @@ export interface PartnerMayBeatLine {
   points: number;
 }
 
-/** A plain suit that nobody had led: the chosen lead is of it, and its highest `card` is in the hand. */
+/** A lead of a plain suit that nobody had led; the hand holds `card`, the highest one left of the suit. */
 export interface OpenedLine {
   code: "opened";
   card: string;

@@ -51,7 +51,7 @@ def estimate(values: Iterable[float]) -> Estimate:
 
 
 def wilson(wins: float, trials: int) -> tuple[float, float]:
-    """Return the score interval of the probability to win, for `Z` standard errors (E. B. Wilson 1927).
+    """Return the confidence interval of the probability to win, for `Z` standard errors (E. B. Wilson 1927).
 
     It is never outside 0 to 1, and is valid where all or none are won; a draw counts a half.
     """

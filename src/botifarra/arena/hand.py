@@ -36,8 +36,8 @@ Sides = tuple[Contestant, Contestant]
 class Forfeit:
     """The fault that cost a bot the hand, and its place: `ply` is the index among the hand's actions.
 
-    `detail` is the exception, with the file and line of the bot, or the answer. Where it is longer than 200
-    characters, its middle is left out.
+    `detail` is the bot's wrong answer, or the exception with the file and line of the bot. Where it is longer
+    than 200 characters, its middle is left out.
     For an illegal action it ends with the rule. `cause` is the cause of an engine's failure, with texts that
     are shortened in the same way.
     """

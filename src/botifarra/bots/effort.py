@@ -21,7 +21,7 @@ class CardEffort:
     A card gains `prior` points for each unit of its score by the network, which is a logarithm of odds. If
     all deals were solved, the score decides only between cards of equal worth.
 
-    A world is solved with open hands once `solved` tricks are left, and played by the model before. The
+    A world is solved with open hands once `solved` tricks are left, and played by the model before that. The
     search ends early when one card is better than all others by `sure` standard errors; 0 turns this off.
 
     Conventions choose among the leads that are at most `by_convention` standard errors behind the best. On a

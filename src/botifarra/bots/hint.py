@@ -46,8 +46,8 @@ class Choice:
     the side's points at the end of the hand. For a call it is the mean net score (R5.1, R7.2). `deviation` is
     the standard deviation. `error` is the standard error of the mean, 0 if all deals were solved.
     `difference_error` is that of the difference to the first choice, also 0 if all deals were solved. It is
-    smaller, because all choices are judged in the same worlds. `win` is the chance to win the match, for a
-    call in a match; a draw counts a half.
+    smaller than the errors of the two choices suggest, because all choices are judged in the same worlds.
+    `win` is the chance to win the match, for a call in a match; a draw counts a half.
     """
 
     action: Action

@@ -46,7 +46,7 @@ class Strain(IntEnum):
 
 
 class Card(IntEnum):
-    """A card, named by the Catalan letter of its suit and by its rank, weakest first (R1.2).
+    """A card, named by the Catalan letter of its suit and by its rank; the weakest of a suit is first (R1.2).
 
     `str(card)` is its notation, such as `o9`.
     """

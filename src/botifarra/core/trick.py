@@ -103,7 +103,7 @@ def why_illegal(
 def play_cards(
     rules: Rules, hands: Sequence[int], table: Trick, cards: Iterable[Card], strain: Strain, seen: int
 ) -> tuple[list[Trick], list[int], int, str | None]:
-    """Return the tricks, the hands and the cards seen, both as masks, after cards are played to the table.
+    """Return the tricks, and as masks the hands and the cards seen, after cards are played to the table.
 
     The last trick is the one then on the table. The play stops before the first card that is not legal. The
     last value returned is the rule against that card, or None.

@@ -91,5 +91,5 @@ def is_decision(action: Action, view: View) -> TypeGuard[Call | Play]:
 
 
 def choices_of(actions: Iterable[Action]) -> tuple[Call | Play, ...]:
-    """Return the actions that a model values: all but claims and concessions."""
+    """Return the calls and the cards among some actions: all but claims and concessions."""
     return tuple(action for action in actions if not isinstance(action, Claim | Concede))

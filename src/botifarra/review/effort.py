@@ -10,7 +10,7 @@ EffortName = Literal["quick", "deep"]
 """The name of an effort."""
 
 JUDGES = (3, 8)
-"""Numbers of last tricks that the further judges solve. They are asked about each loss as large as a slip."""
+"""Numbers of last tricks that further judges solve. They are asked if the chosen card is a slip or worse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Effort:
     """The effort for each decision of a hand.
 
     A card is valued twice, by the effort `card` and with worlds of its own each time. The two halves show how
-    much of a loss is chance. A call is valued by the effort `call`, over both halves together. `playouts` are
+    much of a loss is chance. A call is valued by the effort `call`, which covers both halves. `playouts` are
     the hands played to value the deal itself, and `curve` those after each card.
     """
 

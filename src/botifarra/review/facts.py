@@ -139,7 +139,7 @@ class PartnerMayBeat:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A plain suit that nobody had led: the chosen lead is of it, and its highest `card` is in the hand."""
+    """A lead of a plain suit that nobody had led; the hand holds `card`, the highest one left of the suit."""
 
     code: ClassVar = "opened"
     card: Card

@@ -17,8 +17,8 @@ _LEVEL = (Verdict.BEST, Verdict.LEVEL)
 class Highlight:
     """A decision that lost something by what its seat could know, or that had bad luck.
 
-    `better` is the best choice. Of an unlucky decision it is the one that open hands favour, among those that
-    were level with it.
+    `better` is the best choice. For an unlucky decision it is the choice that open hands favour, among those
+    that were level with the chosen one.
     """
 
     judged: Judgement

@@ -12,7 +12,7 @@ LEVEL_BY_VIEW = 1.0
 """Points within which cards count as level by what the seat could know."""
 
 FORTUNE = 5.0
-"""Smallest loss by open hands that makes a level card unlucky, in points: those of a manilla (R1.2)."""
+"""Smallest loss by open hands that makes a level card unlucky, in points: those of a manilla (R1.3)."""
 
 MOST_UNLUCKY = 2
 """Largest number of decisions of a hand that are called unlucky."""

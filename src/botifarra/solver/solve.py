@@ -87,7 +87,7 @@ def solve_strains(hands: Hands, leader: Seat, rules: Rules = Rules()) -> dict[St
 def solve_batch(positions: Sequence[Position], threads: int = 1) -> list[int]:
     """Return the value of each position, found by 1 to 256 threads; rules may differ between positions.
 
-    Each thread has a table of its own, of `TABLE_MB` megabytes.
+    Each thread has a table of its own, of at most `TABLE_MB` megabytes.
     """
     return [value for value, _, _ in _in_batches(kernel.solve_batch, positions, threads)]
 

@@ -10,7 +10,7 @@ from botifarra.tournament.duplicate.result import Result, Ruled
 
 
 def duplicate_scores(tables: Iterable[Result | Side]) -> list[tuple[Fraction, Fraction]]:
-    """Return the scores of N-S and E-W at each table of a board, from 2 for the best of a line to 1.
+    """Return the scores of N-S and E-W at each table of a board; the best of a line gets 2, the worst 1.
 
     A table is its result, or the side that revoked, which loses the board and gets 0 (R7.4).
     """
