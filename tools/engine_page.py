@@ -116,9 +116,9 @@ minute for each hand of a duel, so give a limit with `--seconds`. In Python, giv
 `Contestant` of `botifarra.arena.contestant`: `Contestant("cmd:node examples/engine.mjs", Budget(seconds=1))`.
 
 An engine is also killed if it closes its output, sends an invalid answer or an `error`, or writes a line that
-is too long. If the engine has ended, or has closed its output, the error message quotes its last lines on
-standard error. The engine is started again before the next question. In a duel, the time of that start does
-not count for the question. In a duel, an illegal action or a failure loses the hand.
+is too long. If the engine has ended, or has closed its output, the error message quotes the last lines that
+the engine wrote to standard error. The engine is started again before the next question. In a duel, the time
+of that start does not count for the question. In a duel, an illegal action or a failure loses the hand.
 
 `botifarra engine` checks each question: it plays the calls and cards again by the rules, and everything else
 must follow from them. If a question is wrong, the answer is an `error` with the place and, if a rule is

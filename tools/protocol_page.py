@@ -252,7 +252,8 @@ An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out
 - An upgrade that breaks RFC 6455 is answered with 400. An upgrade whose header is too large is answered with 431. The
   body of both answers is a line of plain text.
 
-The body of a request has at most {MOST_BODY} bytes. A request with a body needs a `Content-Length`.
+The body of a request has at most {MOST_BODY} bytes, except under `/api/host`
+([desk.md](desk.md#a-new-event)). A request with a body needs a `Content-Length`.
 
 {codes_table("code", {code: PROBLEMS[code] for code in HTTP_ONLY})}"""
 

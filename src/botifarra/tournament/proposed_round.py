@@ -24,7 +24,7 @@ Entrant = tuple[int, ...]
 def proposed_round(book: Book, session: int) -> Round:
     """Return the next round of the movement, if it has one.
 
-    Otherwise the pairs that go on are seated: those that have sat out least often sit out, and then as few
+    Otherwise the pairs that go on are seated: those with the fewest sit-outs so far sit out, and then as few
     as possible meet again. Nothing is written, no lots are drawn: the pairs among which lots would decide are
     all seated.
     """
