@@ -13,7 +13,7 @@ _Result = TypeVar("_Result")
 _Given = ParamSpec("_Given")
 
 AHEAD = 4
-"""Jobs in the queue for each worker, so that one long job does not leave the others idle."""
+"""Jobs in the queue for each worker, so that one long job does not leave the other workers idle."""
 
 LOSSES = 3
 """Number of times in a row that workers may be lost before a result arrives."""

@@ -16,8 +16,8 @@ class Budget:
 
     `seconds` is wall-clock time, and `nodes` is a search effort in units of the bot's choice. A search that
     is ended by `nodes` always gives the same answer to the same question. One that is ended by `seconds` may
-    not. Raises `TypeError` for `seconds` that are not a number and `nodes` that are not an `int`. Raises
-    `ValueError` for a limit below 0 and for NaN.
+    give another answer. Raises `TypeError` for `seconds` that are not a number and `nodes` that are not an
+    `int`. Raises `ValueError` for a limit below 0 and for NaN.
     """
 
     seconds: float | None = None

@@ -51,7 +51,10 @@ class Trick:
 
 
 def winning_place(cards: Sequence[Card], strain: Strain) -> int:
-    """Return the place (0 to 3) of the winning card: the highest trump, else of the suit led (R4.2)."""
+    """Return the place (0 to 3) of the winning card (R4.2).
+
+    The highest trump wins. Without a trump, the highest card of the suit led wins.
+    """
     beaten_by = _BEATEN_BY[strain]
     best, winners = 0, beaten_by[cards[0]]
     for place in range(1, len(cards)):

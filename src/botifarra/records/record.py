@@ -24,7 +24,10 @@ Tag = tuple[str, str]
 """Name and value of a tag."""
 
 OWN_TAGS = ("BGN", "Rules", "Dealer", "Deal", "Calls", "Play", "Claim", "Concede", "Points", "Score")
-"""The tags that the record itself writes, in upper or lower case. All others are kept in `Record.tags`."""
+"""The tags that the record itself writes. All others are kept in `Record.tags`.
+
+In these names, upper and lower case count as the same.
+"""
 
 NAME_TAGS = ("North", "West", "South", "East")
 """The tags of the players' names, by seat."""

@@ -29,9 +29,9 @@ class Judgement:
     """A decision with its verdict.
 
     `loss` is the worth that the choice gave up against the best one, and `error` its standard error. A card
-    is worth points of the seat's side, a call net score. `open_hands` are the exact values of the choices
-    with all hands open. `verdicts` has for each choice the verdict that it would get, or None if
-    further judges had to be asked for it.
+    is worth points of the seat's side. A call is worth net score, or its chance to win the match (see
+    `Comparison`). `open_hands` are the exact values of the choices with all hands open. `verdicts` has for
+    each choice the verdict that it would get, or None if further judges had to be asked for it.
     """
 
     decision: Decision

@@ -17,7 +17,7 @@ class PlayedHand:
     """The choices of one player in a hand.
 
     `lost_points` is the loss of the player's cards, in points of the hand. `lost_score` is that of the calls,
-    in net score. Both are sums of `mean_loss`.
+    in points of the match. Both are sums of `mean_loss`.
 
     `result` and `luck_adjusted` are those of `Balance`, as points of the player's side above the middle. The
     result is `cards` + `gained` + `partner` + `opponents` + `guesses`. `gained` are the points that the

@@ -55,8 +55,8 @@ def bounds(position: Position, nodes: int, *, table_mb: int = TABLE_MB) -> Bound
 def solve_cards(position: Position | State) -> dict[Card, int]:
     """Return for each legal card, by suit and weakest first, the value after it; empty if no card is left.
 
-    Each value is the points that N-S win from the position on, so that the best of them is the value of the
-    position. Raises `NotInPlay` for a hand outside of play.
+    Each value is the points that N-S win from the position on, so the best of them for the side on turn is
+    the value of the position. Raises `NotInPlay` for a hand outside of play.
     """
     values, _ = ask(kernel.solve_cards, Position.of(position))
     return {Card(card): value for card, value, _ in values}
