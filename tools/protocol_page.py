@@ -58,7 +58,7 @@ Messages are JSON texts, one in each frame. A message to the server has at most 
 type of a message, and `k` is the type of an event.
 
 - In a message to the server, a field that is not listed below for that message is an error. A field with a default may be left out.
-- The server leaves out fields that have their default, except in events. A client must ignore unknown fields.
+- The server may leave out a field that has its default. A client must ignore unknown fields.
 - `integer` is a number without fraction or exponent. `number` may have a fraction: halves occur in scores.
 - Times are integers: milliseconds since 1970 by the server's clock. In `welcome` and `pong`, the field `now`
   is the time of that clock.

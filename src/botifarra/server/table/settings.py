@@ -21,8 +21,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     logs, there is no coach.
 
     A public table can be found by anybody. There `undo` and `coach` are off. The server sends the settings
-    that are in force. So a public table without a clock has `turn` 60, and each public table has `undo` false
-    and no `coach`.
+    that are in force: at a public table `undo` is false, `coach` is left out, and a `turn` of 0 becomes 60.
     """
 
     rules: Annotated[str, Meta(max_length=500)] = "oriental"
