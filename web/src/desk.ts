@@ -291,6 +291,7 @@ export interface HallScreen {
   has_withdrawn_last: boolean;
   rankings: Ranking[];
   best: BestResult[];
+  closed_missing: MissingResults[];
   appeals: Place[];
   fine_appeals: number[];
 }
@@ -355,6 +356,7 @@ export interface PublicScreen {
   boards: PublicBoard[];
   matches: PublicMatch[];
   rests: PublicRest[];
+  closed_missing: MissingResults[];
   appeals: Place[];
   fine_appeals: number[];
 }
@@ -836,6 +838,7 @@ export interface LiveStandings {
   criteria: "average" | "knockout" | "matches" | "teams" | "total";
   has_withdrawn_last: boolean;
   closed: Ranking[];
+  closed_missing: MissingResults[];
   appeals: Place[];
   fine_appeals: number[];
 }

@@ -11,7 +11,7 @@ const line = (rank: number): RankedLine => ({ rank, pair: rank, players: ["Anna"
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index + 1);
 
 const hall = (given: Partial<HallScreen> = {}): HallScreen => ({
-  t: "hall", head: head(), clock: null, seats: null, missing: [], by: "average", has_withdrawn_last: false, rankings: [], best: [], appeals: [], fine_appeals: [], ...given,
+  t: "hall", head: head(), clock: null, seats: null, missing: [], by: "average", has_withdrawn_last: false, rankings: [], best: [], closed_missing: [], appeals: [], fine_appeals: [], ...given,
 }); // prettier-ignore
 
 test("a hall before its first round has no page", () => expect(hallPages(hall())).toEqual([]));

@@ -7,7 +7,10 @@ import { FLAG, scoreText } from "../score_text";
 import { type Slip, tickWords } from "../slips";
 
 /** The standings of closed rounds, as the public page and the desk show them. */
-export type ShownStandings = Pick<PublicScreen, "head" | "criteria" | "has_withdrawn_last" | "rankings" | "appeals" | "fine_appeals">;
+export type ShownStandings = Pick<
+  PublicScreen,
+  "head" | "criteria" | "has_withdrawn_last" | "rankings" | "closed_missing" | "appeals" | "fine_appeals"
+>;
 
 /** Return what is to be told beside a line of the standings. `hasBoards`: boards are played, and no matches. */
 export function besideLine(line: RankedLine, hasBoards: boolean): string[] {

@@ -13,7 +13,7 @@ import { sheetOf } from "./score_sheet";
 
 const page = (given: Partial<PublicScreen> = {}): PublicScreen => ({
   t: "public", head: head(), clock: null, pairs: [pair(1, "Anna", "Bru"), pair(2, "Carme", "Dídac")], earlier: [], seats: null, criteria: "average", has_withdrawn_last: false,
-  rankings: [], boards: [], matches: [], rests: [], appeals: [], fine_appeals: [], ...given,
+  rankings: [], boards: [], matches: [], rests: [], closed_missing: [], appeals: [], fine_appeals: [], ...given,
 }); // prettier-ignore
 const seats = { number: 1, tables: [], resting: [] };
 const rankings = [{ line: null, group: null, lines: [] }];

@@ -145,6 +145,7 @@ def live_standings(request: AnyRequest, event: FromPath[str], desk: TheDesk) -> 
             criteria,
             closed.has_withdrawn_last,
             closed.rankings,
+            closed.missing,
             closed.appeals,
             closed.fine_appeals,
         )

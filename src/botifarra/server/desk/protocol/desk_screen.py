@@ -6,7 +6,14 @@ import msgspec
 
 from botifarra.eventfile.rescue import SavedLog
 from botifarra.server.desk.protocol.moved import MovedLinks
-from botifarra.server.desk.protocol.screen_parts import Cell, EventHead, MissingTable, PairNames, RoundClock
+from botifarra.server.desk.protocol.screen_parts import (
+    Cell,
+    EventHead,
+    MissingResults,
+    MissingTable,
+    PairNames,
+    RoundClock,
+)
 from botifarra.server.desk.protocol.steps import NextStep
 from botifarra.tournament.events import Line, Place
 from botifarra.tournament.sessions import Dealing
@@ -67,13 +74,6 @@ class DeskPair(msgspec.Struct, frozen=True):
     present: bool
     withdrawn: int | None
     fines: tuple[DeskFine, ...]
-
-
-class MissingResults(msgspec.Struct, frozen=True):
-    """The tables of a closed round whose results are missing."""
-
-    round: int
-    tables: tuple[MissingTable, ...]
 
 
 class OpenAppeal(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from botifarra.server.desk.protocol.fields import Id
+from botifarra.server.desk.protocol.screen_parts import MissingResults
 from botifarra.server.desk.protocol.screens import AnyScreen, Ranking
 from botifarra.tournament.events import Place
 from botifarra.tournament.listing.standings import Criteria
@@ -180,7 +181,7 @@ class LiveStandings(msgspec.Struct, frozen=True):
     """The standings with all results so far, also of the round in play, for the desk only.
 
     `closed` are those of the public page, which have the results of closed rounds alone. `criteria`,
-    `has_withdrawn_last`, `appeals` and `fine_appeals` are as in `PublicScreen`, for `closed`.
+    `has_withdrawn_last`, `closed_missing`, `appeals` and `fine_appeals` are as in `PublicScreen`.
     """
 
     by: Literal["average", "total", "wins"]
@@ -188,5 +189,6 @@ class LiveStandings(msgspec.Struct, frozen=True):
     criteria: Criteria
     has_withdrawn_last: bool
     closed: tuple[Ranking, ...]
+    closed_missing: tuple[MissingResults, ...]
     appeals: tuple[Place, ...]
     fine_appeals: tuple[int, ...]

@@ -93,6 +93,13 @@ class MissingTable(msgspec.Struct, frozen=True):
     boards: tuple[int, ...]
 
 
+class MissingResults(msgspec.Struct, frozen=True):
+    """The tables of a closed round whose results are missing."""
+
+    round: int
+    tables: tuple[MissingTable, ...]
+
+
 class SeatedTable(msgspec.Struct, frozen=True):
     """A table in the list of seats: N-S, E-W, their boards and their section, if they have one."""
 

@@ -8,6 +8,7 @@ from botifarra.server.desk.protocol.desk_screen import DeskScreen
 from botifarra.server.desk.protocol.screen_parts import (
     Cell,
     EventHead,
+    MissingResults,
     MissingTable,
     PairNames,
     RoundClock,
@@ -116,7 +117,7 @@ class HallScreen(msgspec.Struct, frozen=True, tag_field="t", tag="hall"):
     """The screen of the hall. `seats` are those of the round in play.
 
     `rankings` and `best` have the results of closed rounds alone. `by` tells the figure that ranks.
-    `has_withdrawn_last`, `appeals` and `fine_appeals` are as in `PublicScreen`.
+    `has_withdrawn_last`, `closed_missing`, `appeals` and `fine_appeals` are as in `PublicScreen`.
     """
 
     head: EventHead
@@ -127,6 +128,7 @@ class HallScreen(msgspec.Struct, frozen=True, tag_field="t", tag="hall"):
     has_withdrawn_last: bool
     rankings: tuple[Ranking, ...]
     best: tuple[BestResult, ...]
+    closed_missing: tuple[MissingResults, ...]
     appeals: tuple[Place, ...]
     fine_appeals: tuple[int, ...]
 
@@ -197,9 +199,9 @@ class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
 
     Names may be initials, here and in the hall (`screens.names_in_public`). `pairs` have their present
     players, and `earlier` those before a substitution, by round. `criteria` are those of the `rankings`.
-    `has_withdrawn_last`: the last ones are pairs that have withdrawn and missed a round (R7.7). `appeals` are
-    the places of closed rounds about which an appeal is open, and `fine_appeals` the pairs with one against a
-    fine, so that the `rankings` are provisional.
+    `has_withdrawn_last`: the last ones are pairs that have withdrawn and missed a round (R7.7). The rankings
+    are provisional if `closed_missing` names results that closed rounds lack. They also are if `appeals` has
+    places of closed rounds about which an appeal is open, or `fine_appeals` pairs with one against a fine.
     """
 
     head: EventHead
@@ -213,6 +215,7 @@ class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     boards: tuple[PublicBoard, ...]
     matches: tuple[PublicMatch, ...]
     rests: tuple[PublicRest, ...]
+    closed_missing: tuple[MissingResults, ...]
     appeals: tuple[Place, ...]
     fine_appeals: tuple[int, ...]
 

@@ -19,6 +19,7 @@ from botifarra.server.desk.public_site.markup import Markup, tag
 from botifarra.server.desk.screens.rankings import rank_figure
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.table_rows import FLAG
+from botifarra.tournament.number_format import boards_name
 
 _SECOND = {"average": "column.total", "total": "column.average", "wins": "column.difference"}
 """The figure beside the one that ranks."""
@@ -45,6 +46,7 @@ def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
         heading(text("site.played"), "figure"),
     ]
     if screen.rankings:
+        yield from (tag("p", line, class_="strong") for line in missing_lines(screen, text))
         appeals = appeals_sentence(text, screen.appeals, screen.fine_appeals)
         yield from (tag("p", line, class_="strong") for line in appeals)
     for ranking in screen.rankings:
@@ -52,6 +54,18 @@ def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
             yield tag("h2", title)
         lines = tag("tbody", *(_line(screen, line, text) for line in ranking.lines), class_="lines")
         yield table(headings, lines, class_="folded")
+
+
+def missing_lines(screen: PublicScreen, text: Prose) -> Iterator[str]:
+    """Yield the sentence that standings are provisional because closed rounds lack results, if any do."""
+    if not screen.closed_missing:
+        return
+    rounds = [(each.round, tuple(missing.table for missing in each.tables)) for each in screen.closed_missing]
+    count = sum(len(missing.boards) for each in screen.closed_missing for missing in each.tables)
+    where = (
+        text("standings.missing.round", round=number, tables=boards_name(tables)) for number, tables in rounds
+    )
+    yield " ".join((text("site.missing", missing=count), *where))
 
 
 def _rules(screen: PublicScreen, text: Prose) -> Iterator[Markup]:

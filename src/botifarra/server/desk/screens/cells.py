@@ -1,8 +1,15 @@
 """The places of results as a screen shows them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
-from botifarra.server.desk.protocol.screen_parts import Cell, CellState, ClaimSeen, MissingTable
+from botifarra.server.desk.protocol.screen_parts import (
+    Cell,
+    CellState,
+    ClaimSeen,
+    MissingResults,
+    MissingTable,
+)
 from botifarra.tournament.book import Book, Claim
 from botifarra.tournament.events import Line, Place
 from botifarra.tournament.listing.round_seating import missing_tables
@@ -31,6 +38,13 @@ def cell(book: Book, place: Place) -> Cell:
 def tables_missing(places: Iterable[Place]) -> tuple[MissingTable, ...]:
     """Return the tables of places in order, each with its boards."""
     return tuple(MissingTable(first.table, boards) for first, boards in missing_tables(places))
+
+
+def closed_missing(book: Book, closed: int) -> Iterator[MissingResults]:
+    """Yield the closed rounds that lack results."""
+    places = sorted(book.missing(range(1, closed + 1)))
+    for number, each in groupby(places, key=lambda place: place.round):
+        yield MissingResults(number, tables_missing(each))
 
 
 def _state(book: Book, place: Place, kept: Kept, claim: Claim | None) -> CellState:

@@ -6,6 +6,7 @@ import msgspec
 
 from botifarra.core.seats import Seat
 from botifarra.fairness.chance import SEED_BYTES
+from botifarra.server.desk.protocol.screen_parts import MissingResults
 from botifarra.server.desk.protocol.screens import (
     BestResult,
     PublicBoard,
@@ -15,7 +16,7 @@ from botifarra.server.desk.protocol.screens import (
     PublicSide,
     Ranking,
 )
-from botifarra.server.desk.screens.cells import LINES
+from botifarra.server.desk.screens.cells import LINES, closed_missing
 from botifarra.server.desk.screens.rankings import has_withdrawn_last, rankings
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip, Place
@@ -44,8 +45,8 @@ _MARKS: dict[Basis, ScoreMark] = {
 class ClosedResults(msgspec.Struct, frozen=True):
     """The standings, the boards that no table will play any more, their best results, and the matches.
 
-    `has_withdrawn_last`, `appeals` and `fine_appeals` are as in `PublicScreen`. `rests` are the rounds that
-    pairs sat out.
+    `has_withdrawn_last`, `missing` (`closed_missing`), `appeals` and `fine_appeals` are as in `PublicScreen`.
+    `rests` are the rounds that pairs sat out.
     """
 
     rankings: tuple[Ranking, ...]
@@ -54,6 +55,7 @@ class ClosedResults(msgspec.Struct, frozen=True):
     best: tuple[BestResult, ...]
     matches: tuple[PublicMatch, ...]
     rests: tuple[PublicRest, ...]
+    missing: tuple[MissingResults, ...]
     appeals: tuple[Place, ...]
     fine_appeals: tuple[int, ...]
 
@@ -65,12 +67,12 @@ def closed_results(book: Book, closed: int) -> ClosedResults:
     )
     ranked = rankings(book)
     standings = ranked, has_withdrawn_last(book, ranked)
-    appeals = book.appealed_places, book.appealed_pairs
+    provisional = tuple(closed_missing(book, closed)), book.appealed_places, book.appealed_pairs
     if not book.begun.format.kind.facts.has_boards:
-        return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests, *appeals)
+        return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests, *provisional)
     boards = board_results(book)
     best = tuple(_best(boards))
-    return ClosedResults(*standings, tuple(_boards(book, boards)), best, (), rests, *appeals)
+    return ClosedResults(*standings, tuple(_boards(book, boards)), best, (), rests, *provisional)
 
 
 class ClosedMemory:
@@ -78,7 +80,7 @@ class ClosedMemory:
 
     def __init__(self) -> None:
         self._known: tuple[Book, int] | None = None
-        self._results = ClosedResults((), False, (), (), (), (), (), ())
+        self._results = ClosedResults((), False, (), (), (), (), (), (), ())
 
     def results(self, book: Book, closed: int) -> ClosedResults:
         """Return the results of a closed book, which are computed only if it has changed."""

@@ -1,7 +1,6 @@
 """The screen of the director and the deputy."""
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
 
 from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
@@ -13,7 +12,6 @@ from botifarra.server.desk.protocol.desk_screen import (
     DeskRound,
     DeskScreen,
     DeskTable,
-    MissingResults,
     OpenAppeal,
     OpenFineAppeal,
 )
@@ -21,7 +19,7 @@ from botifarra.server.desk.protocol.moved import MovedLinks
 from botifarra.server.desk.protocol.screen_parts import RoundSeats, SeatedTable
 from botifarra.server.desk.protocol.steps import StepPair
 from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
-from botifarra.server.desk.screens.cells import cell, tables_missing
+from botifarra.server.desk.screens.cells import cell, closed_missing, tables_missing
 from botifarra.server.desk.screens.heads import event_head, pair_names
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
@@ -76,7 +74,7 @@ def desk_screen(
         state.is_public,
         state.initials,
         tuple(session for session, dealt in book.dealt.items() if not dealt.seed),
-        tuple(_missing(book, closed)),
+        tuple(closed_missing(book, closed)),
         tuple(OpenAppeal(made.place, made.side, made.reason) for made in book.open_appeals),
         tuple(_fine_appeal(made) for made in book.open_fine_appeals),
         closed > 0 and can_reopen(book, closed),
@@ -103,13 +101,6 @@ def _fines(book: Book) -> Mapping[int, tuple[DeskFine, ...]]:
 def _fine_appeal(made: FineAppealed) -> OpenFineAppeal:
     fine = made.fine
     return OpenFineAppeal(fine.pair, fine.points, fine.reason, made.reason)
-
-
-def _missing(book: Book, closed: int) -> Iterator[MissingResults]:
-    """Yield the closed rounds that lack results."""
-    places = sorted(book.missing(range(1, closed + 1)))
-    for number, each in groupby(places, key=lambda place: place.round):
-        yield MissingResults(number, tables_missing(each))
 
 
 def desk_round(book: Book, state: DeskState, shown: Round, phones: Phones) -> DeskRound:

@@ -33,6 +33,7 @@ def hall_screen(event: str, book: Book, state: DeskState, results: ClosedResults
         results.has_withdrawn_last,
         names.rankings(results.rankings),
         results.best,
+        results.missing,
         results.appeals,
         results.fine_appeals,
     )

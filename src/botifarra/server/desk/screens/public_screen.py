@@ -28,6 +28,7 @@ def public_screen(event: str, book: Book, state: DeskState, results: ClosedResul
         results.boards,
         results.matches,
         results.rests,
+        results.missing,
         results.appeals,
         results.fine_appeals,
     )
