@@ -45,6 +45,17 @@ def test_seats_stay_in_balance_when_a_pair_comes_late(pairing: Pairing, count: i
     assert faults((*book.rounds, *rest)[played:], range(1, count + 2), copies=None, uneven=None) == ()
 
 
+@pytest.mark.parametrize("pairing", [Pairing.BERGER, Pairing.HOWELL, Pairing.MITCHELL])
+@pytest.mark.parametrize("count", [8, 10, 12])
+def test_two_late_pairs_give_each_other_a_table(pairing: Pairing, count: int) -> None:
+    """A pair whose seat the first one takes plays at a new table, opposite the second one."""
+    book = fold([Entered(pair(count + 1)), Entered(pair(count + 2))], begun(pairing, count, 1))
+    rest = next_rounds(book)
+    assert [each.sits_out for each in rest] == [()] * len(rest)
+    assert all(count // 2 + 1 == len(each.seatings) for each in rest)
+    assert faults((*book.rounds, *rest)[1:], range(1, count + 3), copies=None, uneven=None) == ()
+
+
 def test_a_field_that_has_not_changed_keeps_its_seats() -> None:
     whole = next_rounds(begun(Pairing.BERGER, 9, 0))
     assert next_rounds(begun(Pairing.BERGER, 9, 4)) == whole[4:]

@@ -44,7 +44,7 @@ def with_who_is_there(
     rounds = [_with_chairs(each, there[each.number]) for each in rest]
     for rover in sorted({pair for pairs in there.values() for pair in pairs} - field):
         coming = {number for number, pairs in there.items() if rover in pairs}
-        search = _Search(rover, room, *_known((*before, *rounds, *rest)))
+        search = _search(rover, room, (*before, *rounds), rest)
         rounds = _joined(rounds, before, search, coming)
     return tuple(map(_without_chairs, rounds))
 
@@ -153,18 +153,22 @@ def _alone(each: Round) -> Iterator[int]:
             yield sum(seating.pairs)
 
 
-def _known(
-    rounds: Sequence[Round],
-) -> tuple[dict[int, set[int]], set[tuple[int, int]], list[tuple[int, ...]]]:
-    """Return the sides on which each pair ever sits, the boards it comes to, and all sets of boards."""
+def _search(rover: int, room: Room, rounds: Sequence[Round], rest: Sequence[Round]) -> "_Search":
+    """Return the facts for a rover: lines and sets of the whole movement, and boards that pairs come to."""
     sides: dict[int, set[int]] = defaultdict(set)
-    played: set[tuple[int, int]] = set()
-    for each in rounds:
+    for each in (*rounds, *rest):
         for seating in each.seatings:
             for side, pair in enumerate(seating.pairs):
                 sides[pair].add(side)
-                played.update((pair, board) for board in seating.boards)
-    return dict(sides), played, _sets(rounds)
+    # A pair whose seat an earlier rover has taken does not come to its boards: it may play them with this one.
+    played = {
+        (pair, board)
+        for each in rounds
+        for seating in each.seatings
+        for pair in seating.pairs
+        for board in seating.boards
+    }
+    return _Search(rover, room, dict(sides), played, _sets((*rounds, *rest)))
 
 
 def _sets(rounds: Iterable[Round]) -> list[tuple[int, ...]]:
@@ -173,7 +177,7 @@ def _sets(rounds: Iterable[Round]) -> list[tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """The seats that a rover could take, given the facts from `_known`."""
+    """The seats that a rover could take, given the facts from `_search`."""
 
     rover: int
     room: Room
