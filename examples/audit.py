@@ -21,7 +21,7 @@ from audit_duplicate import duplicate
 from audit_form import form
 from audit_lots import lots
 from audit_matches import matches, teams
-from audit_rankings import entrant, rankings
+from audit_rankings import entrant, has_rank, rankings
 
 
 def main() -> None:
@@ -58,16 +58,17 @@ def ranked(standings: Any, rows: Any, drawn: Any) -> Iterator[Any]:
     """Yield the rows of a ranking as they should be; lots decide between tied ones (R7.10)."""
     names = [entrant(row) for row in standings]
     prizes = [lots["entries"] for lots in drawn if lots["purpose"] == "prizes"]
-    ranks = {}
+    places = {}
     for name, row in zip(names, standings, strict=True):
         key, right = rows[name]
         level = {each for each in names if rows[each][0] == key}
         order = [entries for entries in prizes if level.issubset(entries)][-1:] or [[name]]
         place = [each for each in order[0] if each in level].index(name)
-        ranks[name] = 1 + place + sum(rows[each][0] > key for each in names)
-        yield f"Standings, {name}", row, right | {"rank": ranks[name]}
-    order = sorted(names, key=lambda name: (ranks[name], name))
-    yield "Standings", {"order": names}, {"order": order}
+        better = {each for each in names if rows[each][0] > key}
+        places[name] = not has_rank(key, right), place + len(better), name
+        rank = 1 + sum(has_rank(*rows[each]) for each in better) + place if has_rank(key, right) else None
+        yield f"Standings, {name}", row, right | {"rank": rank}
+    yield "Standings", {"order": names}, {"order": sorted(names, key=places.__getitem__)}
 
 
 def compare(figures: Iterable[Any]) -> list[str]:

@@ -12,11 +12,12 @@ def rankings(championship: Any) -> Iterator[Any]:
         for each in championship["standings"]
     ]
     yield "Standings", {"rankings": parts}, {"rankings": ranked_together(championship)}
+    last = last_round(championship)
     for ranking in championship["standings"]:
         for row in ranking["rows"]:
             if "pair" in row:
                 part = {name: ranking[name] for name in ("line", "group") if name in row}
-                right = identity(pairs[row["pair"]]) | part
+                right = identity(pairs[row["pair"]], last) | part
                 yield f"Standings, {row['pair']}", {"also": [], **row}, right
 
 
@@ -25,11 +26,31 @@ def entrant(row: Any) -> Any:
     return row.get("team", row.get("pair"))
 
 
-def identity(pair: Any) -> Any:
-    """Return the players of a pair, and the others who have played for it."""
-    names = [name for lineup in pair["lineups"] for name in lineup["players"]]
-    also = list(dict.fromkeys(name for name in names if name not in pair["players"]))
-    return {name: pair[name] for name in ("players", "club", "section")} | {"also": also}
+def last_round(championship: Any) -> int:
+    """Return the last round with a result or a ruling; 1 before there is any."""
+    sides = [(place["round"], place[side]) for place in championship["results"] for side in ("NS", "EW")]
+    made = [number for number, side in sides if side and (side["points"] is not None or is_ruled(side))]
+    return max(made, default=1)
+
+
+def is_ruled(side: Any) -> bool:
+    """Return whether a side revoked, or the director gave it a score."""
+    return bool(side.get("revoked") or side.get("award"))
+
+
+def has_rank(key: Any, figures: Any) -> bool:
+    """Return whether an entry has played, sat out a match, or come into a knock-out (R7.7)."""
+    if "boards" in figures:
+        return bool(figures["boards"])
+    return bool(figures.get("encounters") or figures.get("matches") or figures.get("sat_out") or key[0])
+
+
+def identity(pair: Any, last: int) -> Any:
+    """Return the players of a pair up to a round: those who played in it, and the others before them."""
+    so_far = [lineup["players"] for lineup in pair["lineups"] if lineup["round"] <= last]
+    players = (so_far or [pair["players"]])[-1]
+    also = list(dict.fromkeys(name for names in so_far for name in names if name not in players))
+    return {name: pair[name] for name in ("club", "section")} | {"players": players, "also": also}
 
 
 def ranked_together(championship: Any) -> list[Any]:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.errors import TournamentError
@@ -18,6 +19,7 @@ from botifarra.tournament.matches.final_standings import final_standings, shown_
 from botifarra.tournament.matches.standings import Standing as MatchRow
 from botifarra.tournament.movements.groups import group_standings
 from botifarra.tournament.preview import preview
+from botifarra.tournament.ranking import only_ranked
 from botifarra.tournament.recording import fold
 from botifarra.tournament.teams import standings as teams
 from tests.scale import scale
@@ -62,13 +64,16 @@ class Previewed(Championship):
 
 
 def ranks(book: Book) -> dict[Entrant, int]:
+    """Return the ranks of the entries that have one, within their line or group."""
     match book.begun.format.kind:
         case Kind.DUPLICATE:
-            return {row.pair: row.rank for row in duplicate.standings(book)}
+            rows = duplicate.standings(book)
+            apart = [[row for row in rows if row.line is line] for line in (None, *Side)]
+            return {row.pair: row.rank for among in apart for row in only_ranked(among)}
         case Kind.TEAMS:
-            return {row.team: row.rank for row in teams.standings(book)}
+            return {row.team: row.rank for row in only_ranked(teams.standings(book))}
         case Kind.MATCHES:
-            return {row.pair: row.rank for rows in shown_standings(book) for row in rows}
+            return {row.pair: row.rank for rows in shown_standings(book) for row in only_ranked(rows)}
 
 
 @pytest.mark.parametrize("form", range(len(FORMATS)), ids=lambda form: "-".join(FORMATS[form]))
@@ -128,4 +133,8 @@ def duplicate_facts(row: duplicate.Standing) -> dict[str, Any]:
 
 
 def match_facts(rows: list[MatchRow]) -> dict[int, dict[str, Any]]:
-    return {row.pair: asdict(row) for row in rows}
+    """Return the figures of each pair; how far it came in a knock-out is in its rank."""
+    facts = {row.pair: asdict(row) for row in rows}
+    for each in facts.values():
+        del each["reached"]
+    return facts

@@ -278,11 +278,10 @@ class _Pages:
         scale = min(scale, LARGEST / max(column.size for column in columns))
         return scale, row_height(self._sheet, width, columns, words, _LINE, room, scale)
 
-    @staticmethod
-    def _lead(row: _Row) -> list[str]:
+    def _lead(self, row: _Row) -> list[str]:
         """Return the cells before the results of a row."""
         label, entry, _ = row
-        return [str(entry.standing["rank"]), label, marked(entry.standing, "\n")]
+        return [cell_name(entry.standing, "rank", self._text), label, marked(entry.standing, "\n")]
 
     def _end(self, row: _Row) -> list[str]:
         """Return the cells after the results of a row."""

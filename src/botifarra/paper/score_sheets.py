@@ -104,7 +104,8 @@ def _summary(sheet: Sheet, book: Book, page: Box, found: ScoreSheet, text: Prose
 def _figures(found: ScoreSheet, text: Prose) -> Iterator[tuple[str, str]]:
     """Yield the figures of the pair or its team in the standings, each with its title."""
     standing = found.standing
-    yield text("column.rank"), text("sheets.rank", rank=standing.rank, ranked=found.ranked)
+    rank = "–" if found.rank is None else text("sheets.rank", rank=found.rank, ranked=found.ranked)
+    yield text("column.rank"), rank
     if isinstance(standing, duplicate.Standing):
         flag = FLAG if standing.is_flagged else ""
         yield text("column.total"), f"{decimal_name(text, standing.total)}{flag}"

@@ -64,11 +64,12 @@ def preview(book: Book, events: Iterable[Event]) -> Preview:
 
 
 def _ranks(book: Book) -> dict[Entrant, int]:
-    """Return the rank of each pair or team in its ranking."""
+    """Return the rank of each pair or team that has one in its ranking."""
     return {
         line.team if isinstance(line, TeamLine) else line.pair: line.rank
         for order in orders(book, book.pairs)
         for line in order.lines
+        if line.rank is not None
     }
 
 

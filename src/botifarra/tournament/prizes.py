@@ -10,7 +10,7 @@ from botifarra.tournament.lots import Entrant, LotsNeeded
 from botifarra.tournament.manual_pairing import boards_by_hand
 from botifarra.tournament.matches.final_standings import final_standings, still_in
 from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
-from botifarra.tournament.ranking import tie_groups
+from botifarra.tournament.ranking import only_ranked, tie_groups
 from botifarra.tournament.sessions import session_to_pair
 from botifarra.tournament.swiss.pairing import rounds_left
 from botifarra.tournament.teams import standings as teams
@@ -101,13 +101,13 @@ def _is_knockout_on(book: Book) -> bool:
 def _tie_groups(book: Book) -> Iterator[tuple[int, tuple[Entrant, ...]]]:
     match book.begun.format.kind:
         case Kind.TEAMS:
-            for tied_teams in tie_groups(teams.standings(book)):
+            for tied_teams in tie_groups(only_ranked(teams.standings(book))):
                 yield tied_teams[0].rank, tuple(row.team for row in tied_teams)
         case Kind.MATCHES:
-            for tied_pairs in tie_groups(final_standings(book)):
+            for tied_pairs in tie_groups(only_ranked(final_standings(book))):
                 yield tied_pairs[0].rank, tuple(row.pair for row in tied_pairs)
         case Kind.DUPLICATE:
             rows = duplicate.standings(book)
             for line in dict.fromkeys(row.line for row in rows):
-                for tied in tie_groups(row for row in rows if row.line is line):
+                for tied in tie_groups(only_ranked([row for row in rows if row.line is line])):
                     yield tied[0].rank, tuple(row.pair for row in tied)

@@ -1,10 +1,10 @@
 """Rankings: rows in order, with equal ranks for tied rows unless lots were drawn."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from botifarra.tournament.lots import Lots
 
@@ -32,6 +32,36 @@ def ranked(
         else:
             found += [replace(by_entry[each], rank=rank) for rank, each in enumerate(drawn, first)]
     return found
+
+
+class Rankable(Protocol):
+    """A row of standings: its place in the order, and whether it has a rank at all (R7.7)."""
+
+    @property
+    def rank(self) -> int:
+        """The rank among all rows."""
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether the entry has played."""
+
+
+R = TypeVar("R", bound=Rankable)
+
+
+def with_ranks(rows: Sequence[R]) -> Iterator[tuple[R, int | None]]:
+    """Yield some rows of a ranking, each with its rank among them; those without a rank come last."""
+    with_rank = [row for row in rows if row.is_ranked]
+    for row in with_rank:
+        yield row, 1 + sum(other.rank < row.rank for other in with_rank)
+    for row in rows:
+        if not row.is_ranked:
+            yield row, None
+
+
+def only_ranked(rows: Sequence[_Row]) -> list[_Row]:
+    """Return the rows that have a rank, with their rank among them."""
+    return [replace(row, rank=rank) for row, rank in with_ranks(rows) if rank is not None]
 
 
 def tie_groups(rows: Iterable[_Row]) -> Iterator[list[_Row]]:

@@ -78,7 +78,7 @@ def test_the_lines_of_a_mitchell_are_apart(tmp_path: Path) -> None:
     director.do("pair")
     [order] = director.json("standings")
     assert [row["line"] for row in order["rows"]] == ["NS"] * 3 + ["EW"] * 3
-    assert [row["rank"] for row in order["rows"]] == [1, 1, 1, 1, 1, 1]
+    assert [row["rank"] for row in order["rows"]] == [None] * 6
     assert len(order["missing"]) == 9
     page = director.do("standings")
     assert [line for line in page.splitlines() if line in ("N-S", "E-W")] == ["N-S", "E-W"]
@@ -92,8 +92,11 @@ def test_a_section_is_ranked_by_itself(tmp_path: Path) -> None:
     director.do("pair")
     director.do("score", "1", "1", "1", "40", "32")
     [order] = director.json("standings", "--section", "two")
-    assert [(row["rank"], row["pair"]) for row in order["rows"]] == [(1, 3), (1, 4)]
+    assert [(row["rank"], row["pair"]) for row in order["rows"]] == [(None, 3), (None, 4)]
     assert order["missing"] == [{"round": 1, "table": 2, "board": 1}]
+    director.do("score", "1", "2", "1", "40", "32")
+    [order] = director.json("standings", "--section", "two")
+    assert [(row["rank"], row["pair"]) for row in order["rows"]] == [(1, 3), (1, 4)]
     told = director.refused("standings", "--section", "three", status=2)
     assert told == "There is no section 'three': one | two\n"
 

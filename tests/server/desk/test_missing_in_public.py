@@ -1,4 +1,4 @@
-"""Results that closed rounds lack: hall, public page, its static pages and the desk's standings tell of them."""
+"""Results that closed rounds lack: hall, public page, static pages and the desk's standings tell of them."""
 
 from pathlib import Path
 

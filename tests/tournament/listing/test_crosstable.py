@@ -21,12 +21,13 @@ def cells(table: Crosstable, entry: Entrant) -> dict[int, Cell]:
 def test_a_match_is_shown_from_the_view_of_each_pair() -> None:
     book = book_of([MATCHES, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 87, 101)])
     (table,) = crosstables(book)
-    assert [line.entry for line in table.lines] == [2, 3, 4, 1]
+    assert [line.entry for line in table.lines] == [2, 1, 3, 4]
+    assert [line.standing["rank"] for line in table.lines] == [1, 2, None, None]
     assert cells(table, 1) == {1: Cell((Meeting(2, Side.NS, (87, 101)),))}
     assert cells(table, 2) == {1: Cell((Meeting(1, Side.EW, (101, 87)),))}
     assert cells(table, 3) == {1: Cell((Meeting(4, Side.NS),))}, "paired, and not played yet"
     assert table.lines[0].against(1) == [(101, 87)]
-    assert table.lines[1].against(4) == []
+    assert table.lines[2].against(4) == []
 
 
 def test_a_pair_without_a_game_sits_out_unless_withdrawn() -> None:

@@ -42,7 +42,7 @@ def ranking_page(text: Prose, book: Book, ranking: Order) -> Iterator[Text]:
     for line in ranking.lines:
         who, *made = _cells(text, line)
         mark = f"{WITHDRAWN} " if withdrawn_from(book, _entrant(line)) else ""
-        table.add_row(str(line.rank), f"{mark}{who}", *made)
+        table.add_row("–" if line.rank is None else str(line.rank), f"{mark}{who}", *made)
     yield from table_lines(table)
     yield from (Text(text(f"tournament.standings.note.{note}", flag=FLAG)) for note in _notes(ranking))
     yield from map(Text, withdrawal_lines(text, book, map(_entrant, ranking.lines)))

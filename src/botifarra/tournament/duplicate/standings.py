@@ -54,6 +54,11 @@ class Standing:
         count = self.boards + self.sat_out
         return self.total / count if count else None
 
+    @property
+    def is_ranked(self) -> bool:
+        """Whether the pair has a score: one that only sat out boards has no rank."""
+        return self.boards > 0
+
 
 def board_tables(book: Book) -> dict[int, dict[Place, Ruled]]:
     """Return the results and rulings of each board, by place, without cancelled boards."""

@@ -1,9 +1,21 @@
-"""Withdrawal, fines and appeals against them of an entrant of the standings: a pair, or a whole team."""
+"""Players, withdrawal, fines and appeals of an entrant of the standings: a pair, or a whole team."""
 
 from fractions import Fraction
 
 from botifarra.tournament.book import Book
+from botifarra.tournament.entries import Pair
 from botifarra.tournament.lots import Entrant
+
+
+def pair_so_far(book: Book, number: int) -> tuple[Pair, tuple[str, ...]]:
+    """Return a pair with its players in the last round with results, and its earlier players.
+
+    The standings are those after that round, so players who took a seat later are not named.
+    """
+    last = max(1, book.kept.last_round)
+    pair = book.pair_in(number, last)
+    before = (name for each in book.lineups.get(number, ()) if each.round <= last for name in each.players)
+    return pair, tuple(name for name in dict.fromkeys(before) if name not in pair.players)
 
 
 def withdrawn_from(book: Book, entry: Entrant) -> int:

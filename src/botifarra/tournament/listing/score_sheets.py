@@ -1,7 +1,7 @@
 """The private score sheet of each pair: all its boards or matches, and its place in the standings."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -15,6 +15,7 @@ from botifarra.tournament.listing.board_results import TableResult, table_result
 from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.matches.final_standings import shown_standings
 from botifarra.tournament.pairing_history import unopposed
+from botifarra.tournament.ranking import with_ranks
 from botifarra.tournament.teams import standings as teams
 
 
@@ -80,7 +81,7 @@ Standing = duplicate.Standing | matches.Standing | teams.Standing
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """All boards or matches of a pair, and its place among `ranked` pairs or teams.
+    """All boards or matches of a pair, and its `rank` among `ranked` pairs or teams, None without one.
 
     `fines` are those of the pair; in a league, of its team. `group` is set while groups play. `withdrawn` is
     the first round that the pair does not play.
@@ -89,6 +90,7 @@ class ScoreSheet:
     pair: Pair
     lines: tuple[SheetLine, ...]
     standing: Standing
+    rank: int | None
     ranked: int
     group: int | None
     fines: tuple[Fined, ...]
@@ -103,12 +105,13 @@ def score_sheets(book: Book) -> list[ScoreSheet]:
             book.pair(pair),
             tuple(lines.get(pair, ())),
             standing,
+            rank,
             ranked,
             group,
             tuple(each for each in book.fines_in_force if each.pair in _fined_with(book, pair)),
             book.withdrawn.get(pair),
         )
-        for pair, standing, ranked, group in sorted(_standings(book), key=lambda each: each[0])
+        for pair, standing, rank, ranked, group in sorted(_standings(book), key=lambda each: each[0])
     ]
 
 
@@ -132,22 +135,29 @@ def _fined_with(book: Book, pair: int) -> set[int]:
     return {number for number, each in book.pairs.items() if each.team == book.pair(pair).team}
 
 
-def _standings(book: Book) -> Iterator[tuple[int, Standing, int, int | None]]:
-    """Yield each pair with its row, the number of entries ranked with it, and its group."""
+def _standings(book: Book) -> Iterator[tuple[int, Standing, int | None, int, int | None]]:
+    """Yield each pair with its row, its rank, the number of entries ranked with it, and its group."""
     match book.begun.format.kind:
         case Kind.DUPLICATE:
             rows = duplicate.standings(book)
-            for row in rows:
-                yield row.pair, row, sum(other.line is row.line for other in rows), None
+            for line in dict.fromkeys(row.line for row in rows):
+                among = [row for row in rows if row.line is line]
+                for row, rank in with_ranks(among):
+                    yield row.pair, row, rank, _ranked(among), None
         case Kind.MATCHES:
             tables = shown_standings(book)
             for number, table in enumerate(tables, 1):
-                for each in table:
-                    yield each.pair, each, len(table), number if len(tables) > 1 else None
+                for each, rank in with_ranks(table):
+                    yield each.pair, each, rank, _ranked(table), number if len(tables) > 1 else None
         case Kind.TEAMS:
-            by_team = {row.team: row for row in teams.standings(book)}
+            all_teams = teams.standings(book)
+            by_team = {row.team: (row, rank) for row, rank in with_ranks(all_teams)}
             for pair in book.pairs.values():
-                yield pair.number, by_team[pair.team], len(by_team), None
+                yield pair.number, *by_team[pair.team], _ranked(all_teams), None
+
+
+def _ranked(rows: Iterable[Standing]) -> int:
+    return sum(row.is_ranked for row in rows)
 
 
 def _board_lines(book: Book) -> Mapping[int, list[SheetLine]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeVar
+from typing import Literal
 
 import msgspec
 
@@ -12,23 +12,24 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.entries import given_name_first
 from botifarra.tournament.format import KNOCKOUTS, Kind
-from botifarra.tournament.listing.entrants import has_left
+from botifarra.tournament.listing.entrants import has_left, pair_so_far
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.matches.final_standings import groups_play, shown_standings
 from botifarra.tournament.number_format import rounded, scaled
+from botifarra.tournament.ranking import with_ranks
 from botifarra.tournament.teams import standings as teams
 
 
 class DuplicateLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pair in a duplicate championship.
+    """A pair in a duplicate championship; `rank` is null for a pair that has not played (R7.7).
 
     `total`, `average` and `matchpoints` (0 to 1) are exact fractions. Fields with `_shown` are for display:
     rounded to two decimals, on the scale of `--scale` if there is one. `matchpoints_shown` is a percentage.
-    `also` are earlier players of the pair.
+    `players` are those of the last round with results, and `also` earlier players of the pair.
     """
 
-    rank: int
+    rank: int | None
     pair: int
     players: tuple[str, str]
     club: str
@@ -47,9 +48,12 @@ class DuplicateLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MatchLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pair in a championship of matches; `group` is set while groups play, `wins` is a fraction."""
+    """A pair in a championship of matches; `group` is set while groups play, `wins` is a fraction.
 
-    rank: int
+    `rank` is null for a pair that has not played. `players` and `also` are as in `DuplicateLine`.
+    """
+
+    rank: int | None
     group: int | None
     pair: int
     players: tuple[str, str]
@@ -64,9 +68,9 @@ class MatchLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TeamLine(msgspec.Struct, frozen=True):
-    """A team in a league; `wins` is a fraction."""
+    """A team in a league; `wins` is a fraction. `rank` is null before its first encounter is over."""
 
-    rank: int
+    rank: int | None
     team: str
     wins: str
     difference: int
@@ -121,7 +125,9 @@ def _duplicate_orders(book: Book, pairs: Collection[int], scale: int) -> Iterato
     for line in (None, *Side):
         among = [row for row in rows if row.line is line]
         if among:
-            yield Order([_duplicate_line(book, row, rank, scale) for row, rank in _ranked(among)], line=line)
+            yield Order(
+                [_duplicate_line(book, row, rank, scale) for row, rank in with_ranks(among)], line=line
+            )
 
 
 def _match_orders(book: Book, pairs: Collection[int]) -> Iterator[Order]:
@@ -131,21 +137,21 @@ def _match_orders(book: Book, pairs: Collection[int]) -> Iterator[Order]:
         rows = [row for row in table if row.pair in pairs]
         if rows or len(tables) == 1:
             group = number if len(tables) > 1 else None
-            yield Order([_match_line(book, row, rank, group) for row, rank in _ranked(rows)], group=group)
+            yield Order([_match_line(book, row, rank, group) for row, rank in with_ranks(rows)], group=group)
 
 
 def _team_orders(book: Book) -> Iterator[Order]:
     """Yield the order by encounters."""
     yield Order(
         [
-            TeamLine(row.rank, row.team, str(row.wins), row.difference, row.points, row.encounters)
-            for row in teams.standings(book)
+            TeamLine(rank, row.team, str(row.wins), row.difference, row.points, row.encounters)
+            for row, rank in with_ranks(teams.standings(book))
         ]
     )
 
 
-def _duplicate_line(book: Book, row: duplicate.Standing, rank: int, scale: int) -> DuplicateLine:
-    pair = book.pair(row.pair)
+def _duplicate_line(book: Book, row: duplicate.Standing, rank: int | None, scale: int) -> DuplicateLine:
+    pair, also = pair_so_far(book, row.pair)
     total = rounded(scaled(row.total, scale, row.boards + row.sat_out))
     return DuplicateLine(
         rank=rank,
@@ -163,12 +169,12 @@ def _duplicate_line(book: Book, row: duplicate.Standing, rank: int, scale: int) 
         boards=row.boards,
         sat_out=row.sat_out,
         flagged=row.is_flagged,
-        also=tuple(map(given_name_first, book.also(row.pair))),
+        also=tuple(map(given_name_first, also)),
     )
 
 
-def _match_line(book: Book, row: matches.Standing, rank: int, group: int | None) -> MatchLine:
-    pair = book.pair(row.pair)
+def _match_line(book: Book, row: matches.Standing, rank: int | None, group: int | None) -> MatchLine:
+    pair, also = pair_so_far(book, row.pair)
     return MatchLine(
         rank=rank,
         group=group,
@@ -181,19 +187,5 @@ def _match_line(book: Book, row: matches.Standing, rank: int, group: int | None)
         points=row.points,
         matches=row.matches,
         sat_out=row.sat_out,
-        also=tuple(map(given_name_first, book.also(row.pair))),
+        also=tuple(map(given_name_first, also)),
     )
-
-
-class _Ranked(Protocol):
-    @property
-    def rank(self) -> int: ...
-
-
-R = TypeVar("R", bound=_Ranked)
-
-
-def _ranked(rows: Sequence[R]) -> Iterator[tuple[R, int]]:
-    """Yield some rows of a ranking, each with its rank among them."""
-    for row in rows:
-        yield row, 1 + sum(other.rank < row.rank for other in rows)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from botifarra.tournament.book import Book
@@ -30,12 +31,11 @@ def groups_play(book: Book) -> bool:
 
 def final_standings(book: Book) -> list[Standing]:
     """Return all pairs in order: those in a knock-out first, and tied if they reached the same round."""
-    rows = standings(book)
     reached = _reached(book)
+    rows = [replace(row, reached=reached.get(row.pair, Fraction(0))) for row in standings(book)]
 
     def key(row: Standing) -> tuple[Fraction | int, ...]:
-        far = reached.get(row.pair, Fraction(0))
-        return (far,) if far else (0, row.wins, row.difference, row.points)
+        return (row.reached,) if row.reached else (0, row.wins, row.difference, row.points)
 
     return ranked(rows, key, lots=book.lots("prizes"))
 

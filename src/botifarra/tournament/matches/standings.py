@@ -17,7 +17,8 @@ class Standing:
     """A pair in the standings.
 
     A round that it sits out, or in which its opponents are missing, is a win without points. Fines are
-    subtracted from `difference` and `points` (R7.9).
+    subtracted from `difference` and `points` (R7.9). `reached` is how far it came in a knock-out, 0 if it has
+    not been in one.
     """
 
     rank: int
@@ -27,6 +28,12 @@ class Standing:
     points: int = 0
     matches: int = 0
     sat_out: int = 0
+    reached: Fraction = Fraction(0)
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether the pair has played a match, sat one out, or come into a knock-out."""
+        return bool(self.matches or self.sat_out or self.reached)
 
 
 def standings(book: Book) -> list[Standing]:

@@ -26,6 +26,11 @@ class Standing:
     points: int = 0
     encounters: int = 0
 
+    @property
+    def is_ranked(self) -> bool:
+        """Whether the team has played an encounter."""
+        return self.encounters > 0
+
 
 def standings(book: Book) -> list[Standing]:
     """Return all teams in order; those equal in all three figures are tied.

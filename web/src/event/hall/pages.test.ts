@@ -30,6 +30,12 @@ test("pages come in their order, and pairs without a game stand with the last ta
   expect(pages.map((page) => (page.kind === "seats" ? page.resting.length : 0)).slice(0, 2)).toEqual([0, 1]);
 });
 
+test("notes below the standings take the room of lines", () => {
+  const rankings = [{ line: null, group: null, lines: range(11).map(line) }];
+  const noted = { rankings, closed_missing: [{ round: 1, tables: [{ table: 3, boards: [4] }] }] };
+  expect([hallPages(hall({ rankings })), hallPages(hall(noted))].map(({ length }) => length)).toEqual([1, 2]);
+});
+
 test("each section has its pages, and a table that is listed again takes more room", () => {
   const tables = range(6).map((table) => seated(table, { section: table > 4 ? "B" : "A" }));
   tables.splice(2, 1, seated(3, { section: "A", boards: [1] }), seated(3, { section: "A", boards: [2] }));

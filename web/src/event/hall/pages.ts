@@ -15,8 +15,12 @@ const TABLES_IN_PARTS = 4;
 const LINES = 11;
 const MISSING = 15;
 
+/** Lines of the standings that have to go for a note below them. */
+const NOTE = 2;
+
 /** Return the pages of a screen: seats, missing tables, standings, and the best results of each board. */
-export function hallPages({ seats, missing, rankings, best }: HallScreen): HallPage[] {
+export function hallPages(screen: HallScreen): HallPage[] {
+  const { seats, missing, rankings, best } = screen;
   const pages: HallPage[] = [];
   if (seats) {
     const again = listedAgain(seats.tables);
@@ -30,10 +34,21 @@ export function hallPages({ seats, missing, rankings, best }: HallScreen): HallP
   }
   for (const tables of cut(missing, MISSING)) pages.push({ kind: "missing", tables });
   for (const { line, group, lines } of rankings) {
-    for (const part of cut(lines, LINES)) pages.push({ kind: "standings", line, group, lines: part });
+    for (const part of cut(lines, LINES - NOTE * notesBelow(screen, lines))) pages.push({ kind: "standings", line, group, lines: part });
   }
   for (const results of cut(best, LINES)) pages.push({ kind: "best", results });
   return pages;
+}
+
+/** Return how many notes stand below these lines of the standings, on each page of them. */
+function notesBelow(screen: HallScreen, lines: readonly RankedLine[]): number {
+  const notes = [
+    screen.closed_missing.length > 0,
+    screen.appeals.length + screen.fine_appeals.length > 0,
+    screen.by === "total" && lines.some(({ flagged }) => flagged),
+    screen.has_withdrawn_last && lines.some(({ withdrawn }) => withdrawn !== null),
+  ];
+  return notes.filter(Boolean).length;
 }
 
 /** Return the pairs of the round by number, for results that have the number alone. */

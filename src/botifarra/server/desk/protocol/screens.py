@@ -74,6 +74,7 @@ class TableScreen(msgspec.Struct, frozen=True, tag_field="t", tag="table"):
 class RankedLine(msgspec.Struct, frozen=True):
     """A line of the standings. `pair` is None for a team, which has its name in `team`.
 
+    `rank` is None for an entry that has not played (R7.7).
     `score` is the figure that ranks: the average or the total, or the matches won; `second` is the other
     figure, or the difference of points. `played` counts boards, matches or encounters. `sat_out` counts the
     boards or matches that the pair sat out and that count for it (R7.5). `withdrawn` is the first round that
@@ -82,7 +83,7 @@ class RankedLine(msgspec.Struct, frozen=True):
     comparison (R7.5).
     """
 
-    rank: int
+    rank: int | None
     pair: int | None
     players: tuple[str, ...]
     team: str

@@ -116,7 +116,7 @@ def _beside(screen: PublicScreen, pair: PairNames, text: Prose) -> str:
     ranked = next(
         (line for ranking in screen.rankings for line in ranking.lines if line.pair == pair.number), None
     )
-    place = "" if ranked is None else f"{text('column.rank')} {ranked.rank}"
+    place = "" if ranked is None or ranked.rank is None else f"{text('column.rank')} {ranked.rank}"
     figure_name = text(f"column.{rank_figure(screen.criteria)}")
     score = "" if ranked is None else f"{figure_name} {decimal(text, ranked.score)}"
     return "".join(f" · {each}" for each in (pair.team, pair.club, place, score) if each)

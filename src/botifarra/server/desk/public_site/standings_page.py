@@ -93,7 +93,7 @@ def _line(screen: PublicScreen, line: RankedLine, text: Prose) -> Markup:
     by_total, flag = screen.criteria == "total", FLAG if line.flagged else ""
     return tag(
         "tr",
-        figure(str(line.rank), "rank"),
+        figure("–" if line.rank is None else str(line.rank), "rank"),
         tag("td", who, *(tag("small", words) for words in _beside(screen, line, text)), class_="wide"),
         figure(decimal(text, line.score) + (flag if by_total else ""), "strong"),
         figure(decimal(text, line.second) + ("" if by_total else flag)),

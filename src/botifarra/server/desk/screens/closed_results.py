@@ -67,12 +67,13 @@ def closed_results(book: Book, closed: int) -> ClosedResults:
     )
     ranked = rankings(book)
     standings = ranked, has_withdrawn_last(book, ranked)
-    provisional = tuple(closed_missing(book, closed)), book.appealed_places, book.appealed_pairs
+    missing = tuple(closed_missing(book, closed))
+    appeals = book.appealed_places, book.appealed_pairs
     if not book.begun.format.kind.facts.has_boards:
-        return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests, *provisional)
+        return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests, missing, *appeals)
     boards = board_results(book)
     best = tuple(_best(boards))
-    return ClosedResults(*standings, tuple(_boards(book, boards)), best, (), rests, *provisional)
+    return ClosedResults(*standings, tuple(_boards(book, boards)), best, (), rests, missing, *appeals)
 
 
 class ClosedMemory:

@@ -1,6 +1,6 @@
 """The screen of the director and the deputy."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
