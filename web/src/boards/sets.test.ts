@@ -55,16 +55,16 @@ test("the field is open for finished boards, and for all once the set is sealed"
 
 test("a set has the name that it was given, or that of its day or week", () => {
   const SET = { title: "", people: 1, boards: 8, opens_at: 0, maker: null };
-  expect(setTitle({ ...SET, id: "2026-11-26", kind: "day" })).toContain("Hands of the day, November 26, 2026");
-  expect(setTitle({ ...SET, id: "2026-11-26-pairs", kind: "day", people: 2 })).toContain("for pairs, November 26, 2026");
+  expect(setTitle({ ...SET, id: "2026-11-26", kind: "day" })).toContain("Hands of the day, 26 November 2026");
+  expect(setTitle({ ...SET, id: "2026-11-26-pairs", kind: "day", people: 2 })).toContain("for pairs, 26 November 2026");
   expect(setTitle({ ...SET, id: "2026-W05", kind: "week" })).toMatch(/week 5$/);
   expect(setTitle({ ...SET, id: "A", kind: "club", title: "Club de Vic" })).toBe("Club de Vic");
 });
 
 test("challenges without a title differ by their boards, their maker and their time", () => {
   const challenge = { id: "A", kind: "challenge", title: "", people: 1, boards: 8, opens_at: Date.UTC(2026, 10, 26, 12), maker: "Anna" } as const;
-  expect(setTitle(challenge)).toMatch(/^Challenge of 8 hands: Anna, Nov 2\d, \d+:00 [AP]M$/);
-  expect(setTitle({ ...challenge, maker: null })).toMatch(/^Challenge of 8 hands: Nov/);
+  expect(setTitle(challenge)).toMatch(/^Challenge of 8 hands: Anna, 2\d Nov, \d\d:00$/);
+  expect(setTitle({ ...challenge, maker: null })).toMatch(/^Challenge of 8 hands: \d+ Nov/);
   const others = [{ boards: 4 }, { maker: "Biel" }, { opens_at: challenge.opens_at + 60_000 }];
   const names = [challenge, ...others.map((other) => ({ ...challenge, ...other }))].map(setTitle);
   expect(new Set(names).size).toBe(4);

@@ -1,6 +1,6 @@
 // A set of shared boards as one person sees it: its name, what the person can do with it, and the time that is left.
 
-import { dateWords } from "../common/dates";
+import { dateWords, shortMoment } from "../common/dates";
 import { numeral } from "../common/words";
 import type { SetLine } from "../http";
 import { language, t } from "../i18n/text.svelte";
@@ -52,10 +52,6 @@ export function setTitle({ id, kind, title, people, boards, opens_at, maker }: N
   const values = { n: boards, date: shortMoment(opens_at) };
   return maker ? t("boards.set.challenge", { ...values, maker }) : t("boards.set.challenge.nameless", values);
 }
-
-/** Return a day and an hour in a few letters: "26 de nov., 20:34". */
-const shortMoment = (at: number): string =>
-  new Intl.DateTimeFormat(language.now, { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(new Date(at));
 
 /** Return how many people or pairs have entered a set, in words. */
 export function entrantsText({ entrants, people }: Pick<SetLine, "entrants" | "people">): string {
