@@ -55,7 +55,7 @@ def test_pairs_check_in_come_late_change_and_withdraw(screen: DeskScreen, desk: 
     change.nth(0).click()
     screen.fill("desk.reason", "se'n va")
     screen.press_seen("desk.pair.withdraw.yes")
-    expect(screen.dialog).to_contain_text(screen.person.text("desk.preview.doubt"))  # tables are idle
+    expect(screen.dialog).to_contain_text(screen.person.text("desk.preview.look"))  # tables are idle
     screen.press("desk.pair.withdraw.yes")
     screen.expect_done("desk.done.withdraw", pair=1)
     assert 1 in read_book(desk.path).withdrawn
@@ -64,7 +64,7 @@ def test_pairs_check_in_come_late_change_and_withdraw(screen: DeskScreen, desk: 
 def test_doubts_that_changed_are_asked_about_again(screen: DeskScreen, desk: Desk) -> None:
     """Before, the answer to earlier doubts counted for those that came since."""
     screen.view("pairs")
-    asked = screen.dialog.get_by_role("alert").filter(has_text=screen.person.text("desk.preview.doubt"))
+    asked = screen.dialog.get_by_role("alert").filter(has_text=screen.person.text("desk.preview.look"))
     screen.person.page.get_by_role("button", name=screen.person.text("desk.pairs.change")).nth(0).click()
     screen.fill("desk.reason", "se'n va")
     screen.press_seen("desk.pair.withdraw.yes")

@@ -175,6 +175,11 @@ def test_the_buttons_about_rounds_stay_when_a_doubt_comes(desk: Desk, come: Come
     expect(screen.dialog.get_by_text(screen.person.text("desk.undo.reveal"))).to_be_in_viewport()
     screen.person.shoot(f"desk-rounds-doubt-{look}")
     assert place_of(reveal) == before
+    doubt = screen.dialog.get_by_role("alert").filter(has_text=screen.person.text("desk.undo.reveal"))
+    button, said = reveal.bounding_box(), doubt.bounding_box()
+    assert button is not None
+    assert said is not None
+    assert 0 <= said["y"] - button["y"] - button["height"] < button["height"]  # directly below it
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)

@@ -97,16 +97,16 @@ def test_a_decision_that_changes_nothing_is_asked_about(desk: Desk, come: Come, 
     where = sentence("place.board", round=1, table=1, board=1)
     expect(screen.dialog).to_contain_text(sentence("doubt.unchanged", where=where))
     screen.press_seen("desk.appeal.decide.yes")
-    expect(screen.dialog.get_by_role("alert").filter(has_text=text("desk.preview.doubt"))).to_be_visible()
+    expect(screen.dialog.get_by_role("alert").filter(has_text=text("desk.preview.look"))).to_be_visible()
     assert read_book(desk.path).open_appeals
     assert barriers(page) == []
     screen.person.shoot(f"desk-{look}-doubt")
     screen.choose("desk.appeal.outcome", "desk.appeal.kept")
-    expect(screen.dialog).not_to_contain_text(text("desk.preview.doubt"))
+    expect(screen.dialog).not_to_contain_text(text("desk.preview.look"))
     screen.choose("desk.appeal.outcome", "desk.appeal.changed")
     expect(screen.dialog).to_contain_text(sentence("doubt.unchanged", where=where))
     screen.press("desk.appeal.decide.yes")
-    expect(screen.dialog).to_contain_text(text("desk.preview.doubt"))
+    expect(screen.dialog).to_contain_text(text("desk.preview.look"))
     screen.press("desk.appeal.decide.yes")
     expect(screen.dialog).to_have_count(0)
     assert not read_book(desk.path).open_appeals

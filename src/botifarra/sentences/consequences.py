@@ -1,6 +1,6 @@
 """Sentences for the consequences of a change, and of earlier changes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from botifarra.prose import Prose
 from botifarra.sentences.complaints import where
@@ -24,7 +24,12 @@ def consequence_lines(text: Prose, preview: Preview) -> Iterator[str]:
     if preview.undecided:
         yield text("preview.undecided", pairs=", ".join(map(str, preview.undecided)))
     if preview.rounds:
-        yield text("preview.rounds", rounds=", ".join(map(str, preview.rounds)))
+        yield text("preview.rounds", rounds=rounds_name(text, preview.rounds))
+
+
+def rounds_name(text: Prose, rounds: Iterable[int]) -> str:
+    """Return rounds by their names, so that a single number is not read as a count: "Round 2, Round 5"."""
+    return ", ".join(text("place.round", round=number) for number in rounds)
 
 
 def changed_lines(text: Prose, rounds: Mapping[int, Sequence[Change]]) -> Iterator[str]:

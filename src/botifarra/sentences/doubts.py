@@ -6,6 +6,7 @@ from botifarra.prose import Prose
 from botifarra.sentences.appeals import appeal_names
 from botifarra.sentences.chronicle import place_name
 from botifarra.sentences.complaints import complaint
+from botifarra.sentences.consequences import rounds_name
 from botifarra.tournament.appealing import is_unchanged
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import first_that_follows, follows_standings
@@ -117,7 +118,7 @@ def movement_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
             "doubt.out", round=number, pairs=", ".join(text("doubt.out.pair", pair=each) for each in pairs)
         )
     if cost.sharing:
-        yield text("doubt.sharing", rounds=_listed(cost.sharing))
+        yield text("doubt.sharing", rounds=rounds_name(text, cost.sharing))
 
 
 def to_come_line(text: Prose, session: int, boards: Sequence[int]) -> str:

@@ -160,7 +160,7 @@ def _search(rover: int, room: Room, rounds: Sequence[Round], rest: Sequence[Roun
         for seating in each.seatings:
             for side, pair in enumerate(seating.pairs):
                 sides[pair].add(side)
-    # A pair whose seat an earlier rover has taken does not come to its boards: it may play them with this one.
+    # A pair whose seat an earlier rover took does not come to its boards, so it may play them with this one.
     played = {
         (pair, board)
         for each in rounds

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { DeskFine } from "../../desk";
 import { speaking } from "../../i18n/language_for_tests";
 import { speakWith } from "../../i18n/text.svelte";
-import { appealable, decidedFines, fineKey, fineOutcome } from "./pair_fines";
+import { appealable, decidedFines, fineKey, fineOutcome, finesInForce } from "./pair_fines";
 import { DESK_TEXTS } from "./texts";
 
 beforeAll(async () => {
@@ -37,4 +37,9 @@ test.each([
 test("decided fines are told, also withdrawn ones", () => {
   const decided = [fine(), ...["1", "1/2", "0"].map((points) => fine({ points, appeal: "decided" }))];
   expect(decidedFines(decided)).toEqual(["Fine of 1 (late): stands", "Fine of 1 (late): changed to 1/2", "Fine of 1 (late): withdrawn"]);
+});
+
+test("the fines that count are told with their open appeals", () => {
+  const fines = [fine(), fine({ points: "1/2", appeal: "decided" }), fine({ appeal: "open" }), fine({ points: "0", appeal: "decided" })];
+  expect(finesInForce(fines)).toEqual(["Fine: 1 (late)", "Fine: 1/2 (late)", "Fine: 1 (late) · open appeal"]);
 });

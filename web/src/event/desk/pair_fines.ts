@@ -31,3 +31,11 @@ export const decidedFines = (fines: readonly DeskFine[]): string[] =>
     .map(({ given, points, reason }) =>
       t(`desk.fine.decided.${fineOutcome(given, points)}`, { given: scoreText(given), points: scoreText(points), reason }),
     );
+
+/** Return the fines that count for a pair, in words, each with its open appeal. */
+export const finesInForce = (fines: readonly DeskFine[]): string[] =>
+  fines
+    .filter(({ points }) => valueOf(points) > 0)
+    .map(({ points, reason, appeal }) =>
+      [t("desk.pairs.fined", { points: scoreText(points), reason }), ...(appeal === "open" ? [t("desk.appeals.sign")] : [])].join(" · "),
+    );
