@@ -14,6 +14,9 @@ from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place
 
 SMALL = (360, 640)
 
+LINES = 104
+"""The height in pixels of a bar of two lines, each of the height of a button."""
+
 CUT = """() => [...document.querySelectorAll("select")].flatMap((list) =>
   [...list.options].filter((option) => {
     const alone = list.cloneNode(false);
@@ -108,3 +111,36 @@ def test_the_paper_slips_have_no_empty_area(desk: Desk, come: Come, touches: boo
     above, below = slips.evaluate(AROUND, [told.element_handle(), button.element_handle()])
     assert 0 <= above < 16, "an empty line above what is told"
     assert 0 <= below < 16, "an empty area below it"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [SMALL, (390, 844)], ids=str)
+def test_the_bar_of_the_last_change_has_two_lines(
+    desk: Desk, come: Come, lang: Language, size: tuple[int, int]
+) -> None:
+    screen = DeskScreen.opening(come, desk, Look(lang, size, "dark", touches=True))
+    page = screen.person.page
+    screen.view("pairs")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    last = page.get_by_role("checkbox").last
+    last.click()
+    undo = screen.person.button("desk.undo")
+    bar = page.get_by_role("paragraph").filter(has=undo)
+    expect(bar).to_be_visible()
+    screen.person.shoot(f"desk-bar-{lang}-{size[0]}-pairs")
+    assert bar.evaluate("bar => bar.offsetHeight") <= LINES / 2
+    row, shown = page.get_by_role("listitem").last.bounding_box(), bar.bounding_box()
+    assert row is not None
+    assert shown is not None
+    assert row["y"] + row["height"] <= shown["y"], "the bar is over the pair that was tapped"
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    screen.view("round")
+    screen.person.button("desk.round.close", round=1).click()
+    screen.press("desk.missing.yes")
+    expect(screen.person.button("desk.begun.seats", round=2)).to_be_visible()
+    screen.person.shoot(f"desk-bar-{lang}-{size[0]}-begun")
+    assert bar.evaluate("bar => bar.offsetHeight") <= LINES
+    words = bar.locator("span").first
+    assert words.evaluate("words => words.scrollHeight <= words.clientHeight + 1"), "the words are cut"
+    assert bar.evaluate("bar => [...bar.querySelectorAll('button')].every((each) => each.offsetHeight >= 44)")
+    assert overflow(page) == []
