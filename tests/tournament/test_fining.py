@@ -68,7 +68,7 @@ def test_a_fine_counts_until_it_is_decided_and_then_what_is_left(
     assert (book.open_fine_appeals, book.appealed_pairs) == ((APPEAL,), (1,))
     assert book.fined(1) == Fraction(1, 2)
     after = record(book, decision)
-    assert not after.has_open_appeals
+    assert after.open_fine_appeals == ()
     assert after.fined(1) == Fraction(left)
     assert [each.points for each in after.fines_in_force] == ([left] if left != "0" else [])
     assert record(after, Lifted(decision, "to the federation")) == book

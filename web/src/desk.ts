@@ -318,7 +318,7 @@ export interface Ranking {
   lines: RankedLine[];
 }
 
-/** A line of the standings. `rank` is None for an entry that has not played (R7.7). `pair` is None for a */
+/** A line of the standings. `pair` is None for a team, which has its name in `team`. */
 export interface RankedLine {
   rank: number | null;
   pair: number | null;

@@ -16,7 +16,13 @@ from botifarra.paper.standings_notes import fines_notes, rounds_counted, withdra
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy
-from botifarra.tournament.listing.crosstable import Cell, Crosstable, CrosstableLine, crosstables
+from botifarra.tournament.listing.crosstable import (
+    Cell,
+    Crosstable,
+    CrosstableLine,
+    crosstables,
+    without_knockout,
+)
 from botifarra.tournament.lots import Entrant
 
 _RANK, _NUMBER, _NAMES, _SUMMARY = 10.0, 12.0, 41.5, 15.0
@@ -81,7 +87,11 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
             parts += _by_rounds(table, _most(form, is_square, wide=wide), form, text)
     last = max((table.rounds[-1] for table in tables), default=0)
     ranked = [line.standing for table in tables for line in table.lines]
-    notes = [*appeals(book, text), *withdrawal_notes(book, ranked, text), *fines_notes(book, ranked, text)]
+    notes = [
+        *appeals(without_knockout(book), text),
+        *withdrawal_notes(book, ranked, text),
+        *fines_notes(book, ranked, text),
+    ]
     pages = _Pages(sheet, form, rounds_counted(book, 0, text, last), notes, text, is_alone=len(parts) == 1)
     for part in parts:
         pages.put(part)

@@ -22,6 +22,7 @@ from botifarra.prose import Prose
 from botifarra.sentences.withdrawals import WITHDRAWN
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.standings import fine_appeals_that_count
 from botifarra.tournament.listing.table_rows import Listing, TableRow, standings
 from botifarra.tournament.number_format import wins_name
 
@@ -62,7 +63,8 @@ def standings_pages(book: Book, text: Prose) -> bytes:
     sheet = Sheet(text.language, text("standings.title"), heading(book, text))
     _, missing = progress(book)
     after = rounds_counted(book, rounds_meant(book), text) if book.kept else text("standings.unplayed")
-    is_provisional = missing or not book.kept or book.has_open_appeals
+    has_appeals = book.open_appeals or fine_appeals_that_count(book)
+    is_provisional = missing or not book.kept or has_appeals
     title = text("standings.provisional" if is_provisional else "standings.title")
     parts = [_part(sheet, listing, book, text) for listing in standings(book) if listing.rows]
     for some in _together(sheet, parts):

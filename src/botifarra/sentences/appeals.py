@@ -6,6 +6,7 @@ from botifarra.prose import Prose
 from botifarra.sentences.chronicle import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Place
+from botifarra.tournament.listing.standings import fine_appeals_that_count
 
 _LISTED = 8
 """Number of appeals that are listed one by one."""
@@ -13,7 +14,7 @@ _LISTED = 8
 
 def appeal_lines(text: Prose, book: Book) -> Iterator[str]:
     """Yield the sentence that standings are provisional because of open appeals, if any."""
-    return appeals_sentence(text, book.appealed_places, book.appealed_pairs)
+    return appeals_sentence(text, book.appealed_places, fine_appeals_that_count(book))
 
 
 def appeals_sentence(text: Prose, places: Iterable[Place], pairs: Iterable[int]) -> Iterator[str]:

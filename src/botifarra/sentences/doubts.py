@@ -22,6 +22,7 @@ from botifarra.tournament.events import (
     Withdrawn,
 )
 from botifarra.tournament.listing.attendance import round_to_pair_again
+from botifarra.tournament.listing.standings import ranking_criteria
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.manual_pairing import too_many_out
 from botifarra.tournament.matches.final_standings import still_in
@@ -95,7 +96,8 @@ def appealed_lines(text: Prose, book: Book, number: int) -> Iterator[str]:
     first = first_that_follows(book)
     if first is None or number < first:
         return
-    pairs = book.appealed_pairs if follows_standings(book) else ()
+    has_standings = follows_standings(book) and ranking_criteria(book) != "knockout"
+    pairs = book.appealed_pairs if has_standings else ()
     if names := appeal_names(text, book.appealed_places, pairs):
         yield text("doubt.appeals", round=number, appeals=names)
 

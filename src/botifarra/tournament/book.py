@@ -306,11 +306,6 @@ class Book(msgspec.Struct, frozen=True):
         return tuple(sorted(found, key=lambda made: made.fine.pair))
 
     @property
-    def has_open_appeals(self) -> bool:
-        """Whether an appeal waits for its decision, so that the standings are provisional."""
-        return bool(self.open_appeals or self.open_fine_appeals)
-
-    @property
     def appealed_pairs(self) -> tuple[int, ...]:
         """The pairs with open appeals against their fines, in order."""
         return tuple(dict.fromkeys(made.fine.pair for made in self.open_fine_appeals))

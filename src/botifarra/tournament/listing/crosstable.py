@@ -91,7 +91,7 @@ def crosstables(book: Book) -> list[Crosstable]:
 
     A knock-out after groups is left out, because it is shown as a bracket.
     """
-    shown = _without_knockout(book)
+    shown = without_knockout(book)
     cells = _cells(shown)
     found = []
     for listing in standings(shown):
@@ -101,7 +101,8 @@ def crosstables(book: Book) -> list[Crosstable]:
     return found
 
 
-def _without_knockout(book: Book) -> Book:
+def without_knockout(book: Book) -> Book:
+    """Return the book as it was before a knock-out after groups."""
     if not (book.rounds and book.begun.format.pairing.movement.has_groups):
         return book
     begins = knockout_begins(book)

@@ -15,7 +15,7 @@ from botifarra.tournament.format import KNOCKOUTS, Kind
 from botifarra.tournament.listing.entrants import has_left, pair_so_far
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches import standings as matches
-from botifarra.tournament.matches.final_standings import groups_play, shown_standings
+from botifarra.tournament.matches.final_standings import groups_play, in_bracket, shown_standings
 from botifarra.tournament.number_format import rounded, scaled
 from botifarra.tournament.ranking import with_ranks
 from botifarra.tournament.teams import standings as teams
@@ -106,6 +106,14 @@ def ranking_criteria(book: Book) -> Criteria:
 def ranks_withdrawn_last(book: Book, entries: Iterable[Entrant]) -> bool:
     """Return whether some of these pairs are ranked last: they have withdrawn and missed a round (R7.7)."""
     return ranking_criteria(book) == "average" and any(has_left(book, entry) for entry in entries)
+
+
+def fine_appeals_that_count(book: Book) -> tuple[int, ...]:
+    """Return the pairs with open appeals against fines by which the order can change, so not of a bracket."""
+    if ranking_criteria(book) != "knockout":
+        return book.appealed_pairs
+    by_round = in_bracket(book)
+    return tuple(pair for pair in book.appealed_pairs if pair not in by_round)
 
 
 def orders(book: Book, pairs: Collection[int], scale: int = 0) -> Iterator[Order]:

@@ -98,6 +98,14 @@ def tied_matches(book: Book, number: int) -> list[Place]:
     return [place for place, slip in results if slip is not None and undecided(book, place, slip)]
 
 
+def in_bracket(book: Book) -> frozenset[int]:
+    """Return the pairs that are ranked by the round of a knock-out that they reached, and not by points."""
+    begun = first_knockout_round(book)
+    return (
+        frozenset(pair for each in book.rounds[begun - 1 :] for pair in each.pairs) if begun else frozenset()
+    )
+
+
 def places_left(book: Book, number: int) -> int | None:
     """Return the places in a round of a knock-out: 2 in a final, 4 in a semifinal; None in other rounds."""
     begun = first_knockout_round(book)

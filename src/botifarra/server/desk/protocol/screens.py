@@ -202,7 +202,8 @@ class PublicScreen(msgspec.Struct, frozen=True, tag_field="t", tag="public"):
     players, and `earlier` those before a substitution, by round. `criteria` are those of the `rankings`.
     `has_withdrawn_last`: the last ones are pairs that have withdrawn and missed a round (R7.7). The rankings
     are provisional if `closed_missing` names results that closed rounds lack. They also are if `appeals` has
-    places of closed rounds about which an appeal is open, or `fine_appeals` pairs with one against a fine.
+    places of closed rounds about which an appeal is open, or `fine_appeals` pairs with one against a fine by
+    which the order can change.
     """
 
     head: EventHead

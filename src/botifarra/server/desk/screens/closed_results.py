@@ -29,6 +29,7 @@ from botifarra.tournament.listing.board_results import (
 )
 from botifarra.tournament.listing.places import Basis
 from botifarra.tournament.listing.score_sheets import sit_outs
+from botifarra.tournament.listing.standings import fine_appeals_that_count
 from botifarra.tournament.number_format import rounded
 from botifarra.tournament.sessions import session_boards
 
@@ -68,7 +69,7 @@ def closed_results(book: Book, closed: int) -> ClosedResults:
     ranked = rankings(book)
     standings = ranked, has_withdrawn_last(book, ranked)
     missing = tuple(closed_missing(book, closed))
-    appeals = book.appealed_places, book.appealed_pairs
+    appeals = book.appealed_places, fine_appeals_that_count(book)
     if not book.begun.format.kind.facts.has_boards:
         return ClosedResults(*standings, (), (), tuple(_matches(book, closed)), rests, missing, *appeals)
     boards = board_results(book)
