@@ -113,3 +113,23 @@ def test_the_grid_shows_appeals_and_decided_disputes(desk: Desk, come: Come, loo
     cell.click()
     expect(screen.dialog).to_contain_text(text("desk.state.decided"))
     screen.person.shoot(f"desk-{look}-signs-cell")
+
+
+@pytest.mark.parametrize("look", [*LOOKS, Look("ca", (360, 640), touches=True)], ids=str)
+def test_the_row_of_a_pair_has_its_fines_and_the_open_appeal(desk: Desk, come: Come, look: Look) -> None:
+    fines = [
+        {"pair": 2, "points": points, "reason": why} for points, why in (("1/2", "tard"), ("1", "soroll"))
+    ]
+    for fine in fines:
+        desk.do(DIRECTOR, "fine", **fine)
+    desk.do(DIRECTOR, "appealfine", fine=fines[0], reason="el bus")
+    screen = DeskScreen.opening(come, desk, look)
+    text = screen.person.text
+    screen.view("pairs")
+    row = screen.person.page.get_by_role("listitem").filter(has_text="Anna 2")
+    expect(row).to_contain_text(
+        f"{text('desk.pairs.fined', points='1/2', reason='tard')} · {text('desk.appeals.sign')}"
+    )
+    expect(row).to_contain_text(text("desk.pairs.fined", points="1", reason="soroll"))
+    screen.person.shoot(f"desk-pairs-fined-{look}")
+    assert barriers(screen.person.page) == []
