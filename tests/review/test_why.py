@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from botifarra.bots.leads import Master
+from botifarra.bots.leads import Costs, Master, Saves
 from botifarra.bots.reasons import card_reasons
 from botifarra.core.actions import Play
 from botifarra.core.cards import Card, CardSet
@@ -307,10 +307,13 @@ def check_lead(
         case Plan(reason):
             assert reason in reasons(view, best)  # which tests/bots/test_leads.py proves
             assert type(reason) not in map(type, reasons(view, chosen))
+            assert not (isinstance(reason, Costs) and chosen.points)
             if isinstance(reason, Master):
                 assert any(card > chosen for card in (view.unseen | view.hand).of(chosen.suit))
         case Style():
-            assert why_card(view, chosen, best) == (Style(),)
+            told = why_card(view, chosen, best)
+            assert told[-1] == Style()
+            assert all(isinstance(fact, Plan) and isinstance(fact.reason, Saves) for fact in told[:-1])
             if any(are_trumps):
                 assert not all(are_trumps)
                 assert contract.doublers[0] is seat.partner

@@ -80,12 +80,17 @@ POSITIONS = [
     # Two certain winners of different suits: the points of both are won, and both are the highest
     (("o4", "o9 o1 c9", "o2", "o3"), "botifarra pass pass o9 o2 o3 o4", "c9", "o1", []),
     (("", "o1 o2", "", ""), "botifarra pass pass", "o2", "o1", ["safer"]),
+    # To keep the king until the manilla and the ace fall is a convention; to lead a trump is not
+    (("", "o2 o3 oS c3 cR c4 e3 eS b3 bS", "", ""), "bastos pass pass", "o2", "c3", ["plan", "style"]),
     (("", "o1 o2", "", ""), "botifarra pass pass", "o1", "o2", ["risked"]),
     (("", "oR oC c2 c9", "", ""), "botifarra pass pass", "c2", "oC", ["opened", "plan"]),
     (("", "o9 o2 oS c3 cS c4 c5", "", ""), "bastos pass pass", "o2", "c3", ["opened"]),
+    # Only counting cards can beat the sota, as they can the cavall, and unlike the low card
+    (("", "o3 oS c3 cC e3 eS b3 bS", "", ""), "bastos pass pass", "cC", "oS", ["risked"]),
+    (("", "o3 oS c3 cC e3 eS b3 bS", "", ""), "bastos pass pass", "c3", "oS", ["plan"]),
     # The ace is as good as the manilla beside it
     (("", "o9 o1 oR oS c3 cS c4 c5", "", ""), "bastos pass pass", "o1", "c3", []),
-    (("", "b2 b3 o2 oS c3 cS", "", ""), "bastos pass pass", "b2", "c3", ["their_trumps"]),
+    (("", "b2 b3 o2 oS c3 cS", "", ""), "bastos pass pass", "b2", "c3", ["their_trumps", "plan"]),
     (
         ("", "b2 o2 oS c3 cS e9 e1 eR eC eS e8 e7", "", ""),
         "bastos pass pass",

@@ -591,7 +591,7 @@ export interface ChoicePart {
 
 /** A fact about a choice, with the codes of `hint` (docs/notation.md). An unused field has its default. */
 export interface ReasonPart {
-  code: "draws" | "draws_partner" | "equal" | "exits" | "exposed" | "forced" | "forces" | "gives" | "gives_ruff" | "hopeful" | "level" | "loads" | "long" | "lost" | "master" | "returns" | "runs" | "secure" | "shortens" | "tops" | "trumps";
+  code: "costs" | "draws" | "draws_partner" | "equal" | "exits" | "exposed" | "forced" | "forces" | "gives" | "gives_ruff" | "hopeful" | "invites" | "level" | "loads" | "long" | "lost" | "master" | "returns" | "runs" | "saves" | "secure" | "shortens" | "shows_ace" | "to_partner" | "tops" | "trumps";
   seat?: number | null;
   card?: number | null;
   cards?: number[];
@@ -801,7 +801,7 @@ export interface BaredLine {
 /** A fact about the best lead that does not hold for the chosen one. */
 export interface PlanLine {
   code: "plan";
-  reason: MasterLine | DrawsLine | DrawsPartnerLine | RunsLine | LongLine | ReturnsLine | ShortensLine | GivesRuffLine | ForcesLine | ExitsLine;
+  reason: MasterLine | DrawsLine | DrawsPartnerLine | RunsLine | LongLine | ReturnsLine | ShortensLine | GivesRuffLine | ForcesLine | ExitsLine | ShowsAceLine | SavesLine | CostsLine | ToPartnerLine | InvitesLine;
 }
 
 /** A lead without a higher unseen card of its suit, since those of `gone` have been played. */
@@ -871,7 +871,39 @@ export interface ExitsLine {
   suit: string;
 }
 
-/** A difference that conventions or taste decide. */
+/** A lead of the manilla of a long suit with the ace, `card`: by convention it tells the partner so. */
+export interface ShowsAceLine {
+  code: "shows_ace";
+  card: string;
+}
+
+/** A low lead of a plain suit that keeps the highest `card` of the hand, which counts, and guards it. */
+export interface SavesLine {
+  code: "saves";
+  card: string;
+  higher: string[];
+}
+
+/** A lead of a sota or a cavall of a plain suit, which only the counting cards `higher` of its suit beat. */
+export interface CostsLine {
+  code: "costs";
+  higher: string[];
+}
+
+/** A lead of a suit in which all higher `cards` are in the hand of the partner `seat`. */
+export interface ToPartnerLine {
+  code: "to_partner";
+  seat: string;
+  cards: string[];
+}
+
+/** A lead that no card of its suit beats, and that wins in at least half of the deals. */
+export interface InvitesLine {
+  code: "invites";
+  seat: string;
+}
+
+/** A difference that conventions or taste decide; the plan of the convention may come before it. */
 export interface StyleLine {
   code: "style";
 }

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from botifarra.bots.leads import first_leader
-from botifarra.core.cards import ACE, MANILLA, RANKS, Card
+from botifarra.core.cards import ACE, MANILLA, RANKS, Card, Suit
+from botifarra.core.seats import Seat
 from botifarra.core.view import View
 
 _LEAST_LONG = 4
@@ -39,3 +39,8 @@ def convention(view: View, card: Card) -> Convention:
     if card == max(own) and first_leader(view, suit) is view.seat.partner:
         return Convention.RETURNS
     return Convention.NONE
+
+
+def first_leader(view: View, suit: Suit) -> Seat | None:
+    """Return the seat that led a suit first; None if nobody has."""
+    return next((trick.leader for trick in view.public.tricks if trick.cards[0].suit is suit), None)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
-from botifarra.bots.threats import threats
-from botifarra.core.cards import SUIT_MASKS, Card, CardSet, Strain, Suit
+from botifarra.bots.conventions import Convention, convention, first_leader
+from botifarra.bots.threats import safety, threats
+from botifarra.core.cards import ACE, RANKS, SUIT_MASKS, Card, CardSet, Strain, Suit
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
 from botifarra.core.view import View
@@ -16,8 +17,17 @@ from botifarra.inference.knowledge import Knowledge
 _LEAST_LONG = 4
 """Least number of cards in a long suit."""
 
-_MOST_FORCED = 2
-"""Largest number of higher cards that a lead may force out."""
+_LEAST_GUARDED = 3
+"""Least number of cards in a suit whose highest can be saved."""
+
+_LIKELY = Fraction(1, 2)
+"""Smallest part of the deals in which a lead wins on which the partner is invited to load."""
+
+_CHEAP = 2
+"""Largest number of points of a card that is led to make a higher one fall."""
+
+_MOST_HIGHER = 2
+"""Largest number of higher cards that a lead may force out, or for whose fall a card may wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +127,77 @@ class Exits:
     suit: Suit
 
 
-OfLead = Draws | DrawsPartner | Runs | Long | Returns | Shortens | GivesRuff | Forces | Exits
+@dataclass(frozen=True, slots=True)
+class ShowsAce:
+    """A lead of the manilla of a long suit with the ace, `card`: by convention it tells the partner so."""
+
+    code: ClassVar = "shows_ace"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Saves:
+    """A low lead of a plain suit that keeps the highest `card` of the hand, which counts, and guards it.
+
+    In that suit only the few unseen cards `higher` beat `card`, and one of them may fall on the lead. No
+    opponent is known to trump it.
+    """
+
+    code: ClassVar = "saves"
+    card: Card
+    higher: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """A lead of a sota or a cavall of a plain suit, which only the counting cards `higher` of its suit beat.
+
+    An opponent may hold one of them. No opponent is known to trump the lead.
+    """
+
+    code: ClassVar = "costs"
+    higher: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class ToPartner:
+    """A lead of a suit in which all higher `cards` are in the hand of the partner `seat`.
+
+    No opponent is known to trump it.
+    """
+
+    code: ClassVar = "to_partner"
+    seat: Seat
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Invites:
+    """A lead that no card of its suit beats, and that wins in at least half of the deals.
+
+    The partner `seat` may be able to add points to it.
+    """
+
+    code: ClassVar = "invites"
+    seat: Seat
+
+
+OfLead = (
+    Draws
+    | DrawsPartner
+    | Runs
+    | Long
+    | Returns
+    | Shortens
+    | GivesRuff
+    | Forces
+    | Exits
+    | ShowsAce
+    | Saves
+    | Costs
+    | ToPartner
+    | Invites
+)
 """The plan behind a lead."""
 
 
@@ -125,6 +205,7 @@ def lead_reasons(view: View, known: Knowledge, card: Card, *, is_beatable: bool)
     """Yield the plans behind leading `card`; `is_beatable` tells whether an opponent may beat it."""
     lead = _Lead.of(view, known, card)
     yield from _winning_plans(lead)
+    yield from _plans_with_partner(lead)
     if is_beatable:
         yield from _losing_plans(lead)
 
@@ -160,6 +241,13 @@ class _Lead(NamedTuple):
         return not self.is_trump and any(cards & self.trumps for cards in self.opponents)
 
     @property
+    def is_void_ruffed(self) -> bool:
+        """Whether an opponent may hold a trump and is known to lack the suit, which is another."""
+        return not self.is_trump and any(
+            cards & self.trumps and not cards & self.unseen for cards in self.opponents
+        )
+
+    @property
     def partner(self) -> Seat:
         return self.view.seat.partner
 
@@ -193,25 +281,70 @@ def _winning_plans(lead: _Lead) -> Iterator[Master | OfLead]:
             yield Runs(run)
 
 
+def _plans_with_partner(lead: _Lead) -> Iterator[OfLead]:
+    """Yield the plans that count on the partner: its suit, its high cards, and the points that it can add."""
+    suit = lead.card.suit
+    if convention(lead.view, lead.card) is Convention.SHOWS_ACE:
+        yield ShowsAce(Card(suit * RANKS + ACE))
+    if first_leader(lead.view, suit) is lead.partner:
+        yield Returns(lead.partner, suit)
+    if lead.is_void_ruffed:
+        return
+    if not lead.higher and _may_load(lead):
+        yield Invites(lead.partner)
+    if lead.higher and not any(cards & lead.higher for cards in lead.opponents):
+        yield ToPartner(lead.partner, lead.higher)
+
+
+def _may_load(lead: _Lead) -> bool:
+    """Return whether the lead is likely to win, and the partner may hold a counting card to play to it."""
+    if lead.view.public.rules.third_loads_only_if_safe:
+        return False  # R4.11 depends on what the partner sees
+    seat, strain = lead.view.seat, lead.view.public.strain
+    trick, opponents = Trick(seat, (lead.card,)), (seat.right, seat.left)
+    counting, suit = _counting(lead.view.unseen), lead.unseen
+
+    def won(lacked: CardSet) -> Fraction:
+        """Return the part of the deals in which no opponent wins, and the partner lacks some cards."""
+        return safety(lead.known, trick, strain, opponents, {lead.partner: lacked})
+
+    safe = won(CardSet())
+    return safe >= _LIKELY and (won(counting & suit) < safe or won(suit | counting) < won(suit))
+
+
 def _losing_plans(lead: _Lead) -> Iterator[OfLead]:
     """Yield the plans behind a card that an opponent may beat."""
     suit, view = lead.card.suit, lead.view
-    if first_leader(view, suit) is lead.partner:
-        yield Returns(lead.partner, suit)
     next_longest = max(len(view.hand.of(other)) for other in Suit if other is not suit)
     if not lead.is_trump and not lead.may_be_ruffed and len(lead.own) >= max(_LEAST_LONG, next_longest + 1):
         yield Long(len(lead.own), len(lead.unseen))
     if not lead.is_trump:
         yield from _plans_of_ruffs(lead)
-    if any(not cards & lead.unseen and cards & lead.trumps for cards in lead.opponents):
-        return  # an opponent may trump, and cannot follow
-    if 0 < len(lead.higher) <= _MOST_FORCED and _counting(lead.higher) == lead.higher:
-        others = [card for card in lead.own if card != lead.card]
-        then = CardSet(card for card in others if CardSet() < _above(card, lead.unseen) <= lead.higher)
-        if then:
-            yield Forces(lead.higher, then)
+    if lead.is_void_ruffed:
+        return
+    if any(cards & lead.higher for cards in lead.opponents):
+        yield from _plans_against_honours(lead)
     if not lead.is_trump and not _counting(lead.own) and _has_catchable(view):
         yield Exits(suit)
+
+
+def _plans_against_honours(lead: _Lead) -> Iterator[OfLead]:
+    """Yield the plans to make the higher cards of an opponent fall."""
+    is_dear = _counting(lead.higher) == lead.higher
+    others = [card for card in lead.own if card != lead.card]
+    then = CardSet(card for card in others if CardSet() < _above(card, lead.unseen) <= lead.higher)
+    if is_dear and then and len(lead.higher) <= _MOST_HIGHER:
+        yield Forces(lead.higher, then)
+    elif lead.is_trump:
+        return
+    elif is_dear and 0 < lead.card.points <= _CHEAP:
+        yield Costs(lead.higher)
+    elif not lead.card.is_counting and len(lead.own) >= _LEAST_GUARDED:
+        top = max(lead.own)
+        higher = _above(top, lead.unseen)
+        is_at_risk = any(cards & higher for cards in lead.opponents)
+        if top.is_counting and is_at_risk and len(higher) <= _MOST_HIGHER:
+            yield Saves(top, higher)
 
 
 def _plans_of_ruffs(lead: _Lead) -> Iterator[OfLead]:
@@ -223,11 +356,6 @@ def _plans_of_ruffs(lead: _Lead) -> Iterator[OfLead]:
     if not lead.held[lead.partner] & lead.unseen:
         for partner in threats(lead.known, Trick(view.seat, (lead.card,)), strain, (lead.partner,)):
             yield GivesRuff(lead.partner, lead.card.suit, partner.ruff)
-
-
-def first_leader(view: View, suit: Suit) -> Seat | None:
-    """Return the seat that led a suit first; None if nobody has."""
-    return next((trick.leader for trick in view.public.tricks if trick.cards[0].suit is suit), None)
 
 
 def _above(card: Card, cards: CardSet) -> CardSet:

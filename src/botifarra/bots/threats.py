@@ -1,10 +1,11 @@
 """The exact chances that later players beat the winning card of a trick, from the plays alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from math import prod
+from types import MappingProxyType
 
 from botifarra.core.cards import CardSet, Strain
 from botifarra.core.seats import Seat
@@ -61,12 +62,21 @@ def threats(known: Knowledge, trick: Trick, strain: Strain, seats: Iterable[Seat
     return tuple(found)
 
 
-def safety(known: Knowledge, trick: Trick, strain: Strain, seats: Iterable[Seat]) -> Fraction:
-    """Return the part of the deals in which none of `seats` can beat the winning card; see `threats`."""
+def safety(
+    known: Knowledge,
+    trick: Trick,
+    strain: Strain,
+    seats: Iterable[Seat],
+    others: Mapping[Seat, CardSet] = MappingProxyType({}),
+) -> Fraction:
+    """Return the part of the deals in which none of `seats` can beat the winning card; see `threats`.
+
+    In these deals, besides, no other seat holds any of its cards in `others`.
+    """
     seats = tuple(seats)
     safe = 0
     for terms in product(_lacks(known, trick, strain), repeat=len(seats)):
-        lacked = {seat: cards for seat, (_, cards) in zip(seats, terms, strict=True)}
+        lacked = {**others, **{seat: cards for seat, (_, cards) in zip(seats, terms, strict=True)}}
         safe += prod(sign for sign, _ in terms) * count(_without(known, lacked))
     return Fraction(safe, count(known))
 

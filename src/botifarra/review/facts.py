@@ -233,7 +233,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A difference that conventions or taste decide."""
+    """A difference that conventions or taste decide; the plan of the convention may come before it."""
 
     code: ClassVar = "style"
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from botifarra.bots.leads import Master, OfLead, first_leader
+from botifarra.bots.conventions import first_leader
+from botifarra.bots.leads import Costs, Forces, Invites, Master, OfLead, Saves
 from botifarra.bots.reasons import Exposed, Hopeful, Lost, OfTrick, Reason, Secure, card_reasons, voids
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.seats import Seat
@@ -113,16 +114,21 @@ def why_card(view: View, chosen: Card, best: Card) -> tuple[WhyCard, ...]:
     found = tuple(_of_leads(view, known, one, other) if is_lead else _of_plays(view, one, other))
     if not any(isinstance(fact, _OfPoints | SpentTop) for fact in found) and _is_cheaper(view, one, other):
         found = (Cheaper(best), *found)
-    if found:
+    if is_lead and all(map(_is_taste, found)) and _is_low_lead(view, chosen, best):
+        return (*found, Style())
+    if found or is_lead:
         return _without_repeats(found)[:MOST]
-    if is_lead:
-        return (Style(),) if _is_low_lead(view, chosen, best) else ()
     return tuple(_of_strength(view, one, other))
 
 
 def is_style(view: View, chosen: Card, best: Card) -> bool:
-    """Return whether conventions or taste decide between two cards, and no fact is proved against either."""
-    return why_card(view, chosen, best) == (Style(),)
+    """Return whether conventions or taste decide between two cards, and no other fact is proved."""
+    return Style() in why_card(view, chosen, best)
+
+
+def _is_taste(fact: WhyCard) -> bool:
+    """Return whether a fact is the plan of a convention that players may follow or not."""
+    return isinstance(fact, Plan) and isinstance(fact.reason, Saves)
 
 
 def _without_repeats(facts: Sequence[WhyCard]) -> tuple[WhyCard, ...]:
@@ -134,7 +140,7 @@ def _without_repeats(facts: Sequence[WhyCard]) -> tuple[WhyCard, ...]:
 
 def _repeats(fact: WhyCard, earlier: WhyCard) -> bool:
     match earlier, fact:
-        case MissedSure() | Safer(), Plan(Master()):
+        case MissedSure() | Safer(), Plan(Master() | Invites()):
             return True
         case LeftExposed(), MissedSure() | Safer():
             return True
@@ -162,6 +168,8 @@ def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> I
     kinds = {type(reason) for reason in chosen.reasons}
     if _is_top(view, chosen.card):
         kinds.add(Master)  # `Master` is never a reason for a card that was highest from the start
+    if chosen.card.is_counting or Forces in kinds:
+        kinds.add(Costs)  # only counting cards beat it too
     if is_best_ruffed:
         kinds.add(Master)  # the highest card of a suit that an opponent lacks and may trump
     plans = [reason for reason in best.reasons if isinstance(reason, Master | OfLead)]

@@ -14,16 +14,21 @@ from rich.cells import cell_len
 from botifarra.bots.hint import Hint
 from botifarra.bots.hint import hint as find_hint
 from botifarra.bots.leads import (
+    Costs,
     Draws,
     DrawsPartner,
     Exits,
     Forces,
     GivesRuff,
+    Invites,
     Long,
     Master,
     Returns,
     Runs,
+    Saves,
     Shortens,
+    ShowsAce,
+    ToPartner,
 )
 from botifarra.bots.levels import CLUB
 from botifarra.bots.reasons import (
@@ -221,6 +226,11 @@ def test_every_reason_has_its_text(lang: str) -> None:
         GivesRuff(Seat.SOUTH, Suit.COINS, Fraction(1, 3)),
         Forces(CardSet((Card.O9, Card.O1)), CardSet((Card.OR,))),
         Exits(Suit.COINS),
+        ShowsAce(Card.O1),
+        Saves(Card.O1, CardSet((Card.O9,))),
+        Costs(CardSet((Card.O9, Card.O1))),
+        ToPartner(Seat.SOUTH, CardSet((Card.O9, Card.O1))),
+        Invites(Seat.SOUTH),
         Equal(Card.O1),
         NearBest(DOUBLE),
         Trumps(CardSet()),

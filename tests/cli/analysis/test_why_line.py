@@ -6,16 +6,21 @@ from typing import get_args
 import pytest
 
 from botifarra.bots.leads import (
+    Costs,
     Draws,
     DrawsPartner,
     Exits,
     Forces,
     GivesRuff,
+    Invites,
     Long,
     Master,
     Returns,
     Runs,
+    Saves,
     Shortens,
+    ShowsAce,
+    ToPartner,
 )
 from botifarra.bots.reasons import Void
 from botifarra.bots.threats import Threat
@@ -132,6 +137,13 @@ FACTS: dict[Why, str] = {
         "within its suit, 9▼ could only be beaten by 1▼; after that nothing was higher than 12▼"
     ),
     Plan(Exits(Suit.CUPS)): "9▼ was a quiet lead: there was no counting card of its suit in hand",
+    Plan(ShowsAce(Card.C1)): "by convention, 9▼ told the partner that 1▼ was in hand too",
+    Plan(Saves(Card.C1, CardSet((Card.C9,)))): "9▼ kept 1▼ back, which within its suit only 9▼ could beat",
+    Plan(Costs(CardSet((Card.C9, Card.C1)))): ("within its suit it took a high card to beat 9▼: 9▼ or 1▼"),
+    Plan(ToPartner(Seat.SOUTH, CardSet((Card.C9, Card.C1)))): (
+        "9▼ went for the highest cards of its suit, which South had: 9▼ 1▼"
+    ),
+    Plan(Invites(Seat.SOUTH)): "9▼ invited the partner (South) to load points",
     Style(): "a matter of style: with that of the bots it turns out worse; with another it may not",
     LacksTrumps(CardSet((Card.O9,))): "for “2▼” there was only 1 trump in hand: 9●",
     LacksTrumps(CardSet()): "for “2▼” there was no trump in hand",

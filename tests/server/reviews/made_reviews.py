@@ -21,6 +21,7 @@ THROWN: Fact = {"code": "thrown", "points": 3, "saved": 3}
 CASHED: Fact = {"code": "cashed", "card": "o9"}
 STYLE: Fact = {"code": "style"}
 LONG: Fact = {"code": "plan", "reason": {"code": "long", "cards": 4, "others": 3}}
+SAVES: Fact = {"code": "plan", "reason": {"code": "saves", "card": "o1", "higher": ["o9"]}}
 EXITS: Fact = {"code": "plan", "reason": {"code": "exits", "suit": "oros"}}
 
 

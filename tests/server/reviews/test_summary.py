@@ -23,6 +23,7 @@ from tests.server.reviews.made_reviews import (
     EXITS,
     LONG,
     ME,
+    SAVES,
     STYLE,
     THROWN,
     Fact,
@@ -142,6 +143,8 @@ def test_one_large_loss_is_not_a_habit() -> None:
 
 def test_style_and_losses_without_a_fact_are_not_habits() -> None:
     assert told([[decision(2, STYLE), decision(2)] for _ in range(20)]) == []
+    assert told([[decision(2, SAVES, STYLE)] for _ in range(20)]) == []
+    assert told([[decision(2, SAVES)] for _ in range(20)]) == [("plan", "saves")]
 
 
 def test_calls_are_no_habits() -> None:

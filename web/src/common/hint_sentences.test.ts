@@ -38,6 +38,11 @@ const REASONS: ReasonPart[] = [
   { code: "gives_ruff", seat: 0, suit: 1, chance: 0.995 },
   { code: "forces", cards, then: [card] },
   { code: "exits", suit: 1 },
+  { code: "shows_ace", card },
+  { code: "saves", card, cards },
+  { code: "costs", cards },
+  { code: "to_partner", seat: 0, cards },
+  { code: "invites", seat: 0 },
 ];
 
 describe.each(LANGUAGES)("in %s", (language) => {

@@ -21,7 +21,7 @@ export function reasonSentence(reason: ReasonPart, nameAt: (seat: number) => str
   };
   if (code === "secure" || code === "lost") return t(last ? `reason.${code}.last` : `reason.${code}`, values);
   if (code === "trumps" || code === "tops") return t(cards.length ? `reason.${code}` : `reason.${code}.none`, values);
-  if (code === "forces") return t("reason.forces", { ...values, cards: anyOf(cards) });
+  if (code === "forces" || code === "saves" || code === "costs") return t(`reason.${code}`, { ...values, cards: anyOf(cards) });
   return t(`reason.${code}`, values);
 }
 

@@ -24,6 +24,11 @@ const PLANS = [
   { code: "gives_ruff", seat: "S", suit: "oros", chance: 0.5 },
   { code: "forces", higher: ["c9"], then: ["cR", "cC"] },
   { code: "exits", suit: "oros" },
+  { code: "shows_ace", card: "c1" },
+  { code: "saves", card: "c1", higher: ["c9"] },
+  { code: "costs", higher: ["c9", "c1", "cR"] },
+  { code: "to_partner", seat: "S", cards: ["c9", "c1"] },
+  { code: "invites", seat: "S" },
 ] as const;
 const FACTS = [
   { code: "cheaper", card: "c7" },

@@ -10,17 +10,22 @@ from rich.text import Text
 
 from botifarra.bots.hint import Choice, Hint
 from botifarra.bots.leads import (
+    Costs,
     Draws,
     DrawsPartner,
     Exits,
     Forces,
     GivesRuff,
+    Invites,
     Long,
     Master,
     OfLead,
     Returns,
     Runs,
+    Saves,
     Shortens,
+    ShowsAce,
+    ToPartner,
 )
 from botifarra.bots.reasons import (
     Equal,
@@ -209,32 +214,39 @@ def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
         case Forced():
             return text("hint.forced")
         case _:
-            return lead_line(text, advice.names, reason)
+            return text(f"hint.{reason.code}", **lead_values(text, advice.names, reason))
 
 
-def lead_line(text: Prose, names: Names, reason: Master | OfLead) -> str:
-    """Return a sentence about the plan behind a lead."""
-    key = f"hint.{reason.code}"
+def lead_values(text: Prose, names: Names, reason: Master | OfLead) -> dict[str, object]:  # noqa: C901
+    """Return the values for a sentence about the plan behind a lead."""
     match reason:
-        case Draws():
-            return text(key, cards=cards_line(reason.trumps), count=len(reason.trumps))
-        case DrawsPartner():
-            return text(key, cards=cards_line(reason.trumps), name=names[reason.seat])
+        case Draws(cards):
+            return {"cards": cards_line(cards), "count": len(cards)}
+        case DrawsPartner(seat, cards) | ToPartner(seat, cards):
+            return {"name": names[seat], "cards": cards_line(cards)}
         case Master(cards) | Runs(cards):
-            return text(key, cards=cards_line(cards))
-        case Long():
-            return text(key, cards=reason.cards, others=reason.others)
-        case Returns():
-            return text(key, suit=SYMBOLS[reason.suit], name=names[reason.seat])
-        case Shortens():
-            return text(key, suit=SYMBOLS[reason.suit], cards=any_of(text, reason.trumps))
-        case GivesRuff():
-            chance = share_text(text, reason.chance, in_words=True)
-            return text(key, name=names[reason.seat], suit=SYMBOLS[reason.suit], chance=chance)
-        case Forces():
-            return text(key, cards=any_of(text, reason.higher), then=cards_line(reason.then))
-        case Exits():
-            return text(key, suit=SYMBOLS[reason.suit])
+            return {"cards": cards_line(cards)}
+        case Long(count, others):
+            return {"cards": count, "others": others}
+        case Returns(seat, suit):
+            return {"name": names[seat], "suit": SYMBOLS[suit]}
+        case Shortens(suit, cards):
+            return {"suit": SYMBOLS[suit], "cards": any_of(text, cards)}
+        case GivesRuff(seat, suit, chance):
+            shown = share_text(text, chance, in_words=True)
+            return {"name": names[seat], "suit": SYMBOLS[suit], "chance": shown}
+        case Forces(cards, then):
+            return {"cards": any_of(text, cards), "then": cards_line(then)}
+        case Exits(suit):
+            return {"suit": SYMBOLS[suit]}
+        case ShowsAce(card):
+            return {"card": card_text(card)}
+        case Saves(card, cards):
+            return {"card": card_text(card), "cards": any_of(text, cards)}
+        case Costs(cards):
+            return {"cards": any_of(text, cards)}
+        case Invites(seat):
+            return {"name": names[seat]}
 
 
 def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:

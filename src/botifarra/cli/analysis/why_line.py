@@ -2,24 +2,11 @@
 
 from typing import NamedTuple
 
-from botifarra.bots.leads import (
-    Draws,
-    DrawsPartner,
-    Exits,
-    Forces,
-    GivesRuff,
-    Long,
-    Master,
-    OfLead,
-    Returns,
-    Runs,
-    Shortens,
-)
 from botifarra.bots.reasons import Void
-from botifarra.cli.analysis.hint_page import any_of, cards_line, threats_line
+from botifarra.cli.analysis.hint_page import any_of, cards_line, lead_values, threats_line
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.cards import SYMBOLS, card_text
-from botifarra.cli.words import Names, cases_text, share_text
+from botifarra.cli.words import Names, cases_text
 from botifarra.core.cards import CardSet
 from botifarra.review.facts import (
     Bared,
@@ -76,8 +63,9 @@ def why_line(text: Prose, names: Names, fact: Why, choices: Choices) -> str:
             return text(key, void=_void_line(text, names, fact.void))
         case TheirTrumps():
             return text(key, chosen=chosen, name=names[fact.seat])
-        case Plan():
-            return _plan_line(text, names, fact.reason, better)
+        case Plan(reason):
+            key = f"review.why.{reason.code}"
+            return text(key, better=better, **lead_values(text, names, reason))
         case GaveUp(card, higher):
             cards = any_of(text, higher) if higher else ""
             return text(_listing(key, higher), card=card_text(card), cards=cards)
@@ -149,29 +137,3 @@ def _void_line(text: Prose, names: Names, void: Void) -> str:
         card=card_text(void.card),
         why=text(f"review.void.{void.rule}"),
     )
-
-
-def _plan_line(text: Prose, names: Names, reason: Master | OfLead, better: str) -> str:
-    """Return the plan behind the better lead."""
-    key = f"review.why.{reason.code}"
-    match reason:
-        case Draws(trumps):
-            return text(key, better=better, cards=cards_line(trumps), count=len(trumps))
-        case DrawsPartner():
-            return text(key, better=better, cards=cards_line(reason.trumps), name=names[reason.seat])
-        case Runs(cards):
-            return text(key, cards=cards_line(cards))
-        case Long():
-            return text(key, better=better, cards=reason.cards, others=reason.others)
-        case Returns():
-            return text(key, better=better, suit=SYMBOLS[reason.suit], name=names[reason.seat])
-        case Shortens():
-            return text(key, better=better, cards=any_of(text, reason.trumps))
-        case GivesRuff():
-            chance = share_text(text, reason.chance, in_words=True)
-            name, suit = names[reason.seat], SYMBOLS[reason.suit]
-            return text(key, better=better, name=name, suit=suit, chance=chance)
-        case Forces():
-            return text(key, better=better, cards=any_of(text, reason.higher), then=cards_line(reason.then))
-        case Master() | Exits():
-            return text(key, better=better)

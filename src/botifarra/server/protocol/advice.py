@@ -10,7 +10,7 @@ from botifarra.core.seats import Seat
 ReasonCode = Literal[
     "forced", "secure", "exposed", "lost", "hopeful", "loads", "gives", "equal", "level", "trumps", "tops",
     "master", "draws", "draws_partner", "runs", "long", "returns", "shortens", "gives_ruff", "forces",
-    "exits",
+    "exits", "shows_ace", "saves", "costs", "to_partner", "invites",
 ]  # fmt: skip
 """A fact about a choice.
 
@@ -26,7 +26,10 @@ hold the trumps `cards`. `draws_partner`: the partner `seat` holds all of them. 
 `seat` was the first to lead `suit`. `shortens`: it is the last card of `suit` in hand, and the trumps `cards`
 can be played on that suit later. `gives_ruff`: `seat` lacks `suit`, and has a trump in the part `chance` of
 the deals. `forces`: only `cards` are higher, and `then` come next in hand. `exits`: `suit` has no counting
-card in hand.
+card in hand. `shows_ace`: it is the manilla, and the ace `card` is in hand too. `saves`: it is low, and only
+`cards` beat `card` of its suit in hand. `costs`: it counts little, and only the counting `cards` are higher.
+`to_partner`: `seat` holds `cards`, all that are higher. `invites`: nothing of its suit is higher, it wins in
+half of the deals or more, and the partner `seat` may add points.
 
 Others. `forced`: the only choice. `equal`: worth the same as `card`. `level`: not sure to be worse than
 `action`. `trumps`: the cards of the suit in hand. `tops`: the cards in hand that nothing beats.

@@ -61,11 +61,11 @@ def _first_fact(line: DecisionLine) -> tuple[str, str | None] | None:
 
     Calls are no habits: their losses are in points of the match.
     """
-    if not line.why or line.trick is None:
+    told = [msgspec.to_builtins(fact) for fact in line.why]
+    if not told or line.trick is None or any(fact["code"] == _STYLE for fact in told):
         return None
-    told = msgspec.to_builtins(line.why[0])
-    code = told["code"]
-    return None if code == _STYLE else (code, told["reason"]["code"] if code == "plan" else None)
+    code = told[0]["code"]
+    return code, told[0]["reason"]["code"] if code == "plan" else None
 
 
 def _habit(code: str, reason: str | None, cards: list[tuple[int, DecisionLine]], hands: int) -> Habit:

@@ -6,16 +6,21 @@ from typing import cast
 from botifarra.bots.fact_lines import DIGITS, written_share
 from botifarra.bots.hint import Choice, Hint
 from botifarra.bots.leads import (
+    Costs,
     Draws,
     DrawsPartner,
     Exits,
     Forces,
     GivesRuff,
+    Invites,
     Long,
     Master,
     Returns,
     Runs,
+    Saves,
     Shortens,
+    ShowsAce,
+    ToPartner,
 )
 from botifarra.bots.reasons import (
     Equal,
@@ -73,7 +78,7 @@ def show_reason(reason: Reason, *, is_last: bool) -> ReasonPart:  # noqa: C901
             return ReasonPart(code, card=card)
         case NearBest(action):
             return ReasonPart(code, action=action_id(action))
-        case Trumps(cards) | Tops(cards) | Master(cards) | Draws(cards) | Runs(cards):
+        case Trumps(cards) | Tops(cards) | Master(cards) | Draws(cards) | Runs(cards) | Costs(cards):
             return ReasonPart(code, cards=tuple(cards))
         case DrawsPartner(seat, cards):
             return ReasonPart(code, seat=seat, cards=tuple(cards))
@@ -89,6 +94,14 @@ def show_reason(reason: Reason, *, is_last: bool) -> ReasonPart:  # noqa: C901
             return ReasonPart(code, cards=tuple(cards), then=tuple(then))
         case Exits(suit):
             return ReasonPart(code, suit=suit)
+        case ShowsAce(card):
+            return ReasonPart(code, card=card)
+        case Saves(card, cards):
+            return ReasonPart(code, card=card, cards=tuple(cards))
+        case ToPartner(seat, cards):
+            return ReasonPart(code, seat=seat, cards=tuple(cards))
+        case Invites(seat):
+            return ReasonPart(code, seat=seat)
 
 
 def _show(threats: Iterable[Threat]) -> tuple[Danger, ...]:
