@@ -773,7 +773,7 @@ export interface LastTrumpLine {
   card: string;
 }
 
-/** The chosen `card` did not win the trick, and was the highest left of its suit; the best is not. */
+/** The chosen `card` did not win the trick, and was the highest left of its suit. */
 export interface SpentTopLine {
   code: "spent_top";
   card: string;

@@ -45,9 +45,9 @@ def seated(contestant: Contestant, seat: Seat) -> Bot:
 
     Raises `UnknownBot`, or the error of the bot's start.
 
-    Each seat has its own bot, even where a bot plays against itself: one engine at two seats would see two
-    hands of a deal. A failed engine is started again here, so that its start does not take time from an
-    answer.
+    A contestant without a `bot` gets one bot for each seat, even where it plays against itself: one engine at
+    two seats would see two hands of a deal. A failed engine is started again here, so that its start does not
+    take time from an answer.
     """
     bot = contestant.bot or _engaged(contestant.name, seat, get_ident())
     if isinstance(bot, ExternalBot):

@@ -25,7 +25,7 @@ _ENDING_S = 2.0
 
 
 def processes(workers: int) -> WorkerGroup:
-    """Return a group of worker processes, which end with this process together with their engines."""
+    """Return a group of worker processes; they and their engines end when this process ends."""
     return WorkerGroup(partial(_pool, workers), AHEAD * workers)
 
 

@@ -186,7 +186,10 @@ class LastTrump:
 
 @dataclass(frozen=True, slots=True)
 class SpentTop:
-    """The chosen `card` did not win the trick, and was the highest left of its suit; the best is not."""
+    """The chosen `card` did not win the trick, and was the highest left of its suit.
+
+    The best card is not the highest left of its suit.
+    """
 
     code: ClassVar = "spent_top"
     card: Card
@@ -208,7 +211,7 @@ class GaveUp:
 class HasEqual:
     """The best card leaves a `card` of its suit in hand, with no unseen card between the two.
 
-    The best card counts. Neither card wins the trick, and the chosen one leaves no such card.
+    The best card counts. The chosen card leaves no such card, and neither of the two choices wins the trick.
     """
 
     code: ClassVar = "has_equal"
