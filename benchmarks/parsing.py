@@ -38,12 +38,16 @@ def texts() -> list[tuple[str, Callable[[bytes], Drafts], bytes]]:
     bgn = (RECORDS / "example.bgn").read_text(encoding="utf-8")
     json = (RECORDS / "example.json").read_text(encoding="utf-8")
     head = bgn.partition("[Calls")[0]
+    calls = bgn.partition("[Play]")[0]
     hand = json[json.index("[") + 1 : json.rindex("]")].strip()
     play = f'{head}[Calls "N:botifarra"]\n[Play]\n'
     tricks = "".join(f"{number} W e4\n" for number in range(1, SIZE // 12))
     return [
         ("hands", split_bgn, _of(f"{bgn}\n")),
         ("hands with an unnoticed revoke", split_bgn, _of(f"{_revoked(bgn)}\n")),
+        ("hands conceded at once", split_bgn, _of(f'{calls}[Concede "W"]\n')),
+        ("hands without a card played", split_bgn, _of(calls)),
+        ("deals", split_bgn, _of(head)),
         ("hands in JSON", split_json, _json(_of(f"{hand},") + hand.encode())),
         ("records of a tag", split_bgn, _of('[BGN "1"]\n')),
         ("calls", split_bgn, f'{head}[Calls "'.encode() + _of("N:oros ") + b'"]'),
@@ -70,6 +74,7 @@ def _command_rows() -> Iterator[Measurement]:
         file = Path(folder) / "hands.bgn"
         file.write_bytes(text)
         for command, *options in (
+            ("check",),
             ("show", "--record", "1"),
             ("infer", "--record", "1", "--seat", "N", "--after", "24"),
             ("play", "--resume"),

@@ -121,7 +121,7 @@ def tell(playthrough: Playthrough) -> str:
         done.append(action)
         if state.why_illegal(action) is None:
             state = state.apply(action)
-    judged = judge(rules, deal, done)
+    judged = judge(State.start(rules, deal), done)
     if isinstance(judged, Revoke):
         lines += _tell_revoke(judged)
     if state.outcome is not None:

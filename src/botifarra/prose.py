@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any, Literal, get_args
@@ -26,6 +27,11 @@ class _Formatter(Formatter):
         if is_plural:
             return one if value == 1 else other
         return visible(format(value, format_spec))
+
+    def filled(self, name: str, spec: str, values: dict[str, object]) -> str:
+        """Return a blank filled in; its name may be that of a value, or of an attribute of one."""
+        value = values[name] if name in values else self.get_field(name, (), values)[0]
+        return self.format_field(value, spec)
 
 
 _DE = "de "
@@ -65,6 +71,12 @@ _FORMATTER = _Formatter()
 _CATALAN = _CatalanFormatter()
 
 
+@cache  # a text is filled in many times
+def _parts(formatter: _Formatter, text: str) -> list[tuple[str, str | None, str]]:
+    """Return the parts of a text: each is words, then the name and the format of a blank, if there is one."""
+    return [(literal, name, spec or "") for literal, name, spec, _ in formatter.parse(text)]
+
+
 class Prose:
     """The texts of one language: `prose("key", name=value)` is a text with its blanks filled in.
 
@@ -79,7 +91,12 @@ class Prose:
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of `key`, each `{name}` in it replaced by that value, made visible."""
         formatter = _CATALAN if self.language == "ca" else _FORMATTER
-        return formatter.vformat(self.texts[key], (), values)
+        return "".join(
+            [
+                literal if name is None else literal + formatter.filled(name, spec, values)
+                for literal, name, spec in _parts(formatter, self.texts[key])
+            ]
+        )
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

@@ -33,7 +33,7 @@ ORIENTAL = Rules()
 
 
 def found(actions: str, of: Rules = ORIENTAL, deal: Deal = SQUARE_DEAL) -> Revoke | None:
-    judged = judge(of, deal, actions_of(actions))
+    judged = judge(State.start(of, deal), actions_of(actions))
     return judged if isinstance(judged, Revoke) else None
 
 
@@ -171,7 +171,7 @@ def test_r5_2_a_play_swapped_for_an_illegal_one_is_found(
         action = rng.choice(state.legal_actions)
         actions.append(action)
         state = state.apply(action)
-    revoke = judge(of, deal, actions)
+    revoke = judge(State.start(of, deal), actions)
     if wrong is None:
         assert revoke == state
         return
@@ -193,5 +193,5 @@ def test_a_card_that_is_not_held_is_no_revoke(state: State, data: st.DataObject)
     elsewhere = list(DECK - state.hands[state.public.to_act])
     actions = [*state.public.actions, Play(data.draw(st.sampled_from(elsewhere)))]
     with pytest.raises(IllegalAction) as caught:
-        judge(state.public.rules, state.deal, actions)
+        judge(State.start(state.public.rules, state.deal), actions)
     assert (caught.value.rule, caught.value.ply) == ("R2.3", len(state.public.actions))

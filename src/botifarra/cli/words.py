@@ -81,7 +81,7 @@ def action_name(text: Prose, action: Action, doubles: int = 0) -> str:
 
 def points_text(points: Fraction | int) -> str:
     """Return points as on a score sheet: `16`, `-8`, `37½`; the only fractions are halves (R1.4)."""
-    whole, half = divmod(abs(Fraction(points)), 1)
+    whole, half = divmod(abs(points.numerator), points.denominator)
     sign = "-" if points < 0 else ""
     return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
 

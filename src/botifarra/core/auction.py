@@ -81,6 +81,8 @@ class Auction:
     phase: Phase
     to_act: Seat
     contract: Contract | None = None
+    shown_by: Seat | None = None
+    """The seat that showed the codony (R5.4)."""
 
     @classmethod
     def start(cls, dealer: Seat) -> "Auction":
@@ -104,7 +106,7 @@ class Auction:
             return self._doubles_closed(rules, contract)
         if isinstance(call, Pass) and self.to_act is not self.dealer:
             return Auction(self.dealer, Phase.SHOW, self.to_act.right, contract)
-        return self._lead(contract)
+        return self._lead(contract, self.to_act if isinstance(call, Show) else None)
 
     def _doubles_open(self, rules: Rules, contract: Contract) -> "Auction":
         if contract.doubles == rules.max_doubles(contract.strain):
@@ -116,8 +118,8 @@ class Auction:
             return Auction(self.dealer, Phase.SHOW, Trick.first(self.dealer).leader, contract)
         return self._lead(contract)
 
-    def _lead(self, contract: Contract) -> "Auction":
-        return Auction(self.dealer, Phase.PLAY, Trick.first(self.dealer).leader, contract)
+    def _lead(self, contract: Contract, shown_by: Seat | None = None) -> "Auction":
+        return Auction(self.dealer, Phase.PLAY, Trick.first(self.dealer).leader, contract, shown_by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +142,19 @@ def spoken_calls(rules: Rules, dealer: Seat, actions: Iterable[Action]) -> tuple
     return tuple(spoken)
 
 
+_OPENING: tuple[Call, ...] = (*DECLARES, DELEGATE)
+_DOUBLING: tuple[Call, ...] = (PASS, DOUBLE)
+
+
 def legal_calls(rules: Rules, phase: Phase, hand: CardSet) -> tuple[Call, ...]:
     """Return the legal calls of the player on turn; a player who holds the codony may show it."""
     match phase:
         case Phase.DECLARE:
-            return (*DECLARES, DELEGATE)
+            return _OPENING
         case Phase.ANSWER:
             return DECLARES
         case Phase.DOUBLE:
-            return (PASS, DOUBLE)
+            return _DOUBLING
         case Phase.SHOW:
             return (PASS, SHOW) if rules.codony <= hand else (PASS,)
         case _:

@@ -110,8 +110,8 @@ def format_points(points: Points) -> str:
 
 def format_score(score: Fraction) -> str:
     """Return the score of a hand, with halves if needed: `+16`, `0`, `-8`, `+2.5`."""
-    sign = "+" if score > 0 else "-" if score < 0 else ""
-    whole, half = divmod(abs(score) * 2, 2)
+    sign = "+" if score.numerator > 0 else "-" if score.numerator < 0 else ""
+    whole, half = divmod(abs(score.numerator), score.denominator)
     return f"{sign}{whole}{'.5' if half else ''}"
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from botifarra.core.actions import PLAYS, Action, Claim, Concede, Play
+from botifarra.core.actions import PLAYS, Action, Call, Claim, Concede, Play
 from botifarra.core.arguments import expect
 from botifarra.core.auction import Auction, Contract, Phase, legal_calls, why_illegal_call
 from botifarra.core.cards import CardSet, Strain
@@ -40,9 +40,24 @@ class PublicState:
         """Return a hand that has just been dealt."""
         expect(Rules, "rules", rules)
         expect(Seat, "dealer", dealer)
-        opening = Auction.start(dealer)
-        trick = Trick.first(dealer)
-        return cls(rules, dealer, (), opening.to_act, opening.phase, None, (), trick, (0, 0), CardSet())
+        return cls.after_calls(rules, (), Auction.start(dealer))
+
+    @classmethod
+    def after_calls(cls, rules: Rules, calls: tuple[Call, ...], auction: Auction) -> "PublicState":
+        """Return the hand after legal calls, which led from the start to `auction`; they are not judged."""
+        return cls(
+            rules,
+            auction.dealer,
+            calls,
+            auction.to_act,
+            auction.phase,
+            auction.contract,
+            (),
+            Trick.first(auction.dealer),
+            (0, 0),
+            CardSet(),
+            auction.shown_by,
+        )
 
     @property
     def strain(self) -> Strain:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from botifarra.core.actions import Action, Play
 from botifarra.core.auction import Contract
 from botifarra.core.cards import Card
-from botifarra.core.deal import Deal
-from botifarra.core.errors import IllegalAction
-from botifarra.core.rules import Rules, Scoring
+from botifarra.core.public import PublicState
+from botifarra.core.rules import Scoring
 from botifarra.core.score import Score, score_revoke
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
@@ -35,29 +34,33 @@ class Revoke:
     scored: Score | None
 
 
-def judge(rules: Rules, deal: Deal, actions: Sequence[Action]) -> State | Revoke:
-    """Return the hand after its actions, or the first of them that was a revoke.
+def judge(state: State, actions: Sequence[Action]) -> State | Revoke:
+    """Return the hand after further actions, or the first of them that was a revoke.
 
     Raises `IllegalAction` for an action that cannot be a revoke: a wrong call, a card that the player lacks.
     """
-    try:
-        return State.replay(rules, deal, actions)
-    except IllegalAction as error:
-        if error.rule not in REVOKES or error.ply is None:
-            raise
-        ply, rule = error.ply, error.rule
-    before, play = State.replay(rules, deal, actions[:ply]).public, actions[ply]
-    assert isinstance(play, Play)  # nothing else can break these rules
-    assert before.contract is not None
+    done = len(state.public.actions)
+    state = state.play_legal(actions)
+    for action in actions[len(state.public.actions) - done :]:
+        if isinstance(action, Play):
+            rule = state.why_illegal(action)
+            if rule is not None and rule in REVOKES:
+                return _revoke(state.public, action.card, rule)
+        state = state.apply(action)
+    return state
+
+
+def _revoke(before: PublicState, card: Card, rule: str) -> Revoke:
+    assert before.contract is not None  # a card was played
     seat, contract = before.to_act, before.contract
-    scored = score_revoke(rules, contract, seat.side, before.showing_side)
+    scored = score_revoke(before.rules, contract, seat.side, before.showing_side)
     return Revoke(
-        ply,
+        len(before.actions),
         len(before.tricks),
         len(before.trick.cards),
         seat,
-        play.card,
+        card,
         rule,
         contract,
-        scored if rules.scoring is Scoring.MATCH else None,
+        scored if before.rules.scoring is Scoring.MATCH else None,
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from botifarra.core.auction import Contract
 from botifarra.core.cards import CardSet, Strain
@@ -81,7 +82,12 @@ def score_points(rules: Rules, contract: Contract, points: Points) -> Score:
     halves = [2 * won - rules.total for won in points]
     if rules.scoring is Scoring.MATCH:
         halves = [max(excess, 0) for excess in halves]
-    return Fraction(halves[Side.NS] * factors[Side.NS], 2), Fraction(halves[Side.EW] * factors[Side.EW], 2)
+    return _half(halves[Side.NS] * factors[Side.NS]), _half(halves[Side.EW] * factors[Side.EW])
+
+
+@lru_cache(maxsize=1024)  # a fraction takes longer to make than to look up
+def _half(number: int) -> Fraction:
+    return Fraction(number, 2)
 
 
 def score_factors(rules: Rules, contract: Contract) -> Factors:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import cast
 
 from botifarra.core.actions import (
-    SHOW,
     Action,
     Call,
     Claim,
@@ -17,14 +17,14 @@ from botifarra.core.actions import (
 )
 from botifarra.core.arguments import expect
 from botifarra.core.auction import Auction, Contract, Phase, spoken_calls, why_illegal_call
-from botifarra.core.cards import DECK, Card, CardSet
+from botifarra.core.cards import Card, CardSet
 from botifarra.core.claim import wins_the_rest
 from botifarra.core.deal import Deal, Hands, Piles
 from botifarra.core.diagram import Diagram
 from botifarra.core.errors import IllegalAction
 from botifarra.core.match import Match
 from botifarra.core.notation import format_calls, format_ending, format_refused, format_trick
-from botifarra.core.public import OVER, PublicState, legal_actions, why_not
+from botifarra.core.public import PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, Score, count_hand, score_hand, trick_points
 from botifarra.core.seats import Seat, Side
@@ -56,12 +56,15 @@ class State:
         """Return the hand after some actions; `replay(s.public.rules, s.deal, s.public.actions) == s`."""
         actions = tuple(actions)
         calls = leading_calls(actions)
-        state = _call(cls.start(rules, deal), calls)
-        if state.public.phase is Phase.PLAY:
-            state = _play(state, leading_plays(actions[len(calls) :]))
+        state = _call(cls.start(rules, deal), calls).play_legal(actions[len(calls) :])
         for action in actions[len(state.public.actions) :]:
             state = state.apply(action)
         return state
+
+    def play_legal(self, actions: Sequence[Action]) -> "State":
+        """Return the hand after the plays at the beginning of `actions`, up to the first illegal one."""
+        plays = leading_plays(actions) if self.public.phase is Phase.PLAY else ()
+        return _play(self, plays)[0] if plays else self
 
     @property
     def deal(self) -> Deal:
@@ -93,7 +96,10 @@ class State:
         """
         public = self.public
         if isinstance(action, Play) and public.phase is Phase.PLAY:
-            return _play(self, (action,))
+            played, rule = _play(self, (action,))
+            if rule is not None:
+                raise _refusal(rule, public.to_act, action, public.contract, len(public.actions))
+            return played
         if is_call(action) and public.phase is not Phase.OVER:
             return _call(self, (action,))
         rule = self.why_illegal(action)
@@ -186,52 +192,37 @@ class State:
 def _call(state: State, calls: Sequence[Call]) -> State:
     """Return the hand after some calls, without making a `State` for each of them."""
     public = state.public
-    rules, shown_by = public.rules, public.shown_by
-    auction = Auction(public.dealer, public.phase, public.to_act, public.contract)
+    rules = public.rules
+    auction = Auction(public.dealer, public.phase, public.to_act, public.contract, public.shown_by)
     for ply, call in enumerate(calls, len(public.actions)):
         seat = auction.to_act
         rule = why_illegal_call(rules, auction.phase, auction.contract, state.hands[seat], call)
         if rule is not None:
             raise _refusal(rule, seat, call, auction.contract, ply)
-        if call == SHOW:
-            shown_by = seat
         auction = auction.apply(rules, call)
-    return State(
-        PublicState(
-            rules,
-            public.dealer,
-            (*public.actions, *calls),
-            auction.to_act,
-            auction.phase,
-            auction.contract,
-            public.tricks,
-            public.trick,
-            public.points,
-            public.played,
-            shown_by,
-        ),
-        state.hands,
-    )
+    said = cast(tuple[Call, ...], (*public.actions, *calls))
+    return State(PublicState.after_calls(rules, said, auction), state.hands)
 
 
-def _play(state: State, plays: Sequence[Play]) -> State:
-    """Return the hand after some plays, without making a `State` for each of them."""
+def _play(state: State, plays: Sequence[Play]) -> tuple[State, str | None]:
+    """Return the hand after some plays, without making a `State` for each of them.
+
+    It stops before the first play that is not legal, and returns the rule against it, else None.
+    """
     public = state.public
     hands = [hand.mask for hand in state.hands]
     cards = [play.card for play in plays]
     played = public.played.mask
     tricks, left, seen, rule = play_cards(public.rules, hands, public.trick, cards, public.strain, played)
     if rule is not None:
-        done = (seen ^ played).bit_count()
-        rule = OVER if seen == DECK.mask else rule
-        ply = len(public.actions) + done
-        raise _refusal(rule, tricks[-1].to_act, plays[done], public.contract, ply)
-    points = public.points
+        plays = plays[: (seen ^ played).bit_count()]
+    points = list(public.points)
     for number, (trick, following) in enumerate(pairwise(tricks), len(public.tricks) + 1):
-        points = _add(points, following.leader.side, trick_points(public.rules, trick, number))
+        points[following.leader.side] += trick_points(public.rules, trick, number)
     full = (*public.tricks, *tricks[:-1])
+    north_south, east_west = points
     north, west, south, east = map(CardSet.from_mask, left)
-    return State(
+    after = State(
         PublicState(
             public.rules,
             public.dealer,
@@ -241,12 +232,13 @@ def _play(state: State, plays: Sequence[Play]) -> State:
             public.contract,
             full,
             tricks[-1],
-            points,
+            (north_south, east_west),
             CardSet.from_mask(seen),
             public.shown_by,
         ),
         (north, west, south, east),
     )
+    return after, rule
 
 
 def _settle(state: State, action: Claim | Concede) -> State:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from botifarra.core.arguments import expect
-from botifarra.core.cards import COUNTING_MASK, RANKS, SUIT_MASKS, Card, CardSet, Strain
+from botifarra.core.cards import COUNTING_MASK, SUIT_MASKS, Card, CardSet, Strain
 from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat
 
@@ -38,7 +38,7 @@ class Trick:
     @property
     def points(self) -> int:
         """The points of the cards, and one for the trick (R1.3)."""
-        return 1 + sum([_POINTS[card] for card in self.cards])
+        return 1 + sum(map(_POINTS.__getitem__, self.cards))
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
@@ -89,7 +89,7 @@ def legal_cards(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen:
 def legal_mask(rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, seen: int) -> int:
     """Return the mask of `legal_cards`; faster, for callers that need it often."""
     best = winning_place(cards, strain) if cards else 0
-    return _narrow(rules, hand, cards, best, strain, seen)[2]
+    return _narrow(rules, hand, cards, best, _BEATEN_BY[strain], seen)[2]
 
 
 def why_illegal(
@@ -100,7 +100,8 @@ def why_illegal(
     A card that is not in the hand breaks R2.3: another player got it, or it has been played.
     """
     best = winning_place(trick.cards, strain) if trick.cards else 0
-    return _why_dropped(card, hand.mask, _narrow(rules, hand.mask, trick.cards, best, strain, seen.mask))
+    steps = _narrow(rules, hand.mask, trick.cards, best, _BEATEN_BY[strain], seen.mask)
+    return _why_dropped(card, hand.mask, steps)
 
 
 def play_cards(
@@ -115,23 +116,25 @@ def play_cards(
     left = list(hands)
     beaten_by = _BEATEN_BY[strain]
     leader, on_table = table.leader, list(table.cards)
+    place = len(on_table)
     best = winning_place(on_table, strain) if on_table else 0
     rule = None
     for card in cards:
         bit = 1 << card
-        seat = leader + len(on_table) & 3
-        steps = _narrow(rules, left[seat], on_table, best, strain, seen)
+        seat = leader + place & 3
+        steps = _narrow(rules, left[seat], on_table, best, beaten_by, seen)
         if not steps[2] & bit:
             rule = _why_dropped(card, left[seat], steps)
             break
         left[seat] ^= bit
         seen |= bit
-        if on_table and beaten_by[on_table[best]] & bit:
-            best = len(on_table)
+        if place and beaten_by[on_table[best]] & bit:
+            best = place
         on_table.append(card)
-        if len(on_table) == 4:
+        place += 1
+        if place == 4:
             tricks.append(Trick(leader, tuple(on_table)))
-            leader, on_table, best = leader.after(best), [], 0  # R4.1
+            leader, on_table, place, best = leader.after(best), [], 0, 0  # R4.1
     tricks.append(Trick(leader, tuple(on_table)))
     return tricks, left, seen, rule
 
@@ -140,25 +143,25 @@ _Steps = tuple[int, int, int, bool]
 """The cards of a hand left after each step, as masks, and whether the partner is winning."""
 
 
-def _narrow(rules: Rules, hand: int, cards: Sequence[Card], best: int, strain: Strain, seen: int) -> _Steps:
+def _narrow(
+    rules: Rules, hand: int, cards: Sequence[Card], best: int, beaten_by: Sequence[int], seen: int
+) -> _Steps:
     """Return the cards left after each step; the card at the place `best` is winning the trick."""
     if not cards:
         return hand, hand, hand, False  # R4.3
     place = len(cards)
-    led = cards[0] // RANKS
-    following = hand & SUIT_MASKS[led]
+    led, winning = cards[0], cards[best]
+    following = hand & _SUIT_OF[led]
     follow = following or hand  # R4.4
     partner_wins = best == place - 2
-    winners = follow & _BEATEN_BY[strain][cards[best]]
-    if winners:
-        ruffed = cards[best] // RANKS != led
-        if not partner_wins or (rules.always_overtrump and ruffed):
-            return follow, winners, winners, partner_wins  # R4.5, R4.12
+    winners = follow & beaten_by[winning]
+    if winners and (not partner_wins or (rules.always_overtrump and _SUIT_OF[winning] != _SUIT_OF[led])):
+        return follow, winners, winners, partner_wins  # R4.5, R4.12
     if rules.style is _OCCIDENTAL:
         return follow, follow, follow, partner_wins  # R4.9
     legal = winners | (follow & -follow if following else _lowest_of_each_suit(follow))  # R4.6 a and b
     if partner_wins:
-        may_load = place == 3 or not rules.third_loads_only_if_safe or _is_safe(cards[best], hand | seen)
+        may_load = place == 3 or not rules.third_loads_only_if_safe or _is_safe(winning, hand | seen)
     else:
         may_load = place == 1 and (rules.second_may_load or not following)  # R4.6 c, R4.10
     if may_load:
@@ -189,7 +192,7 @@ def _is_safe(card: Card, accounted: int) -> bool:
 
 
 def _lowest_of_each_suit(mask: int) -> int:
-    coins, cups, swords, batons = [mask & suit for suit in SUIT_MASKS]
+    coins, cups, swords, batons = mask & _COINS, mask & _CUPS, mask & _SWORDS, mask & _BATONS
     return coins & -coins | cups & -cups | swords & -swords | batons & -batons
 
 
@@ -197,6 +200,10 @@ _OCCIDENTAL = Style.OCCIDENTAL  # looking up a global is faster than looking up 
 
 _POINTS = tuple(card.points for card in Card)
 
+_COINS, _CUPS, _SWORDS, _BATONS = SUIT_MASKS
+
+_SUIT_OF = tuple(SUIT_MASKS[card.suit] for card in Card)
+"""The mask of the suit of each card."""
 
 _HIGHER = tuple(CardSet(c for c in Card if c.suit is card.suit and c > card).mask for card in Card)
 

@@ -27,7 +27,7 @@ VERSION = "1"
 MOST_LINES = 1_000
 """Largest number of lines in a record; empty lines do not count."""
 
-_FIRST_TAG = re.compile(r"[ \t]*\[[ \t]*BGN\b", re.IGNORECASE)
+_FIRST_TAG = re.compile(r"\[[ \t]*BGN\b", re.IGNORECASE)
 _TAG = re.compile(
     r"""
     \s*+ (?P<tag> \[ \s*+ (?P<name> [A-Za-z] [A-Za-z0-9_]*+) \s*+
@@ -71,9 +71,10 @@ def split_lines(lines: Iterable[str], source: str) -> Iterator[Callable[[], Draf
     """
     record: list[_Numbered] = []
     for number, line in enumerate(lines, 1):
-        if not line.strip():
+        body = line.strip()
+        if not body:
             continue
-        if record and _FIRST_TAG.match(line):
+        if body[0] == "[" and record and _FIRST_TAG.match(body):
             yield partial(_draft, record, source)
             record = []
         if len(record) <= MOST_LINES:  # the first line too many is refused; later ones are not read
@@ -118,13 +119,14 @@ class _Lines:
 
     def read(self, line: _Numbered) -> None:
         """Read a line; raises `ParseError` where it is neither a tag nor a trick."""
-        if self._is_playing and not line[1].lstrip().startswith("["):
-            self._read_trick(line)
-        else:
-            self._read_tag(line)
+        if self._is_playing:
+            found, *texts = line[1].split()
+            if found[0] != "[":
+                self._read_trick(line, found, texts)
+                return
+        self._read_tag(line)
 
-    def _read_trick(self, line: _Numbered) -> None:
-        found, *texts = line[1].split()
+    def _read_trick(self, line: _Numbered, found: str, texts: list[str]) -> None:
         before = len(self._tricks)
         if before == TRICKS:
             self._word(line).split()[0].refuse(Expected.END, "R1.1")

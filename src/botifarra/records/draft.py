@@ -1,17 +1,19 @@
 """The record of a draft. Every format is first read as a `Draft`, so that each check is written once."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NoReturn
 
 from botifarra.core.actions import CLAIM, CONCEDE, PASS, PLAYS, Call, Claim, Concede
 from botifarra.core.auction import Auction, Phase, legal_calls, why_illegal_call
-from botifarra.core.cards import DECK, CardSet, Strain
+from botifarra.core.cards import DECK, CardSet
 from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
+from botifarra.core.public import PublicState
 from botifarra.core.rules import Rules, Scoring
 from botifarra.core.seats import Seat
+from botifarra.core.state import State
 from botifarra.core.trick import Trick, cut_tricks
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import (
@@ -28,13 +30,23 @@ from botifarra.records.notation import (
     parse_side_points,
     parse_word,
 )
-from botifarra.records.record import Record, Tag, find_invalid_tag, is_tag_name, is_tag_text
+from botifarra.records.record import (
+    Record,
+    Tag,
+    find_invalid_tag,
+    is_tag_name,
+    is_tag_text,
+    judged_record,
+    with_misstatements,
+)
 from botifarra.records.rules import parse_rules
 from botifarra.records.text import Rows, Word
 
 _MAY_PASS = (Phase.DOUBLE, Phase.SHOW)
 Sides = tuple[Word, Word]
 """The number of N-S and that of E-W."""
+
+_USUAL_RULES = Rules()
 
 _NAMING = {Phase.DECLARE: "R3.1", Phase.ANSWER: "R3.2"}
 
@@ -75,20 +87,19 @@ def read_record(draft: Draft) -> Record:
     `Record.revoke`. After such a play claims are not judged. Points and score that differ from R5.2 are then
     kept in `Record.misstated`: players who missed the revoke counted the hand as it was played.
     """
-    rules = draft.rules.read(_parse_rules) if draft.rules else Rules()
+    rules = draft.rules.read(_parse_rules) if draft.rules else _USUAL_RULES
     deal = _read_deal(draft)
     tags = tuple([(name, value) for name, value in draft.tags.texts])
     _check_tags(draft, tags)
-    calls = _Calls(draft, rules, deal)
-    said = calls.read()
+    after_calls = State(_read_calls(draft, rules, deal), deal.hands)
     words = [text for texts in draft.tricks.texts for text in texts[1:]]
     plays = [PLAYS[CARDS[text]] for text in words if text in CARDS]
     endings = [action for _, action in draft.endings]
-    record = Record(rules, deal, (*said, *plays, *endings), tags)
+    record = judged_record(after_calls, deal, (*plays, *endings), tags)
     are_different_cards = len(set(words)) == len(words) == len(plays)  # else a replay would be vain
     if not are_different_cards or not _replay_proves(draft, record):
         first = Trick.first(deal.dealer).leader
-        tricks = cut_tricks(first, [play.card for play in plays], calls.strain)
+        tricks = cut_tricks(first, [play.card for play in plays], after_calls.public.strain)
         _check_tricks(draft, deal, [trick.leader for trick in tricks])
         _check_endings(draft, record)
     _check_claim(draft, record)
@@ -99,7 +110,7 @@ def read_record(draft: Draft) -> Record:
             raise misstated[0]
         return record
     card = draft.tricks.locate(revoke.trick)[1 + revoke.place]
-    return replace(record, revoke_place=card.place, misstated=misstated)
+    return with_misstatements(record, card.place, misstated)
 
 
 def _check_tags(draft: Draft, tags: tuple[Tag, ...]) -> None:
@@ -122,19 +133,44 @@ def _read_deal(draft: Draft) -> Deal:
     return Deal(dealer, (north, west, south, east))
 
 
+_SAID: dict[tuple[object, ...], PublicState] = {}
+_MOST_SAID = 256
+
+
+def _read_calls(draft: Draft, rules: Rules, deal: Deal) -> PublicState:
+    """Return the hand after its calls.
+
+    Most hands of a file have one of a few sequences of calls. So these are kept, unless the cards matter: a
+    player may show the codony only if it is in the hand (R5.4).
+    """
+    words = list(draft.calls)
+    is_played = bool(draft.tricks.texts or draft.endings)
+    written = tuple([(seat.text, call.text) for seat, call in words])
+    said = draft.rules and draft.rules.text, draft.dealer.text, written, is_played
+    public = _SAID.get(said)
+    if public is None:
+        public = _Calls(draft, words, rules, deal).read()
+        if not rules.codony:
+            if len(_SAID) == _MOST_SAID:
+                _SAID.clear()
+            _SAID[said] = public
+    return public
+
+
 class _Calls:
     """The calls as far as they have been read."""
 
-    def __init__(self, draft: Draft, rules: Rules, deal: Deal) -> None:
+    def __init__(self, draft: Draft, words: Sequence[tuple[Word, Word]], rules: Rules, deal: Deal) -> None:
         self.draft = draft
+        self.words = words
         self.rules = rules
         self.deal = deal
         self.auction = Auction.start(deal.dealer)
         self.calls: list[Call] = []
 
-    def read(self) -> list[Call]:
-        """Return the calls, also the passes left out before them and before the first card."""
-        for seat_word, call_word in self.draft.calls:
+    def read(self) -> PublicState:
+        """Return the hand after the calls, also the passes left out before them and before the first card."""
+        for seat_word, call_word in self.words:
             contract = self.auction.contract
             seat = seat_word.read(parse_seat)
             call = call_word.read(partial(_parse_word, doubles=contract.doubles if contract else 0))
@@ -149,12 +185,7 @@ class _Calls:
             self._say(call)
         if self.draft.tricks.texts or self.draft.endings:
             self._close()
-        return self.calls
-
-    @property
-    def strain(self) -> Strain:
-        """The trumps; without them, before they are named, no card may be played."""
-        return self.auction.contract.strain if self.auction.contract else Strain.NO_TRUMP
+        return PublicState.after_calls(self.rules, tuple(self.calls), self.auction)
 
     def _close(self) -> None:
         """Add the passes left out before the first card."""

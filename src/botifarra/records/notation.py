@@ -1,13 +1,15 @@
 """The notation of seats, cards, hands, deals, calls and points, both ways (docs/notation.md)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from typing import NoReturn
 
 from botifarra.core.actions import DOUBLE, Call
 from botifarra.core.arguments import expect
-from botifarra.core.cards import RANK_LETTERS, RANKS, VOID, Card, CardSet, Strain, Suit
-from botifarra.core.deal import Deal, hands_union
+from botifarra.core.cards import DECK, RANK_LETTERS, RANKS, VOID, Card, CardSet, Strain, Suit
+from botifarra.core.deal import Deal
 from botifarra.core.notation import (
     CALL_NAMES,
     DOUBLE_NAMES,
@@ -73,6 +75,8 @@ _BITS = tuple(
 SEATS = {letter: seat for seat, name in zip(Seat, "NWSE", strict=True) for letter in (name, name.lower())}
 """The seat of each letter."""
 
+_LONGEST_HAND = len(str(DECK))
+
 _UNBROKEN = re.compile(r"\S+")
 _SIDES = re.compile(r"\s*NS\s+(\S+)\s+EW\s+(\S+)\s*", re.IGNORECASE)
 _POINTS = re.compile(r"[0-9]{1,18}")
@@ -106,10 +110,37 @@ def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
     a card that is there twice or is one of `dealt` (R1.1).
     """
     expect(str, "text", text)
+    return CardSet.from_mask(_hand_mask(text, dealt.mask))
+
+
+def _hand_mask(text: str, dealt: int) -> int:
     suits = text.split(".")
     if len(suits) != len(_BITS):
         raise ParseError(text, Expected.SUITS)
-    taken, column = dealt.mask, 1
+    hand = -1
+    if len(text) <= _LONGEST_HAND:
+        coins, cups, swords, batons = map(_ranks_mask, suits)
+        hand = coins | cups << RANKS | swords << 2 * RANKS | batons << 3 * RANKS
+    if hand < 0 or hand & dealt:
+        _refuse_hand(suits, dealt)
+    return hand
+
+
+@lru_cache(maxsize=4096)  # the number of sets of ranks
+def _ranks_mask(ranks: str) -> int:
+    """Return the mask of the ranks of a suit, or -1 if one of them is wrong or there twice."""
+    mask = 0
+    for rank in ranks if ranks != VOID else "":
+        bit = _BITS[Suit.COINS].get(rank, 0)
+        if not bit & ~mask:
+            return -1
+        mask |= bit
+    return mask if ranks else -1
+
+
+def _refuse_hand(suits: Sequence[str], taken: int) -> NoReturn:
+    """Raise the error for the first rank that is wrong, or whose card is already among those `taken`."""
+    column = 1
     for bits, ranks in zip(_BITS, suits, strict=True):
         if not ranks:
             raise ParseError("", Expected.CARD, column=column)
@@ -122,13 +153,16 @@ def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
                     raise ParseError(str(Card(bit.bit_length() - 1)), Expected.UNDEALT, "R1.1", column=place)
                 taken |= bit
         column += len(ranks) + 1
-    return CardSet.from_mask(taken ^ dealt.mask)
+    raise AssertionError(f"nothing is wrong in {suits}")
 
 
 def parse_next_hand(text: str, seat: Seat, hands: Mapping[Seat, CardSet]) -> CardSet:
     """Return the cards of a seat, none of them in the other `hands`; the error names the holder (R1.1)."""
+    dealt = 0
+    for hand in hands.values():
+        dealt |= hand.mask
     try:
-        return parse_hand(text, hands_union(hands.values()))
+        return CardSet.from_mask(_hand_mask(text, dealt))
     except ParseError as error:
         if error.expected is not Expected.UNDEALT:
             raise

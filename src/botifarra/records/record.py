@@ -1,13 +1,14 @@
 """A record: one hand as it was played, with tags for the event and the players."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from botifarra.core.actions import Action, Claim, Concede, Play, leading_calls
 from botifarra.core.arguments import expect
-from botifarra.core.auction import Auction, Contract, Spoken, spoken_calls
+from botifarra.core.auction import Contract, Spoken, spoken_calls
 from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
 from botifarra.core.diagram import Diagram
@@ -117,16 +118,12 @@ class Record:
     @cached_property
     def calls(self) -> tuple[Spoken, ...]:
         """Every call, passes too; raises `IllegalAction` unless all are legal."""
-        State.replay(self.rules, self.deal, leading_calls(self.actions))  # raises the error
-        return spoken_calls(self.rules, self.deal.dealer, self.actions)
+        return spoken_calls(self.rules, self.deal.dealer, self._after_calls.public.actions)
 
-    @cached_property
+    @property
     def contract(self) -> Contract | None:
         """The declarer, the trumps and the doubles; None before trumps are named."""
-        auction = Auction.start(self.deal.dealer)
-        for spoken in self.calls:
-            auction = auction.apply(self.rules, spoken.call)
-        return auction.contract
+        return self._after_calls.public.contract
 
     @cached_property
     def tricks(self) -> tuple[Trick, ...]:
@@ -164,8 +161,13 @@ class Record:
         return (last, self.on_turn) if isinstance(last, (Claim, Concede)) else None
 
     @cached_property
+    def _after_calls(self) -> State:
+        return State.replay(self.rules, self.deal, leading_calls(self.actions))
+
+    @cached_property
     def _judged(self) -> State | Revoke:
-        return judge(self.rules, self.deal, self.actions)
+        after_calls = self._after_calls
+        return judge(after_calls, self.actions[len(after_calls.public.actions) :])
 
     @cached_property
     def _cut(self) -> tuple[Trick, ...]:
@@ -173,6 +175,21 @@ class Record:
         cards = [action.card for action in self.actions if isinstance(action, Play)]
         strain = self.contract.strain if self.contract else Strain.NO_TRUMP
         return cut_tricks(Trick.first(self.deal.dealer).leader, cards, strain)
+
+
+def judged_record(after_calls: State, deal: Deal, rest: Sequence[Action], tags: tuple[Tag, ...]) -> Record:
+    """Return the record of a hand whose calls have been judged: only the actions after them will be."""
+    public = after_calls.public
+    record = Record(public.rules, deal, (*public.actions, *rest), tags)
+    vars(record)["_after_calls"] = after_calls
+    return record
+
+
+def with_misstatements(record: Record, place: Place, misstated: tuple[ParseError, ...]) -> Record:
+    """Return a record with the place of its revoke and what the text misstates; it is not judged again."""
+    told = copy(record)  # with its judgement
+    vars(told).update(revoke_place=place, misstated=misstated)
+    return told
 
 
 def expect_records(records: object) -> None:
