@@ -87,7 +87,8 @@ REJECTS: dict[str, CodeMeaning] = {
     ),
     "too_many_spectators": CodeMeaning(
         "The table has its full number of spectators. The host and the players are still admitted. While a "
-        "seat can be taken, up to `spare_spectators` other people are admitted too.",
+        "seat can be taken, up to `spare_spectators` other people are admitted too. When none can be taken "
+        "any more, they get this `reject`. After it the server sends nothing more on this socket.",
         "Try again later.",
     ),
     "bad_message": CodeMeaning(

@@ -4,6 +4,8 @@ import asyncio
 from pathlib import Path
 from typing import cast
 
+import pytest
+
 from botifarra.core.seats import Seat
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Limits, Rate
@@ -175,10 +177,33 @@ def test_a_guest_who_can_sit_down_is_admitted_past_the_limit() -> None:
         for peer in (host, guest):
             owner.submit(peer, Ready("ready", owner.table.seq, 1, "0" * 64))
         await until(lambda: owner.table.stage == "hand")  # no one can sit down now
+        assert watcher.owner is owner
         owner.join(late, 0)
         assert [one["code"] for one in late.news] == ["too_many_spectators"] * 2
 
     run_in_lobby(scenario, limits=Limits(spectators=1, spare_spectators=1))
+
+
+@pytest.mark.parametrize("most", [0, 1])
+def test_guests_who_did_not_sit_down_do_not_watch_past_the_limit(most: int) -> None:
+    async def scenario(harness: LobbyHarness) -> None:
+        owner, host = await harness.table()
+        guests = [Peer(11), Peer(12), Peer(11), Peer(12)]
+        for guest in guests:
+            owner.join(guest, 0)
+            assert guest.owner is owner
+        owner.submit(host, Start("start", owner.table.seq))
+        owner.submit(host, Ready("ready", owner.table.seq, 1, "0" * 64))
+        await until(lambda: owner.table.stage == "hand")  # no one can sit down now
+        await until(lambda: guests[1].owner is None)
+        assert [guest.owner is owner for guest in guests] == [bool(most), False] * 2
+        assert guests[1].news[-1] == {"t": "reject", "id": None, "code": "too_many_spectators"}
+        assert host.owner is owner
+        again = Peer(12)
+        owner.join(again, 0)
+        assert [message["t"] for message in again.news] == ["reject"]
+
+    run_in_lobby(scenario, limits=Limits(spectators=most))
 
 
 HOUR = 3_600_000

@@ -18,6 +18,7 @@ from botifarra.server.live.presence import Presence
 from botifarra.server.live.results import LogSummary, dealt_to, finished, finished_hands, last_began
 from botifarra.server.live.services import Services
 from botifarra.server.live.shared_boards import Sharing
+from botifarra.server.live.spectators import has_room, is_spectator, too_many
 from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
 from botifarra.server.store.errors import Conflict, StorageError
@@ -29,7 +30,7 @@ from botifarra.server.table.due import bot_acted, bot_turn, coach_turn, coach_wa
 from botifarra.server.table.events import Player, redacted
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
-from botifarra.server.table.show import happened, has_open_seat, may_watch, reject_watching, snapshot
+from botifarra.server.table.show import happened, may_watch, reject_watching, snapshot
 from botifarra.server.table.steps import Step, Steps, caused_by, steps_of, stored_steps
 from botifarra.server.table.table import Table
 
@@ -42,6 +43,8 @@ CHECK_EVERY = 200
 """Smallest number of entries between two checkpoints; they are replayed in a few milliseconds."""
 
 _CLAIM = action_id(CLAIM)
+
+_TOO_MANY = Reject(None, "too_many_spectators")
 
 _AGAIN_S = 1.0
 """Seconds until the next attempt after the store failed."""
@@ -73,7 +76,7 @@ class Owner:
         self.address = address
         self.created = summary.created
         self._since = self.clock.now()
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}  # in the order in which they joined
         self.left_at = monotonic()
         self._tail = deque(summary.tail, TAIL)
         self._began = summary.began
@@ -104,11 +107,13 @@ class Owner:
             peer.tell(reject_watching(self.table))
             return
         if peer not in self.connections:
-            if self._looks_on(peer) and not self._has_room(peer.player):
-                peer.tell(Reject(None, "too_many_spectators"))
+            if is_spectator(self.table, peer.player) and not has_room(
+                self.table, self.connections, peer.player, self._services.limits
+            ):
+                peer.tell(_TOO_MANY)
                 return
             peer.owner = self
-            self.connections.add(peer)
+            self.connections[peer] = None
             self._presence.joined(peer.player)
             self._wake.set()
         peer.tell(
@@ -126,7 +131,7 @@ class Owner:
         """Send a person no more events."""
         if peer in self.connections:
             peer.owner = None
-            self.connections.discard(peer)
+            del self.connections[peer]
             self.left_at = monotonic()
             self._presence.left(peer.player)
             self._wake.set()
@@ -138,16 +143,6 @@ class Owner:
             return
         self._inbox.append((peer, command))
         self._wake.set()
-
-    def _looks_on(self, peer: Connection) -> bool:
-        """Return whether a connection is that of a person without a seat who is not the host."""
-        return peer.player != self.table.host and self.table.seat_of(peer.player) is None
-
-    def _has_room(self, player: Player) -> bool:
-        """Return whether this person may be a spectator too, with any number of connections."""
-        spectators = {peer.player for peer in self.connections if self._looks_on(peer)} | {player}
-        limits = self._services.limits
-        return len(spectators) <= limits.spectators + has_open_seat(self.table) * limits.spare_spectators
 
     # End of the task.
 
@@ -358,6 +353,9 @@ class Owner:
             for peer in [peer for peer in self.connections if not may_watch(self.table, peer.player)]:
                 peer.tell(reject_watching(self.table))
                 self.leave(peer)
+        for peer in too_many(self.table, self.connections, self._services.limits):
+            peer.tell(_TOO_MANY)
+            self.leave(peer)
 
     def _answer(self, peer: Connection, answer: Ack | Reject) -> None:
         """Send the result of a command to its sender, if still connected to the table."""
