@@ -48,6 +48,9 @@ SEATS = "|".join(get_args(SeatLetter))
 Dealer = Annotated[SeatLetter, Option("--dealer", case_sensitive=False, metavar=SEATS)]
 """Dealer of the first hand."""
 
+Verbose = Annotated[bool, Option("--verbose")]
+"""A server's log has each connection, message and refusal."""
+
 Json = Annotated[bool, Option("--json")]
 """Output as JSON."""
 

@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from datetime import datetime
 from importlib import import_module
@@ -25,6 +25,8 @@ from tests.scale import scale
 from tests.server.desk import founders
 from tests.server.desk.evenings import new_evening, opened
 from tests.timeouts import TIMEOUT_S
+
+Serve = Callable[..., tuple[str, Plan]]
 
 
 def refusal(path: Path) -> str:
@@ -68,16 +70,30 @@ def test_a_damaged_state_is_not_overwritten(tmp_path: Path) -> None:
         assert state_path(path).read_bytes() == content
 
 
-@pytest.mark.parametrize("command", ["desk", "serve"])
-def test_bots_play_the_boards_of_the_day_on_a_public_server_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
+@pytest.fixture(params=["desk", "serve"])
+def serve(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Serve:
+    """Return a function that starts a server with further options, and returns its plan."""
+    command: str = request.param
     served: list[Plan] = []
     program = import_module(f"botifarra.cli.server.{command}")
     monkeypatch.setattr(program, "run", lambda plan, *_: served.append(plan))
     place = ("--data", str(tmp_path)) if command == "serve" else (str(tmp_path), "--no-open")
-    assert botifarra(command, *place, "--port", "0").status == 0
-    assert [plan.site.has_field for plan in served] == [command == "serve"]
+
+    def start(*options: str) -> tuple[str, Plan]:
+        assert botifarra(command, *place, "--port", "0", *options).status == 0
+        return command, served.pop()
+
+    return start
+
+
+def test_bots_play_the_boards_of_the_day_on_a_public_server_alone(serve: Serve) -> None:
+    command, plan = serve()
+    assert plan.site.has_field == (command == "serve")
+
+
+def test_details_are_logged_only_if_asked_for(serve: Serve) -> None:
+    assert not serve()[1].verbose
+    assert serve("--verbose")[1].verbose
 
 
 def test_the_browser_opens_the_event_nearest_to_today(tmp_path: Path) -> None:

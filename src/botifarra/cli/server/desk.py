@@ -9,7 +9,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from botifarra.cli.options import Lang
+from botifarra.cli.options import Lang, Verbose
 from botifarra.cli.prose import prose
 from botifarra.cli.server.database import database_url, reporting_storage_errors
 from botifarra.cli.server.events import events_in, held, host_in, tell_events, url_to_open
@@ -25,6 +25,7 @@ def desk(
     port: Annotated[int | None, Option("--port", min=0, max=65535, metavar="NUMBER")] = None,
     no_open: Annotated[bool, Option("--no-open")] = False,
     public_url: Annotated[str | None, Option("--public-url", metavar="URL")] = None,
+    verbose: Verbose = False,
     lang: Lang = None,
 ) -> None:
     """Serve the desk of an event, or of all events of a folder, until ctrl-C; new ones can be begun.
@@ -58,5 +59,5 @@ def desk(
         listening,
         held(text, files),
     ):
-        run(Plan(site, database_url(Path(folder), None), 1, events=files, host=host_), listening, started)
+        run(Plan(site, database_url(Path(folder), None), 1, verbose, files, host_), listening, started)
     sys.stdout.write(f"{text('desk.ended')}\n")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from typer import Option
 
-from botifarra.cli.options import Lang
+from botifarra.cli.options import Lang, Verbose
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.server.database import Data, Database, database_url, reporting_storage_errors
 from botifarra.cli.server.events import events_in, held, host_in, tell_events
@@ -42,7 +42,7 @@ def serve(
     public_url: Annotated[str | None, Option("--public-url", metavar="URL")] = None,
     spectators: Annotated[int, Option("--spectators", min=0, metavar="NUMBER")] = Limits().spectators,
     zone: Annotated[str | None, Option("--zone", metavar="NAME")] = None,
-    verbose: Annotated[bool, Option("--verbose")] = False,
+    verbose: Verbose = False,
     lang: Lang = None,
 ) -> None:
     """Serve tables, and the desks of a folder of events, until ctrl-C."""
