@@ -1,14 +1,21 @@
-"""The browser reads the same words for strains as the program (web/src/verify/strain_words.json)."""
+"""The browser reads the same words for strains and doubles as the program."""
 
 import json
 from pathlib import Path
 
-from botifarra.records.vocabulary import STRAINS
+from botifarra.records.vocabulary import DOUBLES, STRAINS
 
-TOLD = Path(__file__).parents[2] / "web" / "src" / "verify" / "strain_words.json"
+FOLDER = Path(__file__).parents[2] / "web" / "src" / "common"
+
+
+def told(name: str) -> dict[str, int]:
+    words: dict[str, int] = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    return words
 
 
 def test_each_word_for_a_strain_is_known() -> None:
-    assert json.loads(TOLD.read_text(encoding="utf-8")) == {
-        word: int(strain) for word, strain in STRAINS.items()
-    }
+    assert told("strain_words.json") == {word: int(strain) for word, strain in STRAINS.items()}
+
+
+def test_each_word_for_a_double_is_known() -> None:
+    assert told("double_words.json") == DOUBLES

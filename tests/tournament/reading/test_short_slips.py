@@ -37,6 +37,10 @@ def board(points: tuple[int, int], botifarra: Line | None = None, contro: Line |
         ("44 be", ShortSlip(board((44, 28)), botifarra="EW")),
         ("44 bo cs", ShortSlip(board((44, 28)), botifarra="EW", contro="NS")),
         ("44 CNS b E-O", ShortSlip(board((44, 28)), botifarra="EW", contro="NS")),
+        ("44 butifarra n contra e", ShortSlip(board((44, 28)), botifarra="NS", contro="EW")),
+        ("44 No Trump S CONTRAR o", ShortSlip(board((44, 28)), botifarra="NS", contro="EW")),
+        ("44 sin triunfo e-o", ShortSlip(board((44, 28)), botifarra="EW")),
+        ("44 contro-", ShortSlip(board((44, 28)), contro="-")),
         ("44b-cn", ShortSlip(board((44, 28)), botifarra="-", contro="NS")),
         ("44 c -", ShortSlip(board((44, 28)), contro="-")),
         (
@@ -80,7 +84,7 @@ def test_a_slip_of_a_match(typed: str, read: ShortSlip) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", ".", "bn", "3.5 bn", "- 44", "44 28 1 2 3 4", "٤٤", "4 x", "44 b", "44 bx"]
+    "typed", ["", ".", "bn", "3.5 bn", "- 44", "44 28 1 2 3 4", "٤٤", "4 x", "44 b", "44 bx", "44 contro", "44 recontro n"]
 )
 def test_malformed_slips_of_a_board(typed: str) -> None:
     with pytest.raises(NoSlip):

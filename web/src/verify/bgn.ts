@@ -1,10 +1,11 @@
 // Reads from pasted BGN what a proof needs (docs/shuffle.md).
 
 import { NotACard, parseCard, sideOf } from "../common/cards";
+import { folded } from "../common/folded";
+import strains from "../common/strain_words.json";
 import { best } from "../common/trick";
 import type { Laid, Pile } from "../protocol";
 import { type Dealt, type Entropy, type Piles, pilesOf } from "./shuffle";
-import strains from "./strain_words.json";
 
 /** The tags that a proof needs. */
 const NEEDED = ["Table", "Board", "DealNumber", "Commit", "Seed", "Entropy", "Deal", "Dealer"] as const;
@@ -127,12 +128,6 @@ function parsePiles(text: string, tags: ReadonlyMap<string, string>, hands: read
   const held = hands.flatMap((hand) => hand.filter((card) => !played.has(card)).sort((one, other) => one - other));
   const side = claim >= 0 ? sideOf(claim) : sideOf(concede + 1);
   return pilesOf({ tricks: won, rest: pileOf([...onTable, ...held], side) });
-}
-
-/** Return a word in small letters, without accents, blanks, apostrophes and hyphens. */
-function folded(word: string): string {
-  const plain = word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-  return plain.replace(/['’\s]|(?<=\p{L})-(?=\p{L})/gu, "");
 }
 
 const pileOf = (cards: number[], side: number): Pile => ({ cards, points: 0, side });

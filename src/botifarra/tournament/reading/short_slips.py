@@ -2,24 +2,37 @@
 
 `44` are the points of N-S on the next board, and `40 32` those of both sides. `3.5 44` is another table and
 board, and so is `3 5 44`. `bn` and `ce` at the end are botifarra of N-S and contro of E-W, and `b-` and `c-`
-delete these calls from a result. In matches the points of both sides are needed: `101 87`, or `3. 101 87`.
+delete these calls from a result. The words for these calls can be typed too: `44 butifarra n contra e`. In
+matches the points of both sides are needed: `101 87`, or `3. 101 87`.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from botifarra.core.cards import Strain
 from botifarra.letters import plain_letters
+from botifarra.records.vocabulary import DOUBLE_WORDS, STRAIN_WORDS
 from botifarra.tournament.duplicate.result import TOTAL
 from botifarra.tournament.events import BoardSlip, MatchSlip, Slip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.reading.slips import Call, NoSlip, keep_calls, read_call
 
+def _pattern(letter: str, words: Iterable[str]) -> str:
+    """Return a pattern for a call as it is typed: its letter, or one of its words, the longest first."""
+    spelled = sorted(map(plain_letters, words), key=len, reverse=True)
+    return "|".join([word.replace(" ", r"\s*") for word in spelled] + [letter])
+
+
+_BOTIFARRA = _pattern("b", STRAIN_WORDS[Strain.NO_TRUMP])
+_CONTRO = _pattern("c", DOUBLE_WORDS[0])
 _SIDE = "(?:-|[nsewo](?:-?[nsewo])?)"
 _LINE = re.compile(
     r"(?P<place>(?P<table>[0-9]{1,4})?[.,](?P<board>[0-9]{1,4})?(?!\S))?"
     r"\s*(?P<numbers>[0-9]{1,6}(?:[\s:/-]+[0-9]{1,6})*)?"
-    rf"\s*(?P<calls>(?:[bc]\s*{_SIDE}\s*)*)"
+    rf"\s*(?P<calls>(?:(?:{_BOTIFARRA}|{_CONTRO})\s*{_SIDE}\s*)*)"
 )
+_CALL = re.compile(rf"(?:(?P<botifarra>{_BOTIFARRA})|(?:{_CONTRO}))\s*(?P<side>{_SIDE})")
 
 _PLACE_NUMBERS = {True: {1: 0, 2: 0, 3: 2, 4: 2, 5: 3}, False: {2: 0, 3: 1, 4: 2}}
 """How many numbers of a line name its place, by the count of its numbers: with boards (True), in matches."""
@@ -53,7 +66,7 @@ def read_short_slip(kind: Kind, typed: str) -> ShortSlip:
     if found is None:
         raise NoSlip
     numbers = [int(number) for number in re.findall("[0-9]+", found["numbers"] or "")]
-    calls = [_call(found["calls"], letter) for letter in "bc"]
+    calls = [_call(found["calls"], is_botifarra=which) for which in (True, False)]
     if any(calls) and not kind.facts.has_boards:
         raise NoSlip
     if found["place"] is None:
@@ -81,9 +94,10 @@ def _slip(kind: Kind, points: list[int]) -> Slip:
     return BoardSlip(both) if kind.facts.has_boards else MatchSlip(both)
 
 
-def _call(calls: str, letter: str) -> Call | None:
+def _call(calls: str, *, is_botifarra: bool) -> Call | None:
     """Return the side that made a call, or `-` for nobody; None if the call was not typed."""
-    sides = re.findall(rf"{letter}\s*({_SIDE})", calls)
+    typed = _CALL.finditer(calls)
+    sides = [found["side"] for found in typed if (found["botifarra"] is not None) is is_botifarra]
     if not sides:
         return None
     if len(sides) > 1:

@@ -14,6 +14,9 @@ test.each([
   ["40 bs ce", slip(40, { botifarra: "NS", contro: "EW" })],
   ["40, CO", slip(40, { contro: "EW" })],
   ["40 b-w", slip(40, { botifarra: "EW" })],
+  ["40 Butifarra N contra E-O", slip(40, { botifarra: "NS", contro: "EW" })],
+  ["40 no trump s; contrar o", slip(40, { botifarra: "NS", contro: "EW" })],
+  ["40 cn, sin triunfo e", slip(40, { botifarra: "EW", contro: "NS" })],
 ])("%j is a slip", (text, expected) => expect(readBoard(text)).toEqual(expected));
 
 test.each([
@@ -24,6 +27,9 @@ test.each([
   ["40 x", "letters"],
   ["40 b", "letters"],
   ["40 bn cn", "letters"],
+  ["40 bn be", "letters"],
+  ["40 contro", "letters"],
+  ["40 recontro n", "letters"],
   ["40 32", "letters"],
 ])("%j is not a slip: %s", (text, why) => expect(readBoard(text)).toBe(why));
 

@@ -1,5 +1,8 @@
-// Paper slips as a director types them: table, board, points of N-S, and letters for what was named and doubled.
+// Paper slips as a director types them: table, board, points of N-S, and letters or words for what was named and doubled.
 
+import doubles from "../../common/double_words.json";
+import { folded } from "../../common/folded";
+import strains from "../../common/strain_words.json";
 import type { BoardSlip, DeskRound, Place } from "../../desk";
 import { ranges } from "../board_words";
 import { type Line, type Slip, TOTAL, isSame } from "../slips";
@@ -46,7 +49,23 @@ export interface SlipFault {
   open?: { spot: Spot; slip: Slip };
 }
 
-const SIDES: Readonly<Record<string, Line>> = { n: "NS", s: "NS", e: "EW", w: "EW", o: "EW" };
+const SIDES = new Map<string, Line>([
+  ...["ns", "sn", "n", "s"].map((side) => [side, "NS"] as const),
+  ...["ew", "we", "eo", "oe", "e", "w", "o"].map((side) => [side, "EW"] as const),
+]);
+
+const NO_TRUMP = 4;
+const wordsFor = (words: Record<string, number>, meaning: number): string[] => Object.keys(words).filter((word) => words[word] === meaning);
+
+/** Each letter and word for a call that a slip has. */
+const CALLS = new Map<string, "botifarra" | "contro">([
+  ...["b", ...wordsFor(strains, NO_TRUMP)].map((word) => [word, "botifarra"] as const),
+  ...["c", ...wordsFor(doubles, 0)].map((word) => [word, "contro"] as const),
+]);
+
+/** A call and its side, twice at most. */
+const CALL = `(?:(${[...CALLS.keys()].join("|")})(${[...SIDES.keys()].join("|")}))?`;
+const TYPED_CALLS = new RegExp(`^${CALL}${CALL}$`);
 
 /** Whether the round has matches, whose places have no board. */
 export const hasMatches = (round: DeskRound): boolean => round.tables.some(({ cells }) => cells.some(({ board }) => board === 0));
@@ -54,22 +73,23 @@ export const hasMatches = (round: DeskRound): boolean => round.tables.some(({ ce
 const whole = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
 
 /**
- * Return the slip of a board as it is typed: "40", or "40 bn co" for a botifarra of N-S doubled by E-W. Return the fault
- * if it is not one.
+ * Return the slip of a board as it is typed: "40", or "40 bn co" for a botifarra of N-S doubled by E-W, also in words:
+ * "40 butifarra n contra e". Return the fault if it is not one.
  */
 export function readBoard(text: string): BoardSlip | "points" | "letters" {
   const [, digits = "", letters = ""] = /^\s*(\d*)([\s\S]*)$/.exec(text.toLowerCase()) ?? [];
   const points = whole(digits);
   if (points === null || points > TOTAL) return "points";
   const slip: BoardSlip = { type: "board", points: [points, TOTAL - points] };
-  for (const word of letters.match(/[^\s,;.+]+/g) ?? []) {
-    const [, mark, side] = /^([bc])-?([nsewo])$/.exec(word) ?? [];
-    const line = side && SIDES[side];
-    if (!line) return "letters";
-    if (mark === "b") slip.botifarra = line;
-    else slip.contro = line;
+  const found = TYPED_CALLS.exec(folded(letters.replace(/[,;.+]/g, " ")));
+  if (!found) return "letters";
+  const [, first = "", firstSide = "", second = "", secondSide = ""] = found;
+  for (const [word, side] of [[first, firstSide], [second, secondSide]] as const) {
+    const [call, line] = [CALLS.get(word), SIDES.get(side)];
+    if (!call || !line) continue;
+    if (slip[call] || line === slip.botifarra || line === slip.contro) return "letters"; // said twice, or to its own botifarra
+    slip[call] = line;
   }
-  if (slip.botifarra && slip.botifarra === slip.contro) return "letters";
   return slip;
 }
 
