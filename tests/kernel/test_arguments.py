@@ -178,8 +178,10 @@ def test_a_wrong_option_is_refused_by_name(name: str, option: str, value: Any) -
         (
             "playout",
             {"policy": "best"},
-            "policy: must be random or greedy, or one for each side, N-S first, as random:greedy, "
-            'found "best"',
+            (
+                "policy: must be random or greedy, or one for each side, N-S first, as random:greedy, "
+                'found "best"'
+            ),
         ),
     ],
 )

@@ -84,7 +84,21 @@ def test_a_slip_of_a_match(typed: str, read: ShortSlip) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", ".", "bn", "3.5 bn", "- 44", "44 28 1 2 3 4", "٤٤", "4 x", "44 b", "44 bx", "44 contro", "44 recontro n"]
+    "typed",
+    [
+        "",
+        ".",
+        "bn",
+        "3.5 bn",
+        "- 44",
+        "44 28 1 2 3 4",
+        "٤٤",
+        "4 x",
+        "44 b",
+        "44 bx",
+        "44 contro",
+        "44 recontro n",
+    ],
 )
 def test_malformed_slips_of_a_board(typed: str) -> None:
     with pytest.raises(NoSlip):

@@ -18,6 +18,7 @@ from botifarra.tournament.events import BoardSlip, MatchSlip, Slip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.reading.slips import Call, NoSlip, keep_calls, read_call
 
+
 def _pattern(letter: str, words: Iterable[str]) -> str:
     """Return a pattern for a call as it is typed: its letter, or one of its words, the longest first."""
     spelled = sorted(map(plain_letters, words), key=len, reverse=True)
