@@ -871,7 +871,7 @@ export interface ExitsLine {
   suit: string;
 }
 
-/** A lead of the manilla of a long suit with the ace, `card`: by convention it tells the partner so. */
+/** A lead of the manilla of a long suit; by convention it shows that the hand has the ace, `card`. */
 export interface ShowsAceLine {
   code: "shows_ace";
   card: string;
@@ -903,7 +903,7 @@ export interface InvitesLine {
   seat: string;
 }
 
-/** A difference that conventions or taste decide; the plan of the convention may come before it. */
+/** A difference that conventions or taste decide. */
 export interface StyleLine {
   code: "style";
 }

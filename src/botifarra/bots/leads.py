@@ -129,7 +129,7 @@ class Exits:
 
 @dataclass(frozen=True, slots=True)
 class ShowsAce:
-    """A lead of the manilla of a long suit with the ace, `card`: by convention it tells the partner so."""
+    """A lead of the manilla of a long suit; by convention it shows that the hand has the ace, `card`."""
 
     code: ClassVar = "shows_ace"
     card: Card

@@ -71,7 +71,7 @@ def safety(
 ) -> Fraction:
     """Return the part of the deals in which none of `seats` can beat the winning card; see `threats`.
 
-    In these deals, besides, no other seat holds any of its cards in `others`.
+    `others` maps further seats to cards: only deals in which they hold none of these cards count.
     """
     seats = tuple(seats)
     safe = 0

@@ -236,7 +236,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A difference that conventions or taste decide; the plan of the convention may come before it."""
+    """A difference that conventions or taste decide.
+
+    In the list of facts, the plan that the convention gives may stand before it.
+    """
 
     code: ClassVar = "style"
 
