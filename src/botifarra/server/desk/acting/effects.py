@@ -7,12 +7,13 @@ import msgspec
 
 from botifarra.prose import Language
 from botifarra.sentences.consequences import consequence_lines
-from botifarra.sentences.doubts import change_doubts
+from botifarra.sentences.doubts import change_doubts, movement_lines
 from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.protocol.replies import Consequences
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Event, Place
+from botifarra.tournament.events import Entered, Event, Place
 from botifarra.tournament.preview import Preview, preview
+from botifarra.tournament.sessions import session_to_pair
 
 _BASIS = 32
 """Number of hexadecimal digits of a basis."""
@@ -25,10 +26,12 @@ def consequences(book: Book, events: Sequence[Event], language: Language) -> Con
     """Return the effects of some events on a book, with their sentences; raises `TournamentError`."""
     found = preview(book, events)
     text = web_sentences(language)
+    comes_late = any(isinstance(event, Entered) for event in events)
+    rests = movement_lines(text, found.book, session_to_pair(found.book)) if comes_late else ()
     return Consequences(
         _basis(book, events, found),
         tuple(change_doubts(text, book, events)),
-        tuple(consequence_lines(text, found)),
+        (*consequence_lines(text, found), *rests),
         found.ranks,
         found.comes_in,
         found.falls_out,
