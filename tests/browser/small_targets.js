@@ -12,21 +12,43 @@
   // The element that takes the press: for a checkbox, its label.
   const wholeOf = (element) => (element.matches("[type=radio], [type=checkbox]") && element.labels?.[0]) || element;
 
-  /** Returns width and height of the clickable part, probed every `step` pixels. */
-  function hitting(whole, step) {
-    const box = whole.getBoundingClientRect();
+  const ends = (places) => [...places.slice(0, 1), ...places.slice(-1)];
+  const middle = (places) => places.slice(places.length >> 1).slice(0, 1);
+
+  /** Returns places between two sides, `step` pixels apart. */
+  function spaced(from, to, step) {
+    const places = [];
+    for (let place = from + 0.5; place < to; place += step) places.push(place);
+    return places;
+  }
+
+  /** Returns width and height of the part of a target that is hit at pairs of these places. */
+  function hitting(whole, ...probes) {
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-    for (let y = box.top + 0.5; y < box.bottom; y += step) {
-      for (let x = box.left + 0.5; x < box.right; x += step) {
-        const hit = document.elementFromPoint(x, y);
-        if (!hit || !(whole.contains(hit) || hit.closest("label") === whole)) continue;
-        [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+    for (const [across, down] of probes) {
+      for (const y of down) {
+        for (const x of across) {
+          const hit = document.elementFromPoint(x, y);
+          if (!hit || !(whole.contains(hit) || hit.closest("label") === whole)) continue;
+          [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+        }
       }
     }
     return [Math.round(right - left + FINE), Math.round(bottom - top + FINE)];
   }
 
   const isLarge = ([width, height]) => width >= size && height >= size;
+
+  /** Returns width and height of the clickable part. Nearly always the middles of its four sides tell that it is large. */
+  function clickable(whole) {
+    const box = whole.getBoundingClientRect();
+    const places = (step) => [spaced(box.left, box.right, step), spaced(box.top, box.bottom, step)];
+    const [across, down] = places(COARSE);
+    const found = hitting(whole, [ends(across), middle(down)], [middle(across), ends(down)]);
+    if (isLarge(found)) return found;
+    const coarse = hitting(whole, [across, down]);
+    return isLarge(coarse) ? coarse : hitting(whole, places(FINE));
+  }
 
   const small = [];
   const panel = "popover" in HTMLElement.prototype ? ":popover-open" : ".plain"; // without popovers, a panel is a plain element
@@ -35,8 +57,7 @@
     const whole = wholeOf(target);
     if (!isShown(whole) || target.matches(PROSE)) continue;
     whole.scrollIntoView({ block: "center", inline: "center" });
-    if (isLarge(hitting(whole, COARSE))) continue;
-    const found = hitting(whole, FINE);
+    const found = clickable(whole);
     if (found[0] > 0 && !isLarge(found)) small.push(`${nameOf(target)}: ${found.join(" x ")}`);
   }
   return small;
