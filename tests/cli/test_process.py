@@ -43,6 +43,15 @@ def test_the_package_imports_nothing() -> None:
     assert heavy(modules) == []
 
 
+def test_what_was_loaded_is_never_searched_for_garbage() -> None:
+    asked = "print(gc.isenabled(), gc.get_freeze_count() > 10_000)"
+    code = f"import gc; from botifarra.cli import main\ntry: main()\nfinally: {asked}"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "deal"], capture_output=True, text=True, env=ENVIRONMENT, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "True True"
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="only where there are pipes that break")
 def test_a_broken_pipe_ends_it_quietly() -> None:
     with start("perft", "--seed", "1", "--depth", "40") as program:

@@ -10,9 +10,12 @@ import signal
 import sys
 from io import TextIOWrapper
 
+from botifarra.cli.collection import load_without_collection
+
 
 def main() -> None:
     """Run the command line and exit with its status; end quietly on a closed pipe or ctrl-C."""
+    load_without_collection()
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     for stream in (sys.stdout, sys.stderr):

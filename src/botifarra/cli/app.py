@@ -14,6 +14,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from botifarra import __version__
+from botifarra.cli.collection import collect_new_objects
 from botifarra.cli.errors import CommandError, UsageError, complain, file_message, parse_message
 from botifarra.cli.extras import extra_message
 from botifarra.cli.help import help_page, usage_message
@@ -117,6 +118,7 @@ class _Command(_Placed, TyperCommand):
     def invoke(self, ctx: Any) -> Any:
         if ctx.args:
             raise _usage_error(ctx, "usage.extra", argument=ctx.args[0])
+        collect_new_objects()
         return super().invoke(ctx)
 
 
