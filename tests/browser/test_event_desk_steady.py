@@ -159,6 +159,8 @@ def test_a_step_that_cannot_be_undone_is_refused_once_and_says_what_comes_first(
     refused = page.get_by_text(text("desk.undo.refused", words=done))
     expect(refused).to_have_count(1)
     expect(refused).to_contain_text("Desfés primer")
+    expect(screen.person.button("desk.show.round", round=1)).to_have_count(0)  # it is about round 2
+    expect(screen.person.button("desk.show.pairs")).to_be_visible()
     expect(screen.person.button("desk.read")).to_have_count(0)
     screen.person.shoot("desk-undo-refused")
     assert barriers(page) == []

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from botifarra.prose import Prose
-from botifarra.sentences.chronicle import place_name
+from botifarra.sentences.places import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Place
 from botifarra.tournament.listing.standings import fine_appeals_that_count

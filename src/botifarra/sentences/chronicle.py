@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 from fractions import Fraction
 
 from botifarra.prose import Prose
-from botifarra.sentences.complaints import where
+from botifarra.sentences.places import place_name, where
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import given_name_first
 from botifarra.tournament.events import (
@@ -131,11 +131,6 @@ def _seats(text: Prose, seating: Seating) -> str:
 def _table(text: Prose, place: Place) -> str:
     """Return round and table in lower case, for use within a sentence."""
     return where(text, {"round": place.round, "table": place.table}).lower()
-
-
-def place_name(text: Prose, place: Place) -> str:
-    """Return round, table, and board if there is one."""
-    return where(text, {"round": place.round, "table": place.table, "board": place.board})
 
 
 def slip_text(text: Prose, slip: Slip) -> str:

@@ -1,11 +1,13 @@
 """Sentences for the errors of championships and of their files."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import takewhile
+from collections.abc import Iterable, Iterator
 
 from botifarra.eventfile import EventFileError
 from botifarra.prose import Prose
+from botifarra.sentences.chronicle import event_line
+from botifarra.sentences.places import where
 from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Event
 from botifarra.tournament.movements.validation import Fault, MetBefore
 
 
@@ -45,15 +47,11 @@ def trouble(text: Prose, error: EventFileError) -> str:
     return text(key, error=error)
 
 
-def where(text: Prose, facts: Mapping[str, object]) -> str:
-    """Return round, table and board, as far as they are known."""
-    known = list(takewhile(facts.get, ("round", "table", "board")))
-    return text(f"place.{known[-1]}", **facts) if known else ""
-
-
 def _written(text: Prose, name: str, value: object) -> object:
     if name == "faults" and isinstance(value, tuple):
         return "; ".join(fault_lines(text, value))
+    if isinstance(value, Event):
+        return event_line(text, value)
     if name in ("kind", "side") and (key := f"{name}.{value}") in text:
         return text(key)
     if name == "right" and value == 0:

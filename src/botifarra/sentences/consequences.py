@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from botifarra.prose import Prose
-from botifarra.sentences.complaints import where
+from botifarra.sentences.places import where
 from botifarra.tournament.changed_results import Change, ChangedPair
 from botifarra.tournament.events import Place, place_facts
 from botifarra.tournament.preview import Preview, RankChange

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from botifarra.prose import Prose
 from botifarra.sentences.appeals import appeal_names
-from botifarra.sentences.chronicle import place_name
 from botifarra.sentences.complaints import complaint
 from botifarra.sentences.consequences import rounds_name
+from botifarra.sentences.places import place_name
 from botifarra.tournament.appealing import is_unchanged
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import first_that_follows, follows_standings

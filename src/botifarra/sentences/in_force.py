@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from botifarra.prose import Prose
-from botifarra.sentences.chronicle import event_line, place_name, seats_text, slip_text
+from botifarra.sentences.chronicle import event_line, seats_text, slip_text
+from botifarra.sentences.places import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import (
     Adjusted,

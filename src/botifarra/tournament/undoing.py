@@ -1,17 +1,22 @@
 """The undo of a change of a result. It is refused if the result or its pairs have changed since."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from botifarra.tournament.book import Book, Claim
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.errors import ChangedSince, NoResultChange, SeatedSince
+from botifarra.tournament.errors import ChangedSince, NoResultChange, SeatedSince, TournamentError
 from botifarra.tournament.events import (
+    BoardSpoiled,
     Confirmed,
     Corrected,
     Erased,
     Event,
+    Lifted,
+    Paired,
     Place,
+    Reseated,
+    SatOut,
     Scored,
     SlipAgreed,
     SlipClaimed,
@@ -35,10 +40,11 @@ def undoing(book: Book, entries: Iterable[Entry], place: Place, number: int, rea
     """
     log = tuple(entries)
     written = request_of(log, number)
-    if not any(each.number == number and _is_change(each, place) for each in written):
+    if not any(each.number == number and _is_change(each.event, place) for each in written):
         raise NoResultChange(entry=number, **place_facts(place))
-    if any(_is_change(each, place) or _takes_back(each, place) for each in entries_after(log, written)):
-        raise ChangedSince(**place_facts(place))
+    refuse_since(
+        book, entries_after(log, written), lambda each: _is_change(each, place) or _takes_back(each, place)
+    )
     before = book_before(log, written[0].number)
     if before.at(place).pairs != book.at(place).pairs:
         raise SeatedSince(**place_facts(place))
@@ -67,12 +73,54 @@ def book_before(log: Iterable[Entry], number: int) -> Book:
     return book
 
 
-def _is_change(entry: Entry, place: Place) -> bool:
-    return isinstance(entry.event, _ResultChange) and entry.event.place == place
+def refuse_since(book: Book, later: Iterable[Entry], is_in_the_way: Callable[[Event], bool]) -> None:
+    """Raise `ChangedSince` if an event of later entries is in the way of an undo; the last one is named."""
+    found = [each for each in later if is_in_the_way(each.event)]
+    if found:
+        raise changed_since(book, found[-1])
 
 
-def _takes_back(entry: Entry, place: Place) -> bool:
-    return isinstance(entry.event, Unpaired) and entry.event.number == place.round
+def changed_since(book: Book, entry: Entry) -> ChangedSince:
+    """Return the refusal of an undo because of a later entry."""
+    return ChangedSince(since=entry.event, entry=entry.number, **_about(book, entry.event))
+
+
+def _about(book: Book, event: Event) -> dict[str, int]:
+    """Return the round, the place or the pair of an event, if it is still there."""
+    match event:
+        case Lifted(ruling):
+            return _about(book, ruling)
+        case Paired(round_):
+            return _round_there(book, round_.number)
+        case Reseated(number) | SatOut(number):
+            return _round_there(book, number)
+        case BoardSpoiled(places=(first, *_)):
+            return _place_there(book, first)
+        case _:
+            place, pair = getattr(event, "place", None), getattr(event, "pair", None)
+            if isinstance(place, Place):
+                return _place_there(book, place)
+            return {"pair": pair} if isinstance(pair, int) else {}
+
+
+def _round_there(book: Book, number: int) -> dict[str, int]:
+    return {"round": number} if number <= len(book.rounds) else {}
+
+
+def _place_there(book: Book, place: Place) -> dict[str, int]:
+    try:
+        book.at(place)
+    except TournamentError:
+        return {}
+    return place_facts(place)
+
+
+def _is_change(event: Event, place: Place) -> bool:
+    return isinstance(event, _ResultChange) and event.place == place
+
+
+def _takes_back(event: Event, place: Place) -> bool:
+    return isinstance(event, Unpaired) and event.number == place.round
 
 
 def _is_same_request(entry: Entry, other: Entry) -> bool:

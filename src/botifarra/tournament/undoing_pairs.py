@@ -1,11 +1,12 @@
 """The undo of a change about pairs: their seats, their players, their rounds, or the entry of one."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entering import withdrawal
-from botifarra.tournament.errors import ChangedSince, NoPairChange
+from botifarra.tournament.errors import NoPairChange
 from botifarra.tournament.events import (
     BoardSpoiled,
     Entered,
@@ -21,7 +22,7 @@ from botifarra.tournament.events import (
 )
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.scheduling import taking_back
-from botifarra.tournament.undoing import book_before, entries_after, request_of
+from botifarra.tournament.undoing import book_before, entries_after, refuse_since, request_of
 
 
 def undoing_pairs(book: Book, entries: Iterable[Entry], number: int, reason: str) -> list[Event]:
@@ -34,7 +35,7 @@ def undoing_pairs(book: Book, entries: Iterable[Entry], number: int, reason: str
     log = tuple(entries)
     written = request_of(log, number)
     first = written[0].number if written else 0
-    later = [each.event for each in entries_after(log, written)] if written else []
+    later = [*entries_after(log, written)] if written else []
     for each in written:
         match each.event:
             case Reseated() as event:
@@ -53,12 +54,11 @@ def undoing_pairs(book: Book, entries: Iterable[Entry], number: int, reason: str
 
 
 def _seats_back(
-    book: Book, event: Reseated, before: Book, later: Iterable[Event], reason: str
+    book: Book, event: Reseated, before: Book, later: Iterable[Entry], reason: str
 ) -> list[Event]:
     tables = {seating.table for seating in event.seatings}
     is_fouled = _fouled(book, event.round, tables) != _fouled(before, event.round, tables)
-    if is_fouled or any(_is_at(each, event.round, tables) for each in later):
-        raise ChangedSince(seats=event.round)
+    refuse_since(book, later, lambda each: _is_at(each, event.round, tables, is_fouled=is_fouled))
     seatings = tuple(each for each in before.round(event.round).seatings if each.table in tables)
     return [Reseated(event.round, seatings, reason)]
 
@@ -72,15 +72,15 @@ def _fouled(book: Book, number: int, tables: set[int]) -> list[Place]:
     return sorted(place for place in places if place.round == number and place.table in tables)
 
 
-def _is_at(event: Event, number: int, tables: set[int]) -> bool:
+def _is_at(event: Event, number: int, tables: set[int], *, is_fouled: bool) -> bool:
     """Return whether an event changes the seats or the results of some tables of a round.
 
-    A ruling about other cards is not looked at: see `_fouled`.
+    A ruling about other cards counts if the places with other cards differ (`is_fouled`).
     """
-    if isinstance(event, BoardSpoiled):
+    if isinstance(event, BoardSpoiled) and not is_fouled:
         return False
     if isinstance(event, Lifted):
-        return _is_at(event.ruling, number, tables)
+        return _is_at(event.ruling, number, tables, is_fouled=is_fouled)
     if isinstance(event, Reseated):
         return event.round == number and any(each.table in tables for each in event.seatings)
     if isinstance(event, SatOut):
@@ -91,12 +91,11 @@ def _is_at(event: Event, number: int, tables: set[int]) -> bool:
 
 
 def _players_back(
-    book: Book, event: Substituted, before: Book, later: Iterable[Event], reason: str
+    book: Book, event: Substituted, before: Book, later: Iterable[Entry], reason: str
 ) -> list[Event]:
     """Return the substitutions after which a pair has its earlier players in every round."""
     pair = event.pair
-    if any(isinstance(each, Substituted) and each.pair == pair for each in later):
-        raise ChangedSince(pair=pair)
+    refuse_since(book, later, lambda each: isinstance(each, Substituted) and each.pair == pair)
     known = {each.round for each in before.lineups.get(pair, ()) if each.round > event.round}
     events: list[Event] = []
     for number in sorted({event.round, *known}):
@@ -108,9 +107,8 @@ def _players_back(
     return events
 
 
-def _rounds_back(book: Book, paired: Sequence[int], later: Iterable[Event], reason: str) -> list[Event]:
-    if any(_is_about_rounds(each, paired) for each in later):
-        raise ChangedSince(rounds=paired[0])
+def _rounds_back(book: Book, paired: Sequence[int], later: Iterable[Entry], reason: str) -> list[Event]:
+    refuse_since(book, later, lambda each: _is_about_rounds(each, paired))
     return list(taking_back(book, paired[0], reason))
 
 
@@ -131,11 +129,10 @@ def _places(event: Event) -> tuple[Place, ...]:
     return (place,) if isinstance(place, Place) else ()
 
 
-def _pairs_leave(book: Book, pairs: Iterable[int], later: Sequence[Event], reason: str) -> list[Event]:
+def _pairs_leave(book: Book, pairs: Iterable[int], later: Sequence[Entry], reason: str) -> list[Event]:
     events: list[Event] = []
     for pair in pairs:
-        if any(_is_about_pair(each, pair) for each in later):
-            raise ChangedSince(pair=pair)
+        refuse_since(book, later, partial(_is_about_pair, pair=pair))
         leaves = withdrawal(book, pair, book.kept.last_round + 1, reason)
         book = fold(leaves, book)
         events += leaves

@@ -2,8 +2,9 @@
 
 import pytest
 
+from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.texts import web_sentences
-from botifarra.tournament.events import BoardSlip, Place
+from botifarra.tournament.events import BoardSlip, Corrected, Place
 from tests.server.desk.evenings import DEPUTY, DIRECTOR, NORTH, SOUTH, Desk, Json, place, read_book, table
 
 HERE: Json = {"place": place(1)}
@@ -33,8 +34,12 @@ def test_a_change_that_another_device_made_since_stays(desk: Desk) -> None:
         refused = desk.send(DEPUTY, "undo", entry=scored, _lang=language, **UNDONE)
         assert refused.status_code == 409
         assert refused.json()["code"] == "ChangedSince"
-        sentence = web_sentences(language)("complaint.ChangedSince", where="")
-        assert refused.json()["sentence"].endswith(sentence)
+        facts = refused.json()["facts"]
+        assert facts == HERE["place"] | {"since": "Corrected", "entry": scored + 1}
+        text = web_sentences(language)
+        corrected_so = event_line(text, Corrected(Place(1, 1, 1), BoardSlip((32, 40)), "misread"))
+        sentence = text("complaint.ChangedSince.since", since=corrected_so, entry=scored + 1)
+        assert refused.json()["sentence"] == sentence
     assert cell(desk) == corrected
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.sentences.places import where
 from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.events import Substituted
 from botifarra.tournament.format import Kind, Pairing
@@ -43,16 +44,35 @@ def entry_of(desk: Desk, t: str, **fields: object) -> int:
     return first
 
 
-def refused(desk: Desk, entry: int) -> None:
-    """Undo a change in vain: nothing is written, and the sentence is that of the thing."""
+def refused(desk: Desk, entry: int, **about: object) -> None:
+    """Undo a change in vain: nothing is written, and the ground is the last entry and what it is about."""
+    refused_for_last(desk, "undo", entry, about, reason="undone")
+
+
+def refused_for_last(desk: Desk, t: str, entry: int, about: Json, **fields: object) -> None:
     before = read_book(desk.path)
     for language in ("ca", "es", "en"):
-        answer = desk.send(DIRECTOR, "undo", entry=entry, reason="undone", _lang=language)
+        answer = desk.send(DIRECTOR, t, entry=entry, _lang=language, **fields)
         assert (answer.status_code, answer.json()["code"]) == (409, "ChangedSince"), answer.text
-        [(fact, value)] = answer.json()["facts"].items()
-        text = web_sentences(language)(f"complaint.ChangedSince.{fact}", **{fact: value})
-        assert answer.json()["sentence"] == text
+        last = desk.get(DIRECTOR, f"log?lang={language}").json()["lines"][0]
+        facts = answer.json()["facts"]
+        assert facts.pop("since").lower() == last["kind"]
+        assert facts == {"entry": last["number"]} | about
+        text = web_sentences(language)
+        since = {"entry": last["number"], "since": last["sentence"]}
+        assert answer.json()["sentence"] == text("complaint.ChangedSince.since", **since)
     assert read_book(desk.path) == before
+
+
+def refused_for_facts(desk: Desk, t: str, facts: Json, **fields: object) -> None:
+    """Send a command in vain: the facts are the ground, and the sentence is theirs."""
+    for language in ("ca", "es", "en"):
+        answer = desk.send(DIRECTOR, t, _lang=language, **fields)
+        assert (answer.status_code, answer.json()["code"]) == (409, "ChangedSince"), answer.text
+        assert answer.json()["facts"] == facts
+        text, [first, *_] = web_sentences(language), facts
+        key = "complaint.ChangedSince" if "board" in facts else f"complaint.ChangedSince.{first}"
+        assert answer.json()["sentence"] == text(key, where=where(text, facts), **facts)
 
 
 def test_seats_are_turned_back_and_turned_again(desk: Desk) -> None:
@@ -61,17 +81,20 @@ def test_seats_are_turned_back_and_turned_again(desk: Desk) -> None:
     assert read_book(desk.path).rounds != before.rounds
     undone = entry_of(desk, "undo", entry=entry, reason="undone")
     assert read_book(desk.path).rounds == before.rounds
-    refused(desk, entry)
+    refused(desk, entry, round=1)
     assert desk.do(DIRECTOR, "undo", entry=undone, reason="undone") == ["reseated"]
 
 
-LATER: dict[str, Callable[[Desk], object]] = {
-    "the seats again": lambda desk: desk.do(
-        DIRECTOR, "reseat", **TURNED | {"seatings": [{"table": 1, "pairs": [4, 1], "boards": [1]}]}
+LATER: dict[str, tuple[Callable[[Desk], object], Json]] = {
+    "the seats again": (
+        lambda desk: desk.do(
+            DIRECTOR, "reseat", **TURNED | {"seatings": [{"table": 1, "pairs": [4, 1], "boards": [1]}]}
+        ),
+        {"round": 1},
     ),
-    "a result": lambda desk: desk.do(DEPUTY, "score", place=place(1), slip=NORTH, _device="d2"),
-    "a claim": lambda desk: desk.do(table(1), "claim", place=place(1), side="NS", slip=NORTH),
-    "the play": lambda desk: desk.do(DIRECTOR, "sitout", round=1, table=1, reason="late"),
+    "a result": (lambda desk: desk.do(DEPUTY, "score", place=place(1), slip=NORTH, _device="d2"), place(1)),
+    "a claim": (lambda desk: desk.do(table(1), "claim", place=place(1), side="NS", slip=NORTH), place(1)),
+    "the play": (lambda desk: desk.do(DIRECTOR, "sitout", round=1, table=1, reason="late"), {"round": 1}),
 }
 
 
@@ -79,8 +102,9 @@ LATER: dict[str, Callable[[Desk], object]] = {
 def test_seats_that_were_changed_or_played_since_stay(desk: Desk, later: str) -> None:
     entry = entry_of(desk, "reseat", **TURNED)
     desk.do(DEPUTY, "score", place=place(1, 2), slip=NORTH)  # another table does not matter
-    LATER[later](desk)
-    refused(desk, entry)
+    change, about = LATER[later]
+    change(desk)
+    refused(desk, entry, **about)
 
 
 def test_players_come_back_unless_they_changed_again(desk: Desk) -> None:
@@ -90,7 +114,7 @@ def test_players_come_back_unless_they_changed_again(desk: Desk) -> None:
     assert read_book(desk.path).pairs[1] == before
     entry = entry_of(desk, "substitute", **CHANGED)
     add(desk.path, Substituted(1, "Carla", "Dora", 1, "by a command"))
-    refused(desk, entry)
+    refused(desk, entry, pair=1)
 
 
 def test_rounds_are_taken_back_unless_they_were_paired_again(swiss: Desk) -> None:
@@ -98,19 +122,20 @@ def test_rounds_are_taken_back_unless_they_were_paired_again(swiss: Desk) -> Non
     unpaired = entry_of(swiss, "undo", entry=entry, reason="undone")
     assert not read_book(swiss.path).rounds
     assert swiss.do(DIRECTOR, "restore", entry=unpaired) == ["paired"]
-    refused(swiss, entry)
+    refused(swiss, entry, round=1)
     swiss.do(DIRECTOR, "unpair", round=1, reason="again")
+    refused(swiss, entry)
     seatings = [{"table": 1, "pairs": [1, 2]}, {"table": 2, "pairs": [3, 4]}]
     seated = entry_of(swiss, "seatround", round=1, seatings=seatings, reason="two sisters")
     swiss.do(DIRECTOR, "sitout", round=1, table=1, reason="late")
-    refused(swiss, seated)
+    refused(swiss, seated, round=1)
 
 
 def test_a_round_that_was_paired_anew_is_not_restored(swiss: Desk) -> None:
     swiss.do(DIRECTOR, "pairround")
     taken = entry_of(swiss, "unpair", round=1, reason="a pair comes late")
     swiss.do(DIRECTOR, "pairround", _device="d2")
-    assert swiss.refused(DIRECTOR, "restore", entry=taken) == "ChangedSince"
+    refused_for_last(swiss, "restore", taken, {"round": 1})
 
 
 def test_a_round_is_not_restored_after_another_one(desk: Desk) -> None:
@@ -118,7 +143,7 @@ def test_a_round_is_not_restored_after_another_one(desk: Desk) -> None:
     seatings = [{"table": 1, "pairs": [1, 2]}, {"table": 2, "pairs": [3, 4]}]
     desk.do(DIRECTOR, "seatround", round=2, seatings=seatings, reason="x", rematch=True)
     for entry in (later, earlier):
-        assert desk.refused(DIRECTOR, "restore", entry=entry) == "ChangedSince"
+        refused_for_last(desk, "restore", entry, {"round": 2})
 
 
 def test_a_round_is_not_restored_on_other_results(swiss: Desk) -> None:
@@ -129,12 +154,12 @@ def test_a_round_is_not_restored_on_other_results(swiss: Desk) -> None:
         swiss.do(DIRECTOR, "correct", place=place(1), slip=slip, reason="typo")
 
     swiss.do(DIRECTOR, "pairround")
-    for where in read_book(swiss.path).missing([1]):
-        swiss.do(DIRECTOR, "score", place=place(where.board, where.table), slip=NORTH)
+    for each in read_book(swiss.path).missing([1]):
+        swiss.do(DIRECTOR, "score", place=place(each.board, each.table), slip=NORTH)
     swiss.do(DIRECTOR, "pairround")
     taken = entry_of(swiss, "unpair", round=2, reason="by mistake")
     correct(50)
-    assert swiss.refused(DIRECTOR, "restore", entry=taken) == "ChangedSince"
+    refused_for_facts(swiss, "restore", place(1), entry=taken)
     correct(40)
     assert swiss.do(DIRECTOR, "restore", entry=taken) == ["paired"]
     fine = entry_of(swiss, "fine", pair=1, points="1", reason="late")  # now the round has the warning
@@ -144,8 +169,10 @@ def test_a_round_is_not_restored_on_other_results(swiss: Desk) -> None:
     correct(40)
     assert swiss.do(DIRECTOR, "restore", entry=taken) == ["paired"]
     taken = entry_of(swiss, "unpair", round=2, reason="again")
+    swiss.do(DIRECTOR, "fine", pair=3, points="1", reason="late")
+    refused_for_facts(swiss, "restore", {"fines": 3}, entry=taken)
     swiss.do(DIRECTOR, "lift", entry=fine, reason="x")
-    assert swiss.refused(DIRECTOR, "restore", entry=taken) == "ChangedSince"
+    refused_for_facts(swiss, "restore", {"fines": 1}, entry=taken)
 
 
 def test_a_final_is_restored_though_a_pair_that_is_out_has_gone_home(served: Served, tmp_path: Path) -> None:
@@ -165,10 +192,10 @@ def test_a_final_is_restored_though_a_pair_that_is_out_has_gone_home(served: Ser
 def test_a_late_pair_withdraws_unless_it_is_seated_by_then(swiss: Desk) -> None:
     entry = entry_of(swiss, "enter", players=["Enric", "Fina"])
     assert swiss.do(DIRECTOR, "undo", entry=entry, reason="undone") == ["withdrawn"]
-    refused(swiss, entry)
+    refused(swiss, entry, pair=5)
     entry = entry_of(swiss, "enter", players=["Gil", "Helena"])
     swiss.do(DIRECTOR, "pairround", _device="d2")
-    refused(swiss, entry)
+    refused(swiss, entry, round=1)
 
 
 def test_an_assigned_score_does_not_come_back_over_another_one(desk: Desk) -> None:
@@ -176,7 +203,7 @@ def test_an_assigned_score_does_not_come_back_over_another_one(desk: Desk) -> No
     entry = entry_of(desk, "adjust", score="3/2", **ruling)
     desk.do(DIRECTOR, "lift", entry=entry, reason="x")
     desk.do(DIRECTOR, "adjust", score="1", **ruling, _device="d2")
-    assert desk.refused(DIRECTOR, "restore", entry=entry) == "ChangedSince"
+    refused_for_last(desk, "restore", entry, place(1))
 
 
 def test_only_the_director_undoes_such_changes_and_nothing_else_this_way(desk: Desk) -> None:
@@ -197,7 +224,7 @@ def test_a_check_in_is_undone_unless_another_screen_changed_it(desk: Desk) -> No
     for present in (False, True):
         desk.do(DIRECTOR, "checkin", pair=3, present=present, _device="d2")
         fields: Json = {"pair": 3, "present": False, "undoes": "mine"}
-        assert desk.refused(DIRECTOR, "checkin", **fields) == "ChangedSince"
+        refused_for_facts(desk, "checkin", {"pair": 3}, **fields)
 
 
 def test_a_closed_round_is_opened_again_unless_another_screen_went_on(desk: Desk) -> None:
@@ -205,5 +232,6 @@ def test_a_closed_round_is_opened_again_unless_another_screen_went_on(desk: Desk
     desk.do(DIRECTOR, "reopenround", round=1, undoes="first")
     desk.do(DIRECTOR, "closeround", round=1, anyway=True, _request="mine")
     desk.do(DIRECTOR, "closeround", round=2, anyway=True, _device="d2")
-    assert desk.refused(DIRECTOR, "reopenround", round=1, undoes="mine") == "ChangedSince"
+    refused_for_facts(desk, "reopenround", {"closed": 2}, round=1, undoes="mine")
     desk.do(DIRECTOR, "reopenround", round=1)
+    refused_for_facts(desk, "reopenround", {"reopened": 1}, round=1, undoes="mine")

@@ -11,7 +11,8 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, opened, say_json
-from botifarra.sentences.chronicle import entry_line, place_name, slip_text
+from botifarra.sentences.chronicle import entry_line, slip_text
+from botifarra.sentences.places import place_name
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.copies import Comparison
 from botifarra.tournament.copies import compare as compare_logs

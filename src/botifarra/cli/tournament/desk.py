@@ -16,9 +16,10 @@ from botifarra.cli.tournament.asking import agree
 from botifarra.eventfile import Answered, EventFile, EventFileError, OtherRequest, Stamp, stamp_now
 from botifarra.eventfile.changing import write_agreed
 from botifarra.records.record import is_tag_text
-from botifarra.sentences.chronicle import event_line, place_name
+from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.complaints import complaint, trouble
 from botifarra.sentences.consequences import consequence_lines
+from botifarra.sentences.places import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.chain import Role as RoleName

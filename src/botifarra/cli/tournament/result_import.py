@@ -18,8 +18,9 @@ from botifarra.eventfile.results import (
     write_results,
 )
 from botifarra.paper.imported_results import result_rows
-from botifarra.sentences.chronicle import place_name, slip_text
+from botifarra.sentences.chronicle import slip_text
 from botifarra.sentences.complaints import complaint
+from botifarra.sentences.places import place_name
 from botifarra.tournament.matches.final_standings import undecided
 from botifarra.tournament.reading.text import UTF16, is_latin
 from botifarra.workbook import is_workbook

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.console import table_lines
-from botifarra.sentences.chronicle import place_name
+from botifarra.sentences.places import place_name
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Place
 from botifarra.tournament.listing.round_seating import RoundSeating, missing_tables

@@ -198,7 +198,8 @@ export class DeskControl {
     if (answered.kind !== "refused" || this.last) return;
     this.client.dismiss(request);
     const stays = answered.refusal.sentence ?? t("desk.problem.failed");
-    this.last = { request, words: t("desk.undo.refused", { words }), undo: null, stays, isRefused: true, goal: goalOf(answered.refusal) };
+    const goal = goalOf(answered.refusal, this.screen?.head.rounds ?? 0);
+    this.last = { request, words: t("desk.undo.refused", { words }), undo: null, stays, isRefused: true, goal };
   }
 
   #remember(command: AnyCommand, before: DeskScreen, done: Done): void {

@@ -16,16 +16,24 @@ test.each([
   [{ round: 2, table: 3, board: 7 }, "Open round 2, table 3, board 7"],
   [{ round: 2, table: 3 }, "Open round 2, table 3"],
   [{ round: 2, missing: 4 }, "Show round 2"],
-  [{ seats: 2 }, "Show round 2"],
+  [{ since: "Paired", entry: 9, round: 2 }, "Show round 2"],
   [{ closed: 1 }, "Show round 1"],
+  [{ reopened: 1 }, "Show round 1"],
   [{ pair: 3 }, "Show the pairs"],
-  [{ entry: 4 }, null],
+  [{ fines: 3 }, "Show the pairs"],
+  [{ since: "Unpaired", entry: 4 }, null],
+  [{ round: 3 }, null], // it is not paired: no other round is shown in its place
+  [{ round: 3, table: 1, board: 7 }, null],
 ])("the facts %j lead to %s", (facts, words) => {
-  const goal = goalOf({ code: "ChangedSince", facts });
+  const goal = goalOf({ code: "ChangedSince", facts }, 2);
   expect(goal && goalWords(goal)).toBe(words);
 });
 
 test("the rounds that another refusal counts are no place to go", () => {
-  expect(goalOf({ code: "AllPaired", facts: { rounds: 9, most: 8 } })).toBeNull();
-  expect(goalOf({ code: "failed" })).toBeNull();
+  expect(goalOf({ code: "AllPaired", facts: { rounds: 9, most: 8 } }, 8)).toBeNull();
+  expect(goalOf({ code: "failed" }, 8)).toBeNull();
+});
+
+test("a round that does not come again, because other pairs play, leads to the pairs", () => {
+  expect(goalOf({ code: "FieldChanged", facts: { round: 2, pairs: [5] } }, 2)).toEqual({ view: "pairs" });
 });

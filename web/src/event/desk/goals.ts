@@ -5,12 +5,13 @@ import { t } from "../../i18n/text.svelte";
 
 export type Goal = { view: "place"; place: Place } | { view: "round"; round: number } | { view: "pairs" };
 
-/** Return what the facts of a refusal name, null if they name none of these. */
-export function goalOf({ code, facts = {} }: { code: string; facts?: Record<string, unknown> }): Goal | null {
-  const { table, board, pair } = facts;
-  const changed = code === "ChangedSince" ? (facts.seats ?? facts.rounds ?? facts.closed) : undefined;
-  const round = facts.round ?? changed;
+/** Return what the facts of a refusal name, null if they name none of these. There are as many `rounds` as are paired. */
+export function goalOf({ code, facts = {} }: { code: string; facts?: Record<string, unknown> }, rounds: number): Goal | null {
+  const { table, board, pair = facts.fines } = facts;
+  if (code === "FieldChanged") return { view: "pairs" }; // the round of its facts is taken back
+  const round = facts.round ?? (code === "ChangedSince" ? (facts.closed ?? facts.reopened) : undefined);
   if (typeof round !== "number") return pair === undefined ? null : { view: "pairs" };
+  if (round > rounds) return null;
   if (typeof table !== "number") return { view: "round", round };
   return { view: "place", place: { round, table, board: typeof board === "number" ? board : 0 } };
 }

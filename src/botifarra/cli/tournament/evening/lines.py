@@ -21,9 +21,10 @@ from botifarra.cli.tournament.evening.session import (
 from botifarra.cli.tournament.round_page import missing_line
 from botifarra.cli.words import means
 from botifarra.records.record import is_tag_text
-from botifarra.sentences.chronicle import event_line, place_name, slip_text
+from botifarra.sentences.chronicle import event_line, slip_text
 from botifarra.sentences.complaints import complaint
 from botifarra.sentences.consequences import consequence_lines
+from botifarra.sentences.places import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSlip, Corrected, Event, MatchSlip, Place, Scored, Slip

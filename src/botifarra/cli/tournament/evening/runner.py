@@ -19,8 +19,9 @@ from botifarra.cli.tournament.evening.page import draw_evening, state_line
 from botifarra.cli.tournament.evening.session import Evening
 from botifarra.cli.tournament.round_page import round_page
 from botifarra.eventfile import Busy, Damaged, EventFile, EventFileError, NewerVersion
-from botifarra.sentences.chronicle import event_line, place_name
+from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.complaints import complaint, trouble
+from botifarra.sentences.places import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry, Role
 from botifarra.tournament.errors import TournamentError

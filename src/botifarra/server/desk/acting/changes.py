@@ -37,7 +37,7 @@ from botifarra.server.desk.refusals import FieldChanged, StillInForce
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book, Grounds
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.changed_results import changes_since
+from botifarra.tournament.changed_results import ChangedPair, changes_since
 from botifarra.tournament.entering import admission, next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import ChangedSince, NoReason, RoundOutOfTurn, TableSatOut
@@ -77,7 +77,7 @@ from botifarra.tournament.scheduling import grounds_now
 from botifarra.tournament.scoring import correction, other_side
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import session_to_pair
-from botifarra.tournament.undoing import book_before, undoing
+from botifarra.tournament.undoing import book_before, refuse_since, undoing
 from botifarra.tournament.undoing_pairs import undoing_pairs
 
 Change = (
@@ -224,16 +224,16 @@ def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
     if isinstance(ruling, Withdrawn):
         return withdrawal(book, ruling.pair, ruling.round, ruling.reason)
     again = unrepeated(book, written, ruling)
-    if isinstance(ruling, Adjusted) and _is_adjusted_since(written, ruling):
-        raise ChangedSince(**place_facts(ruling.place))
+    if isinstance(ruling, Adjusted):
+        _refuse_other_score(book, written, ruling)
     return [again]
 
 
-def _is_adjusted_since(written: Sequence[Entry], ruling: Adjusted) -> bool:
-    """Return whether the side got another score since a ruling was lifted, which would no longer count."""
+def _refuse_other_score(book: Book, written: Sequence[Entry], ruling: Adjusted) -> None:
+    """Refuse if the side got another score since a ruling was lifted, which would no longer count."""
     lifted = max(each.number for each in written if getattr(each.event, "ruling", None) == ruling)
-    since = (each.event for each in written if each.number > lifted)
-    return any(isinstance(each, Adjusted) and _seat(each) == _seat(ruling) for each in since)
+    since = (each for each in written if each.number > lifted)
+    refuse_since(book, since, lambda each: isinstance(each, Adjusted) and _seat(each) == _seat(ruling))
 
 
 def _seat(ruling: Adjusted) -> tuple[Place, Line]:
@@ -247,9 +247,7 @@ def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: i
     `ChangedSince` if one of these rounds, or one before them, was paired anew, or if results that they follow
     from have changed; also `FieldChanged`.
     """
-    then = book_before(written, number)
-    if book.planned != then.planned[: last - 1][: len(book.planned)]:
-        raise ChangedSince(rounds=last)
+    _refuse_other_rounds(book, written, number, last)
     found: list[Event] = []
     for again in range(min(last, len(book.rounds) + 1), last + 1):
         taken = (each.number for each in written if each.number >= number and _takes_back(each, again))
@@ -262,6 +260,15 @@ def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: i
     return found
 
 
+def _refuse_other_rounds(book: Book, written: Sequence[Entry], number: int, last: int) -> None:
+    """Raise `ChangedSince` if a round up to `last` was paired anew since entry `number` took it back."""
+    then = book_before(written, number).planned[: last - 1]
+    others = [each for each in book.planned[:last] if each not in then]
+    if others:
+        since = (each for each in written if each.number > number)
+        refuse_since(book, since, lambda each: isinstance(each, Paired) and each.round == others[0])
+
+
 def _refuse_other_results(book: Book, written: Sequence[Entry], before: int, number: int) -> None:
     """Raise `ChangedSince` if a round would come again on other results: its warning would be lost.
 
@@ -271,14 +278,18 @@ def _refuse_other_results(book: Book, written: Sequence[Entry], before: int, num
     """
     paired_on = book_before(written, before).grounds[number - 1]
     taken_back_on = grounds_now(book_before(written, before + 1))
-    if all(_results_changed(book, number, each) for each in (paired_on, taken_back_on)):
-        raise ChangedSince(rounds=number)
+    changes = _results_changed(book, number, taken_back_on)
+    if changes and _results_changed(book, number, paired_on):
+        match changes[0]:
+            case Place() as place:
+                raise ChangedSince(**place_facts(place))
+            case ChangedPair(pair):
+                raise ChangedSince(fines=pair)
 
 
-def _results_changed(book: Book, number: int, grounds: Grounds) -> bool:
-    """Return whether results, or fines that count, have changed since a round was paired."""
-    changes = changes_since(book, number, structs.replace(grounds, withdrawn=book.withdrawn))
-    return bool(changes)
+def _results_changed(book: Book, number: int, grounds: Grounds) -> tuple[Place | ChangedPair, ...]:
+    """Return the results, and the pairs whose fines count, that have changed since a round was paired."""
+    return changes_since(book, number, structs.replace(grounds, withdrawn=book.withdrawn))
 
 
 def _takes_back(entry: Entry, number: int) -> bool:

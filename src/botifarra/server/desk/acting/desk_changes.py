@@ -62,7 +62,9 @@ def changed_desk(
             generation = state.generations.get(name, 0) + 1
             return replace(state, generations={**state.generations, name: generation})
         case ReopenRound(number, undoes):
-            _refuse_changed(state, _CLOSING, undoes, closed=number)
+            closed = closed_rounds(book, state)
+            ground = {"closed": closed} if closed >= number else {"reopened": closed + 1}
+            _refuse_changed(state, _CLOSING, undoes, **ground)
             return _changed_by(_reopened(book, state, number), _CLOSING, request)
         case _:
             assert_never(command)

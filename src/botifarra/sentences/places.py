@@ -1,0 +1,18 @@
+"""The names of rounds, tables and boards."""
+
+from collections.abc import Mapping
+from itertools import takewhile
+
+from botifarra.prose import Prose
+from botifarra.tournament.events import Place, place_facts
+
+
+def where(text: Prose, facts: Mapping[str, object]) -> str:
+    """Return round, table and board, as far as they are known."""
+    known = list(takewhile(facts.get, ("round", "table", "board")))
+    return text(f"place.{known[-1]}", **facts) if known else ""
+
+
+def place_name(text: Prose, place: Place) -> str:
+    """Return round, table, and board if there is one."""
+    return where(text, place_facts(place))
