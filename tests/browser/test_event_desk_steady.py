@@ -268,6 +268,6 @@ def test_a_check_in_that_another_desk_changed_stays(screen: DeskScreen, desk: De
         desk.do(DIRECTOR, "checkin", pair=2, present=present, _device="d2")
     screen.person.button("desk.undo").click()
     refused = page.get_by_text(text("desk.undo.refused", words=done))
-    expect(refused).to_contain_text("Parella 2: algú ho ha tornat a canviar.")
+    expect(refused).to_contain_text("Parella 2: algú ha tornat a canviar si hi és.")
     expect(page.get_by_role("checkbox", name="2 · Anna 2 – Bernat 2")).to_be_checked()
     screen.person.forgive("409")

@@ -80,8 +80,13 @@ def test_an_undo_that_is_refused_leads_to_what_it_is_about(desk: Desk, come: Com
     desk.do(DIRECTOR, "score", place=place(3, 1, 2), slip=NORTH)
     screen.expect_cell(1, 3, "entered", (40, 32))
     screen.person.button("desk.undo").click()
-    screen.person.button("desk.show.round", round=1).click()
-    expect(page.get_by_label(text("desk.round.show"), exact=True)).to_have_value("1")
+    expect(
+        page.get_by_text(web_sentences(look.language)("complaint.RoundPlayedOn", round=1, played=2))
+    ).to_be_visible()
+    shown = page.get_by_label(text("desk.round.show"), exact=True)
+    shown.select_option("1")
+    screen.person.button("desk.show.round", round=2).click()
+    expect(shown).to_have_value("2")
     screen.person.forgive("409")
 
 

@@ -712,6 +712,7 @@ export interface ReopenRound {
   t: "reopenround";
   round: number;
   undoes?: string | null;
+  reason?: string;
 }
 
 /** The clock of the round starts, or goes on, with `seconds` left. */

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.acting.desk_changes import closed_desk
 from botifarra.server.desk.live.state_file import read_state, state_path
 from botifarra.server.desk.protocol.commands import CloseRound
@@ -109,3 +110,68 @@ def test_the_clock_starts_for_a_round_that_is_paired_by_the_same_command(
     assert can_start_clock(desk)
     assert "paired" in desk.do(DIRECTOR, "closeround", round=1, seconds=600)
     assert clock(desk) is not None
+
+
+def played_swiss(served: Served, folder: Path) -> Desk:
+    """Return a Swiss whose first round has all results."""
+    folder.mkdir(exist_ok=True)
+    desk = open_desk(served, new_evening(folder, pairing=Pairing.SWISS, kind=Kind.MATCHES))
+    for where in read_book(desk.path).missing([1]):
+        slip = {"type": "match", "scores": [101, 40]}
+        desk.do(DIRECTOR, "score", place=place(0, where.table), slip=slip)
+    return desk
+
+
+def test_the_undo_of_a_closing_takes_back_the_round_that_it_paired(served: Served, tmp_path: Path) -> None:
+    """Before, the next round stayed paired, and a corrected result came too late for it."""
+    desk = played_swiss(served, tmp_path)
+    before = read_book(desk.path)
+    desk.do(DIRECTOR, "closeround", round=1, _request="close")
+    paired = read_book(desk.path).rounds
+    undo = {"round": 1, "undoes": "close"}
+    assert desk.refused(DIRECTOR, "reopenround", **undo) == "NoReason"
+    assert read_book(desk.path).rounds == paired
+    one, again = (
+        desk.send(DIRECTOR, "reopenround", reason="undone", _request="undo", **undo) for _ in range(2)
+    )
+    assert one.json()["wrote"] == ["unpaired"]
+    assert again.json() == one.json()
+    assert read_book(desk.path).rounds == before.rounds
+    assert desk.do(DIRECTOR, "closeround", round=1, anyway=True) == ["paired"]
+    assert read_book(desk.path).rounds == paired
+
+
+def test_the_undo_of_a_closing_leaves_rounds_that_others_paired(desk: Desk) -> None:
+    rounds = read_book(desk.path).rounds
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, _request="close")
+    assert desk.do(DIRECTOR, "reopenround", round=1, undoes="close", reason="undone") == []
+    assert read_book(desk.path).rounds == rounds
+
+
+def test_the_undo_of_a_closing_is_refused_if_the_next_round_has_begun(served: Served, tmp_path: Path) -> None:
+    desk = played_swiss(served, tmp_path)
+    desk.do(DIRECTOR, "closeround", round=1, _request="close")
+    undo = {"round": 1, "undoes": "close", "reason": "undone"}
+    turned = {"table": 1, "pairs": read_book(desk.path).seating(2, 1).pairs[::-1]}
+    desk.do(DIRECTOR, "reseat", round=2, seatings=[turned], reason="sat so")
+    refused = desk.send(DIRECTOR, "reopenround", **undo).json()
+    assert (refused["code"], refused["facts"]["since"], refused["facts"]["round"]) == (
+        "ChangedSince",
+        "Reseated",
+        2,
+    )
+    desk.do(DIRECTOR, "score", place=place(0, 1, 2), slip={"type": "match", "scores": [101, 40]})
+    refused = desk.send(DIRECTOR, "reopenround", **undo).json()
+    assert (refused["code"], refused["facts"]) == ("RoundPlayedOn", {"round": 1, "played": 2})
+    assert len(read_book(desk.path).rounds) == 2
+
+
+def test_a_round_that_was_paired_on_one_that_is_opened_again_is_a_doubt(
+    served: Served, tmp_path: Path, desk: Desk
+) -> None:
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    assert desk.preview(DIRECTOR, "reopenround", round=1).json()["doubts"] == []  # everybody meets everybody
+    swiss = played_swiss(served, tmp_path / "swiss")
+    swiss.do(DIRECTOR, "closeround", round=1)
+    doubts = swiss.preview(DIRECTOR, "reopenround", round=1).json()["doubts"]
+    assert doubts == [web_sentences("en")("doubt.stays_paired", round=2)]

@@ -235,3 +235,23 @@ def test_a_closed_round_is_opened_again_unless_another_screen_went_on(desk: Desk
     refused_for_facts(desk, "reopenround", {"closed": 2}, round=1, undoes="mine")
     desk.do(DIRECTOR, "reopenround", round=1)
     refused_for_facts(desk, "reopenround", {"reopened": 1}, round=1, undoes="mine")
+
+
+def test_an_undo_of_an_undo_is_undone_again(desk: Desk) -> None:
+    """What the desk sends after each answer: rounds come and go, and so do a ruling and a withdrawal."""
+    before = read_book(desk.path).rounds
+    taken = entry_of(desk, "unpair", round=2, reason="by mistake")
+    for _ in range(2):
+        restored = entry_of(desk, "restore", entry=taken)
+        assert read_book(desk.path).rounds == before
+        taken = entry_of(desk, "undo", entry=restored, reason="undone")
+        assert len(read_book(desk.path).rounds) == 1
+    fine = entry_of(desk, "fine", pair=1, points="1", reason="late")
+    withdrawn = entry_of(desk, "withdraw", pair=2, reason="ill")
+    for number in (fine, withdrawn):
+        ruled = number
+        for _ in range(2):
+            entry_of(desk, "lift", entry=ruled, reason="undone")
+            ruled = entry_of(desk, "restore", entry=ruled)
+    book = read_book(desk.path)
+    assert (len(book.fines), book.withdrawn) == (1, {2: 1})

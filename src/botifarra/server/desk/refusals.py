@@ -40,7 +40,7 @@ class RoundUnfinished(TournamentError):
 
 
 class RoundPlayedOn(TournamentError):
-    """A round that is to be in play again, although a later one has results: `round`."""
+    """A round that is to be in play again, although a later one is `played`: `round`."""
 
 
 class StillInForce(TournamentError):

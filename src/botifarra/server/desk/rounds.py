@@ -20,7 +20,13 @@ def round_in_play(book: Book, state: DeskState) -> Round | None:
 
 def can_reopen(book: Book, number: int) -> bool:
     """Return whether a closed round can be in play again: no later round has results or claims."""
-    return not any(place.round > number for places in (book.kept, book.claims) for place in places)
+    return first_played_after(book, number) is None
+
+
+def first_played_after(book: Book, number: int) -> int | None:
+    """Return the first round after another one that has results or claims; None if none has."""
+    rounds = (place.round for places in (book.kept, book.claims) for place in places)
+    return min((each for each in rounds if each > number), default=None)
 
 
 def rounds_complete(book: Book) -> int:

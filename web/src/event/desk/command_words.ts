@@ -90,8 +90,11 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
     case "closeround":
       return withLots(t("desk.done.closeround", { round: command.round }), done);
     case "unpair":
-    case "reopenround":
-      return t(`desk.done.${command.t}`, { round: command.round });
+      return t("desk.done.unpair", { round: command.round });
+    case "reopenround": {
+      const words = t("desk.done.reopenround", { round: command.round });
+      return done.wrote.includes("unpaired") ? `${words}. ${undoneWords(before, done)}` : words;
+    }
     case "deal":
     case "reveal":
       return t(`desk.done.${command.t}`);

@@ -34,6 +34,10 @@ test("the rounds that another refusal counts are no place to go", () => {
   expect(goalOf({ code: "failed" }, 8)).toBeNull();
 });
 
+test("a round that was played since leads there, not to the one that was to be opened", () => {
+  expect(goalOf({ code: "RoundPlayedOn", facts: { round: 1, played: 2 } }, 2)).toEqual({ view: "round", round: 2 });
+});
+
 test("a round that does not come again, because other pairs play, leads to the pairs", () => {
   expect(goalOf({ code: "FieldChanged", facts: { round: 2, pairs: [5] } }, 2)).toEqual({ view: "pairs" });
 });

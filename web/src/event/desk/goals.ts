@@ -5,11 +5,14 @@ import { t } from "../../i18n/text.svelte";
 
 export type Goal = { view: "place"; place: Place } | { view: "round"; round: number } | { view: "pairs" };
 
+/** The facts that name a round; a refusal because a later one was `played` is about that one. */
+const ROUND_FACTS = ["played", "round", "closed", "reopened"];
+
 /** Return what the facts of a refusal name, null if they name none of these. There are as many `rounds` as are paired. */
 export function goalOf({ code, facts = {} }: { code: string; facts?: Record<string, unknown> }, rounds: number): Goal | null {
   const { table, board, pair = facts.fines } = facts;
   if (code === "FieldChanged") return { view: "pairs" }; // the round of its facts is taken back
-  const round = facts.round ?? (code === "ChangedSince" ? (facts.closed ?? facts.reopened) : undefined);
+  const round = ROUND_FACTS.map((name) => facts[name]).find((fact) => fact !== undefined);
   if (typeof round !== "number") return pair === undefined ? null : { view: "pairs" };
   if (round > rounds) return null;
   if (typeof table !== "number") return { view: "round", round };

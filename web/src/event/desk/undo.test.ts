@@ -65,18 +65,26 @@ test("the undo of such a change is undone by what it wrote", () => {
 });
 
 test("check-in and the closing of a round are undone by the request that did it", () => {
-  expect(undo({ t: "closeround", round: 2 })).toEqual({ t: "reopenround", round: 2, undoes: "r" });
+  expect(undo({ t: "closeround", round: 2 })).toEqual({ t: "reopenround", round: 2, undoes: "r", reason: "undone" });
   expect(undo({ t: "checkin", pair: 3 })).toEqual({ t: "checkin", pair: 3, present: false, undoes: "r" });
   expect(undo({ t: "checkin", pair: 3, present: false })).toEqual({ t: "checkin", pair: 3, present: true, undoes: "r" });
 });
 
-test("a lifted ruling is restored", () => {
+test("a lifted ruling is restored, and a restored one is lifted", () => {
   expect(undo({ t: "lift", entry: 41, reason: "x" })).toEqual({ t: "restore", entry: 41 });
+  const again = (...wrote: string[]) => undoOf({ t: "restore", entry: 41 }, { ...done(43, 44), wrote }, "undone");
+  expect(again("fined")).toEqual({ t: "lift", entry: 43, reason: "undone" });
+  expect(again("withdrawn", "satout")).toEqual({ t: "lift", entry: 43, reason: "undone" });
+  expect(again("paired", "satout")).toEqual({ t: "undo", entry: 43, reason: "undone" });
+});
+
+test("a round that is open again is closed again, though it lacks results", () => {
+  expect(undo({ t: "reopenround", round: 2, undoes: "r" })).toEqual({ t: "closeround", round: 2, anyway: true });
 });
 
 test("what nothing takes back has no undo, and where somebody may expect one it says why", () => {
   expect(undo({ t: "answer", table: 1 })).toBeNull();
-  for (const command of [{ t: "deal" }, { t: "reveal" }] as const) {
+  for (const command of [{ t: "deal" }, { t: "reveal" }, { t: "revoke", link: "deputy" }] as const) {
     expect(undo(command)).toBeNull();
     expect(staysOf(command)).toBe(command.t);
   }

@@ -11,7 +11,9 @@ export function undoOf(command: AnyCommand, done: Done, reason: string): AnyComm
     case "checkin":
       return { t: "checkin", pair: command.pair, present: !(command.present ?? true), undoes: done.request };
     case "closeround":
-      return { t: "reopenround", round: command.round, undoes: done.request };
+      return { t: "reopenround", round: command.round, undoes: done.request, reason };
+    case "reopenround": // the results that it lacked when it was closed are still missing
+      return { t: "closeround", round: command.round, anyway: true };
     case "lift":
       return { t: "restore", entry: command.entry };
     default: {
@@ -47,6 +49,8 @@ function undoOfEntry(command: AnyCommand, entry: number, { wrote }: Done, reason
     case "pairround":
     case "seatround":
       return { t: "undo", entry, reason };
+    case "restore":
+      return wrote[0] === "paired" ? { t: "undo", entry, reason } : { t: "lift", entry, reason };
     case "unpair": // the first round that was taken back is the last one: all come again with it
       return { t: "restore", entry };
     case "undo":
@@ -59,6 +63,6 @@ function undoOfEntry(command: AnyCommand, entry: number, { wrote }: Done, reason
 }
 
 /** Return why a command without an undo stays, as the end of a text's key; null where nobody expects an undo. */
-export function staysOf({ t: kind }: AnyCommand): "deal" | "reveal" | null {
-  return kind === "deal" || kind === "reveal" ? kind : null;
+export function staysOf({ t: kind }: AnyCommand): "deal" | "reveal" | "revoke" | null {
+  return kind === "deal" || kind === "reveal" || kind === "revoke" ? kind : null;
 }

@@ -20,7 +20,7 @@ from botifarra.server.desk.protocol.commands import (
 from botifarra.server.desk.protocol.screen_parts import RoundClock
 from botifarra.server.desk.protocol.table_commands import Call
 from botifarra.server.desk.refusals import RoundNotOpen, RoundPlayedOn
-from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_play
+from botifarra.server.desk.rounds import closed_rounds, first_played_after, round_in_play
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import ChangedSince
@@ -61,11 +61,9 @@ def changed_desk(
             name = Link(role, table).name
             generation = state.generations.get(name, 0) + 1
             return replace(state, generations={**state.generations, name: generation})
-        case ReopenRound(number, undoes):
-            closed = closed_rounds(book, state)
-            ground = {"closed": closed} if closed >= number else {"reopened": closed + 1}
-            _refuse_changed(state, _CLOSING, undoes, **ground)
-            return _changed_by(_reopened(book, state, number), _CLOSING, request)
+        case ReopenRound(number):
+            refuse_reopening(book, state, command)
+            return _changed_by(_reopened(state, number), _CLOSING, request)
         case _:
             assert_never(command)
 
@@ -110,10 +108,17 @@ def _started(clock: RoundClock | None, left: int, now: int) -> RoundClock:
     return RoundClock(now + left, None, clock.total if clock is not None and is_paused else left)
 
 
-def _reopened(book: Book, state: DeskState, number: int) -> DeskState:
-    if not 0 < number <= closed_rounds(book, state):
+def refuse_reopening(book: Book, state: DeskState, command: ReopenRound) -> None:
+    """Raise an error if a round cannot be in play again."""
+    number, closed = command.round, closed_rounds(book, state)
+    ground = {"closed": closed} if closed >= number else {"reopened": closed + 1}
+    _refuse_changed(state, _CLOSING, command.undoes, **ground)
+    if not 0 < number <= closed:
         raise RoundNotOpen(round=number)
-    if not can_reopen(book, number):
-        raise RoundPlayedOn(round=number)
+    if (played := first_played_after(book, number)) is not None:
+        raise RoundPlayedOn(round=number, played=played)
+
+
+def _reopened(state: DeskState, number: int) -> DeskState:
     clock = state.clock_before if number == state.closed else None
     return replace(state, closed=number - 1, clock=clock, clock_before=None)

@@ -1,10 +1,11 @@
-"""Doubts before a round is paired or closed, or a seed is revealed: sentences about possible oversights."""
+"""Doubts before a round is paired, closed or opened again, or a seed is revealed: possible oversights."""
 
 from botifarra.prose import Language
 from botifarra.sentences.doubts import pairing_lines, to_come_line
 from botifarra.sentences.texts import web_sentences
-from botifarra.server.desk.protocol.commands import AnyCommand, CloseRound, PairRound, Reveal
+from botifarra.server.desk.protocol.commands import AnyCommand, CloseRound, PairRound, ReopenRound, Reveal
 from botifarra.tournament.book import Book
+from botifarra.tournament.changed_results import first_that_follows
 from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.sessions import session_to_come, session_to_pair, session_to_reveal
 
@@ -17,6 +18,10 @@ def round_doubts(book: Book, command: AnyCommand, language: Language) -> tuple[s
             return tuple(pairing_lines(text, book, session or session_to_pair(book)))
         case CloseRound(number) if number == len(book.rounds):  # closing the last round pairs the next one
             return tuple(pairing_lines(text, book, session_to_pair(book))) if can_go_on(book) else ()
+        case ReopenRound(number, None) if number < len(book.rounds):
+            first = first_that_follows(book)
+            follows = first is not None and first <= number + 1
+            return (text("doubt.stays_paired", round=number + 1),) if follows else ()
         case Reveal(session):
             meant = session or session_to_reveal(book)
             boards = session_to_come(book, meant)

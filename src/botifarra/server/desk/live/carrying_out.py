@@ -1,24 +1,22 @@
 """The execution of commands, once for each request: in the event file, or in the state of the desk."""
 
-from collections.abc import Callable, Sequence
-from typing import assert_never
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from botifarra.eventfile import Answered, EventFile, Stamp, stamp_now
+from botifarra.eventfile import EventFile, Stamp, stamp_now
 from botifarra.eventfile.changing import entries_before, write_once
-from botifarra.eventfile.dealing import deal_session, reveal_session
-from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.prose import Language
 from botifarra.sentences.in_force import ruling_line, undone_line
 from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.acting.changes import Change, change_events
 from botifarra.server.desk.acting.claims import TableAnswer, refuse_seat, refuse_table
-from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk, closed_desk
+from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk
 from botifarra.server.desk.acting.effects import basis, consequences
 from botifarra.server.desk.acting.permissions import may_send
 from botifarra.server.desk.acting.round_doubts import round_doubts
 from botifarra.server.desk.links import Link, secret_of
+from botifarra.server.desk.live.arranging import arrange, reopen
 from botifarra.server.desk.live.errors import DeskError, kept_refusal, refused
 from botifarra.server.desk.live.evening import Evening, now_ms
 from botifarra.server.desk.live.refused_requests import (
@@ -26,32 +24,25 @@ from botifarra.server.desk.live.refused_requests import (
     refusal_before,
     remembering_refusal,
 )
+from botifarra.server.desk.live.writing import done_as, written
 from botifarra.server.desk.protocol.commands import (
     AnyCommand,
-    CloseRound,
     CommandForm,
-    Deal,
     Lift,
-    PairRound,
+    ReopenRound,
     Restore,
-    Reveal,
     Revoke,
     Undo,
-    Unpair,
 )
 from botifarra.server.desk.protocol.replies import Consequences, Done
 from botifarra.server.desk.protocol.table_commands import Seat
-from botifarra.server.desk.refusals import EffectsChanged, RoundNotOpen, RoundUnfinished
-from botifarra.server.desk.rounds import round_in_play
+from botifarra.server.desk.refusals import EffectsChanged
 from botifarra.server.desk.state import DeskState
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Event, Substituted, Withdrawn
-from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.seating import Round
-from botifarra.tournament.sessions import session_to_pair
 
 
 async def carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
@@ -86,14 +77,16 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
     if isinstance(command, Seat):
         assert link.table is not None
         refuse_seat(evening.book, evening.state, link.table, command)
+    elif isinstance(command, ReopenRound):
+        entries = await reopen(evening, stamp, command, link)
     elif isinstance(command, DeskChange):
         entries = await _change_desk(evening, link, stamp, command)
     elif isinstance(command, Change):
         writing = _Writing(evening, link, command, form.expected)
-        entries = await _write(evening, lambda file: writing.write(file, stamp))
+        entries = await written(evening, lambda file: writing.write(file, stamp))
         await _check_in(evening, stamp, entries)
     else:
-        entries = await _arrange(evening, stamp, command)
+        entries = await arrange(evening, stamp, command)
     return Done(
         form.request,
         bool(entries),
@@ -128,26 +121,6 @@ def _pair_of(event: Event) -> int | None:
             return None
 
 
-async def _arrange(
-    evening: Evening, stamp: Stamp, command: Deal | Reveal | PairRound | Unpair | CloseRound
-) -> Sequence[Entry]:
-    """Carry out a command about rounds and boards."""
-    match command:
-        case CloseRound():
-            return await _close(evening, stamp, command)
-        case Unpair(number, reason):
-            why = line_typed(reason)
-            return await _write(evening, lambda file: take_back_rounds(file, stamp, number, why))
-        case PairRound(session):
-            return await _write(evening, lambda file: pair_rounds(file, stamp, _rounds(session)))
-        case Deal(session, boards):
-            return await _write(evening, lambda file: deal_session(file, stamp, session, boards))
-        case Reveal(session):
-            return await _write(evening, lambda file: reveal_session(file, stamp, _accept, session))
-        case _:
-            assert_never(command)
-
-
 async def foresee(evening: Evening, link: Link, form: CommandForm) -> Consequences:
     """Return what a command would change; nothing is written. Raises as `carry_out`."""
     _refuse_role(link, form)
@@ -173,14 +146,6 @@ def _stamp(link: Link, form: CommandForm) -> Stamp:
     assert role in ("director", "deputy", "table")
     by = str(link.table) if role == "table" else line_typed(form.by) or None
     return stamp_now(by, role, form.request)._replace(device=form.device)
-
-
-async def _write(evening: Evening, task: Callable[[EventFile], list[Entry]]) -> Sequence[Entry]:
-    """Let a task write to the file, and return its entries, or those written before for the same request."""
-    try:
-        return await evening.shared.change(task)
-    except Answered as answered:
-        return answered.entries
 
 
 class _Writing:
@@ -221,13 +186,11 @@ async def _check_in(evening: Evening, stamp: Stamp, entries: Sequence[Entry]) ->
     """Check in the pairs that have entered: a pair that comes late stands at the desk."""
     come = {entry.event.pair.number for entry in entries if isinstance(entry.event, Entered)}
     if come:
-        await evening.change_state(
-            _done_as(stamp), lambda state: replace(state, present=state.present | come)
-        )
+        await evening.change_state(done_as(stamp), lambda state: replace(state, present=state.present | come))
 
 
 async def _change_desk(evening: Evening, link: Link, stamp: Stamp, command: DeskChange) -> Sequence[Entry]:
-    request = _done_as(stamp)
+    request = done_as(stamp)
     book, now = evening.book, now_ms()
 
     def changed(state: DeskState) -> DeskState:
@@ -235,47 +198,3 @@ async def _change_desk(evening: Evening, link: Link, stamp: Stamp, command: Desk
 
     await evening.change_state(request, changed)
     return ()
-
-
-def _done_as(stamp: Stamp) -> str:
-    """Return the name under which a request without entries is remembered."""
-    return f"{stamp.device}/{stamp.request}"
-
-
-async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequence[Entry]:
-    """Close a round, and pair the next one if possible. If not, a later `PairRound` gives the reason."""
-    number = command.round
-    request = _done_as(stamp)
-
-    def pair(file: EventFile) -> list[Entry]:
-        file.refuse_answered(stamp)
-        if request in evening.state.done:
-            return []
-        book = file.book
-        now = round_in_play(book, evening.state)
-        if now is None or now.number != number:
-            raise RoundNotOpen(round=number)
-        missing = len(book.missing([number]))
-        if missing and not command.anyway:
-            raise RoundUnfinished(round=number, missing=missing)
-        if number < len(book.rounds):
-            return []
-        try:
-            return pair_rounds(file, stamp, _rounds(None))
-        except BrokenChain:
-            raise
-        except TournamentError:
-            return []
-
-    entries = await _write(evening, pair)
-    book, now = evening.book, now_ms()
-    await evening.change_state(request, lambda state: closed_desk(book, state, command, stamp.request, now))
-    return entries
-
-
-def _rounds(session: int | None) -> Callable[[Book], Sequence[Round]]:
-    return lambda book: next_rounds(book, None, session or session_to_pair(book))
-
-
-def _accept(*_: object) -> None:
-    """Agree without asking, because the page has shown the doubts (`foresee`)."""

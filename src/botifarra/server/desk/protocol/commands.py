@@ -277,11 +277,12 @@ class ReopenRound(DeskCommand, frozen=True):
     """A round is in play again, and all later rounds are not.
 
     `undoes` is the request whose closing this command undoes. It is refused if a round was closed or opened
-    again since.
+    again since. The round that this request paired is taken back; `reason` is why, for the log.
     """
 
     round: Number
     undoes: Id | None = None
+    reason: Text = ""
 
 
 class StartClock(DeskCommand, frozen=True):

@@ -1,0 +1,112 @@
+"""The execution of commands about rounds and boards."""
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from botifarra.eventfile import EventFile, Stamp
+from botifarra.eventfile.changing import write_agreed
+from botifarra.eventfile.dealing import deal_session, reveal_session
+from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
+from botifarra.server.desk.acting.desk_changes import changed_desk, closed_desk, refuse_reopening
+from botifarra.server.desk.links import Link
+from botifarra.server.desk.live.evening import Evening, now_ms
+from botifarra.server.desk.live.writing import done_as, written
+from botifarra.server.desk.protocol.commands import CloseRound, Deal, PairRound, ReopenRound, Reveal, Unpair
+from botifarra.server.desk.refusals import RoundNotOpen, RoundUnfinished
+from botifarra.server.desk.rounds import round_in_play
+from botifarra.server.desk.typed_text import line_typed
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import BrokenChain, Entry
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Paired
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.seating import Round
+from botifarra.tournament.sessions import session_to_pair
+from botifarra.tournament.undoing_pairs import undoing_pairs
+
+
+async def arrange(
+    evening: Evening, stamp: Stamp, command: Deal | Reveal | PairRound | Unpair | CloseRound
+) -> Sequence[Entry]:
+    """Carry out a command about rounds and boards."""
+    match command:
+        case CloseRound():
+            return await _close(evening, stamp, command)
+        case Unpair(number, reason):
+            why = line_typed(reason)
+            return await written(evening, lambda file: take_back_rounds(file, stamp, number, why))
+        case PairRound(session):
+            return await written(evening, lambda file: pair_rounds(file, stamp, _rounds(session)))
+        case Deal(session, boards):
+            return await written(evening, lambda file: deal_session(file, stamp, session, boards))
+        case Reveal(session):
+            return await written(evening, lambda file: reveal_session(file, stamp, _accept, session))
+        case _:
+            assert_never(command)
+
+
+async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequence[Entry]:
+    """Close a round, and pair the next one if possible. If not, a later `PairRound` gives the reason."""
+    number = command.round
+    request = done_as(stamp)
+
+    def pair(file: EventFile) -> list[Entry]:
+        file.refuse_answered(stamp)
+        if request in evening.state.done:
+            return []
+        book = file.book
+        now = round_in_play(book, evening.state)
+        if now is None or now.number != number:
+            raise RoundNotOpen(round=number)
+        missing = len(book.missing([number]))
+        if missing and not command.anyway:
+            raise RoundUnfinished(round=number, missing=missing)
+        if number < len(book.rounds):
+            return []
+        try:
+            return pair_rounds(file, stamp, _rounds(None))
+        except BrokenChain:
+            raise
+        except TournamentError:
+            return []
+
+    entries = await written(evening, pair)
+    book, now = evening.book, now_ms()
+    await evening.change_state(request, lambda state: closed_desk(book, state, command, stamp.request, now))
+    return entries
+
+
+async def reopen(evening: Evening, stamp: Stamp, command: ReopenRound, link: Link) -> Sequence[Entry]:
+    """Bring a round into play again. The round that its closing paired is taken back if that is undone."""
+    request = done_as(stamp)
+
+    def take_back(file: EventFile) -> list[Entry]:
+        file.refuse_answered(stamp)
+        if request in evening.state.done:
+            return []
+        refuse_reopening(file.book, evening.state, command)
+        entries = [*file.entries()]
+        paired = next((each.number for each in entries if _was_paired_by(each, command.undoes)), None)
+        if paired is None:
+            return []
+        why = line_typed(command.reason)
+        return write_agreed(file, stamp, lambda book: undoing_pairs(book, entries, paired, why))
+
+    entries = await written(evening, take_back)
+    book, now = evening.book, now_ms()
+    await evening.change_state(
+        request, lambda state: changed_desk(book, state, command, link, stamp.request, now)
+    )
+    return entries
+
+
+def _was_paired_by(entry: Entry, request: str | None) -> bool:
+    return request is not None and entry.request == request and isinstance(entry.event, Paired)
+
+
+def _rounds(session: int | None) -> Callable[[Book], Sequence[Round]]:
+    return lambda book: next_rounds(book, None, session or session_to_pair(book))
+
+
+def _accept(*_: object) -> None:
+    """Agree without asking, because the page has shown the doubts (`foresee`)."""
