@@ -28,7 +28,7 @@ def test_an_appeal_against_a_fine_is_written_decided_and_taken_back(
     assert barriers(page) == []
     screen.person.shoot(f"desk-{look}-fine-appeal")
     screen.press_seen("desk.appeal.new.yes")
-    screen.expect_done("desk.done.appealfine", pair=3)
+    screen.expect_done("desk.done.appealfine", pair=3, given="1/2", why="tard")
     screen.view("round")
     appeals = page.get_by_role("list", name=text("desk.appeals"), exact=True).get_by_role("button")
     expect(appeals).to_have_text([text("desk.appeals.fine", pair=3, points="1/2")])
@@ -39,7 +39,7 @@ def test_an_appeal_against_a_fine_is_written_decided_and_taken_back(
     assert barriers(page) == []
     screen.person.shoot(f"desk-{look}-fine-appeal-decided")
     screen.press_seen("desk.appeal.decide.yes")
-    screen.expect_done("desk.done.decidefine.changed", pair=3, given="1/2", points="0,25")
+    screen.expect_done("desk.done.decidefine.changed", pair=3, given="1/2", points="0,25", why="tard")
     expect(appeals).to_have_count(0)
     assert str(read_book(desk.path).fined(3)) == "1/4"
     screen.person.button("desk.undo").click()

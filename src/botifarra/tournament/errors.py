@@ -312,7 +312,7 @@ class RulingRepeated(TournamentError):
 
 
 class DecidedAlready(TournamentError):
-    """An appeal to be lifted whose decision, of `entry`, is in force."""
+    """An appeal to be lifted whose decision, of `entry`, is in force: its place and `side`, or the `pair`."""
 
 
 class NotInForce(TournamentError):

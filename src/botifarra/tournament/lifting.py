@@ -28,6 +28,7 @@ from botifarra.tournament.events import (
     SatOut,
     Unpaired,
     Withdrawn,
+    place_facts,
 )
 from botifarra.tournament.fining import fine_reopened, without_fine, without_fine_appeal
 from botifarra.tournament.results import NOTHING
@@ -165,7 +166,7 @@ def lifting(book: Book, entries: Iterable[Entry], number: int, reason: str) -> l
     in_force, settled = _followed(log)
     if number not in in_force:
         if decision := next((each for each in in_force if number in settled[each]), None):
-            raise DecidedAlready(entry=decision)
+            raise DecidedAlready(entry=decision, **_appeal_facts(ruling))
         raise NotInForce
     later = liftable(in_force).get(_subject(ruling))
     if later is None:
@@ -187,6 +188,17 @@ def lifting(book: Book, entries: Iterable[Entry], number: int, reason: str) -> l
             if ruling.pair in pairs and all(book.plays(pair, round_) for pair in pairs - {ruling.pair}):
                 events.append(Lifted(idle, reason))
     return events
+
+
+def _appeal_facts(appeal: Ruling) -> dict[str, object]:
+    """Return what an appeal is about, as the facts of an error."""
+    match appeal:
+        case Appealed(place, side):
+            return {**place_facts(place), "side": side}
+        case FineAppealed(fine):
+            return {"pair": fine.pair}
+        case _:
+            return {}
 
 
 def _idle_by_withdrawal(entries: Iterable[Entry]) -> Iterable[SatOut]:

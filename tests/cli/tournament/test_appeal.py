@@ -73,7 +73,7 @@ def test_an_appeal_and_its_decision_can_be_taken_back(director: Director) -> Non
     director.do(*KEPT)
     decision = str(director.json("verify")[-1]["entries"])
     lift = ("penalise", "--yes", "--reason", "an error", "--lift")
-    decided = f"This appeal is decided. Undo its decision first, entry {decision}.\n"
+    decided = f"This appeal is decided. Lift its decision first: penalise --lift {decision}.\n"
     assert director.refused(*lift, appeal) == decided
     assert director.do(*lift, decision).startswith("Taken back: Round 1, table 1, board 2: appeal of N-S")
     assert director.do("standings").endswith(OPEN)
@@ -134,8 +134,8 @@ def test_a_fine_under_appeal_is_not_taken_back(director: Director) -> None:
     director.do("appeal", "--fine", fine, "--reason", "x")
     lift = ("penalise", "--yes", "--reason", "an error", "--lift", fine)
     told = "Pair 1: there is an appeal against this fine. "
-    told += "If it is decided, undo the decision first. Then decide the appeal with 0 points "
-    told += "to withdraw the fine, or undo the appeal to undo the fine.\n"
+    told += "If it is decided, lift the decision first with penalise --lift. Then decide the appeal with "
+    told += "0 points to withdraw the fine, or lift the appeal and the fine in the same way.\n"
     assert director.refused(*lift) == told
 
 
@@ -172,8 +172,8 @@ def test_a_round_with_an_appeal_is_not_taken_back(tmp_path: Path) -> None:
     director.do("pair")
     director.do("score", "1", "1", "--sit-out", "--reason", "late", "--yes")
     director.do("appeal", "1", "1", "--side", "EW", "--reason", "we were there")
-    told = "Round 1, table 1: there is an appeal. Undo it before you undo its round. "
-    told += "If it is decided, undo the decision first.\n"
+    told = "Round 1, table 1: there is an appeal. Lift it with penalise --lift before you undo its round. "
+    told += "If it is decided, lift the decision first.\n"
     for decide in (False, True):
         if decide:
             decision = ("--side", "EW", "--decided", "kept", "--reason", "x")

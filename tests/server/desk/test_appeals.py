@@ -106,7 +106,10 @@ def test_an_appeal_and_its_decision_are_lifted_and_restored(desk: Desk) -> None:
         return {line["kind"]: line["can_lift"] for line in lines if line["number"] in (appeal, decision)}
 
     assert can_lift() == {"appealed": False, "appealdecided": True}
-    assert desk.refused(DIRECTOR, "lift", entry=appeal, reason="undone") == "DecidedAlready"
+    refused = desk.send(DIRECTOR, "lift", entry=appeal, reason="undone").json()
+    assert refused["code"] == "DecidedAlready"
+    assert refused["facts"].items() >= place(1).items()  # the button of the desk leads there
+    assert "Undo its decision" in refused["sentence"]
     desk.do(DIRECTOR, "lift", entry=decision, reason="undone")
     assert can_lift() == {"appealed": True, "appealdecided": False}
     assert desk.do(DIRECTOR, "restore", entry=decision) == ["appealdecided"]

@@ -69,7 +69,8 @@ def test_a_decision_upholds_changes_or_withdraws_the_fine_and_is_lifted(
     [now] = fines(desk)
     assert now == {"points": shown, "given": "1/2", "reason": "late", "appeal": "decided"}
     assert read_book(desk.path).fined(1) == loses
-    assert desk.refused(DIRECTOR, "lift", entry=appeal, reason="undone") == "DecidedAlready"
+    refused = desk.send(DIRECTOR, "lift", entry=appeal, reason="undone").json()
+    assert (refused["code"], refused["facts"]["pair"]) == ("DecidedAlready", 1)
     assert desk.refused(DIRECTOR, "lift", entry=appeal - 1, reason="undone") == "UnderAppeal"
     desk.do(DIRECTOR, "lift", entry=decision, reason="undone")
     assert fines(desk) == [before | {"appeal": "open"}]

@@ -26,7 +26,7 @@ function pairedWords(before: DeskScreen, done: Done): string {
 
 function decidedFineWords({ fine, points }: DecideFine): string {
   const [given, left] = [scoreText(fine.points), scoreText(points)];
-  return t(`desk.done.decidefine.${fineOutcome(fine.points, points)}`, { pair: fine.pair, given, points: left });
+  return t(`desk.done.decidefine.${fineOutcome(fine.points, points)}`, { pair: fine.pair, given, points: left, why: fine.reason });
 }
 
 /** Return the words of rounds or a pair whose entry was undone. */
@@ -54,8 +54,9 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
       return t("desk.done.confirm", { place: placeWords(command.place) });
     case "erase":
       return t("desk.done.erase", { place: placeInRound(command.place) });
-    case "penalise":
     case "adjust":
+      return t("desk.done.adjust", { place: placeInRound(command.place), side: lineName(command.side), score: scoreText(command.score) });
+    case "penalise":
     case "appeal":
       return t(`desk.done.${command.t}`, { place: placeInRound(command.place), side: lineName(command.side) });
     case "decide":
@@ -68,13 +69,15 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
     case "sitout":
       return t("desk.done.sitout", { table: command.table });
     case "appealfine":
-      return t("desk.done.appealfine", { pair: command.fine.pair });
+      return t("desk.done.appealfine", { pair: command.fine.pair, given: scoreText(command.fine.points), why: command.fine.reason });
     case "decidefine":
       return decidedFineWords(command);
     case "fine":
-    case "withdraw":
+      return t("desk.done.fine", { pair: command.pair, points: scoreText(command.points) });
     case "substitute":
-      return t(`desk.done.${command.t}`, { pair: command.pair });
+      return t("desk.done.substitute", { pair: command.pair, leaves: command.leaves, comes: command.comes });
+    case "withdraw":
+      return t("desk.done.withdraw", { pair: command.pair });
     case "checkin":
       return t(command.present === false ? "desk.done.checkout" : "desk.done.checkin", { pair: command.pair });
     case "enter":
