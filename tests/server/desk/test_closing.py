@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.acting.desk_changes import closed_desk
 from botifarra.server.desk.live.state_file import read_state, state_path
@@ -175,3 +177,17 @@ def test_a_round_that_was_paired_on_one_that_is_opened_again_is_a_doubt(
     swiss.do(DIRECTOR, "closeround", round=1)
     doubts = swiss.preview(DIRECTOR, "reopenround", round=1).json()["doubts"]
     assert doubts == [web_sentences("en")("doubt.stays_paired", round=2)]
+
+
+@pytest.mark.parametrize("t", ["closeround", "pairround"])
+def test_a_doubt_that_comes_after_the_preview_is_not_skipped(served: Served, tmp_path: Path, t: str) -> None:
+    """Before, a round was paired though an appeal was made after the director had looked."""
+    desk = played_swiss(served, tmp_path)
+    fields = {"round": 1} if t == "closeround" else {}
+    seen = desk.preview(DIRECTOR, t, **fields).json()
+    desk.do(DIRECTOR, "appeal", place=place(0), side="NS", reason="x", _device="d2")
+    assert desk.refused(DIRECTOR, t, _expected=seen["basis"], **fields) == "EffectsChanged"
+    assert len(read_book(desk.path).rounds) == 1
+    again = desk.preview(DIRECTOR, t, _lang="ca", **fields).json()
+    assert again["doubts"]
+    assert desk.do(DIRECTOR, t, _expected=again["basis"], **fields) == ["paired"]

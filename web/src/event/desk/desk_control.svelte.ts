@@ -152,9 +152,9 @@ export class DeskControl {
   }
 
   /** Send a command until it is answered, and return the words of its refusal; empty if it was done. */
-  async attempt(command: AnyCommand, isHeard?: () => boolean): Promise<string> {
+  async attempt(command: AnyCommand, isHeard?: () => boolean, expected?: string): Promise<string> {
     try {
-      await this.order(command, undefined, isHeard);
+      await this.order(command, expected, isHeard);
       return "";
     } catch (problem) {
       return problemWords(problem);
@@ -170,14 +170,16 @@ export class DeskControl {
     seen: readonly string[],
     isHeard?: () => boolean,
   ): Promise<{ doubts: readonly string[]; problem: string }> {
+    let basis = "";
     try {
       const found = await this.preview(command);
+      ({ basis } = found);
       const doubts = command.t === "reveal" ? [...found.doubts, t("desk.undo.reveal")] : found.doubts;
       if (doubts.length && doubts.join("\n") !== seen.join("\n")) return { doubts, problem: "" };
     } catch (problem) {
       return { doubts: [], problem: problemWords(problem) };
     }
-    return { doubts: [], problem: await this.attempt(command, isHeard) };
+    return { doubts: [], problem: await this.attempt(command, isHeard, basis) };
   }
 
   preview(command: AnyCommand): Promise<Consequences> {

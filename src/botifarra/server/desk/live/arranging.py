@@ -4,15 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from botifarra.eventfile import EventFile, Stamp
-from botifarra.eventfile.changing import write_agreed
+from botifarra.eventfile.changing import Agree, write_agreed
 from botifarra.eventfile.dealing import deal_session, reveal_session
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.server.desk.acting.desk_changes import changed_desk, closed_desk, refuse_reopening
+from botifarra.server.desk.acting.round_doubts import refuse_other_doubts
 from botifarra.server.desk.links import Link
 from botifarra.server.desk.live.evening import Evening, now_ms
 from botifarra.server.desk.live.writing import done_as, written
 from botifarra.server.desk.protocol.commands import CloseRound, Deal, PairRound, ReopenRound, Reveal, Unpair
-from botifarra.server.desk.refusals import RoundNotOpen, RoundUnfinished
+from botifarra.server.desk.refusals import EffectsChanged, RoundNotOpen, RoundUnfinished
 from botifarra.server.desk.rounds import round_in_play
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
@@ -26,26 +27,39 @@ from botifarra.tournament.undoing_pairs import undoing_pairs
 
 
 async def arrange(
-    evening: Evening, stamp: Stamp, command: Deal | Reveal | PairRound | Unpair | CloseRound
+    evening: Evening,
+    stamp: Stamp,
+    command: Deal | Reveal | PairRound | Unpair | CloseRound,
+    expected: str | None,
 ) -> Sequence[Entry]:
-    """Carry out a command about rounds and boards."""
+    """Carry out a command about rounds and boards, unless its doubts are not the `expected` ones."""
+
+    def refuse(book: Book) -> None:
+        refuse_other_doubts(book, command, expected)
+
+    def agree(book: Book) -> bool:
+        refuse(book)
+        return True
+
     match command:
         case CloseRound():
-            return await _close(evening, stamp, command)
+            return await _close(evening, stamp, command, agree)
         case Unpair(number, reason):
             why = line_typed(reason)
             return await written(evening, lambda file: take_back_rounds(file, stamp, number, why))
         case PairRound(session):
-            return await written(evening, lambda file: pair_rounds(file, stamp, _rounds(session)))
+            return await written(evening, lambda file: pair_rounds(file, stamp, _rounds(session), agree))
         case Deal(session, boards):
             return await written(evening, lambda file: deal_session(file, stamp, session, boards))
         case Reveal(session):
-            return await written(evening, lambda file: reveal_session(file, stamp, _accept, session))
+            return await written(
+                evening, lambda file: reveal_session(file, stamp, lambda *_: refuse(file.book), session)
+            )
         case _:
             assert_never(command)
 
 
-async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequence[Entry]:
+async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agree) -> Sequence[Entry]:
     """Close a round, and pair the next one if possible. If not, a later `PairRound` gives the reason."""
     number = command.round
     request = done_as(stamp)
@@ -61,11 +75,12 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequenc
         missing = len(book.missing([number]))
         if missing and not command.anyway:
             raise RoundUnfinished(round=number, missing=missing)
+        agree(book)
         if number < len(book.rounds):
             return []
         try:
-            return pair_rounds(file, stamp, _rounds(None))
-        except BrokenChain:
+            return pair_rounds(file, stamp, _rounds(None), agree)
+        except (BrokenChain, EffectsChanged):
             raise
         except TournamentError:
             return []
@@ -76,7 +91,9 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound) -> Sequenc
     return entries
 
 
-async def reopen(evening: Evening, stamp: Stamp, command: ReopenRound, link: Link) -> Sequence[Entry]:
+async def reopen(
+    evening: Evening, stamp: Stamp, command: ReopenRound, link: Link, expected: str | None
+) -> Sequence[Entry]:
     """Bring a round into play again. The round that its closing paired is taken back if that is undone."""
     request = done_as(stamp)
 
@@ -85,6 +102,7 @@ async def reopen(evening: Evening, stamp: Stamp, command: ReopenRound, link: Lin
         if request in evening.state.done:
             return []
         refuse_reopening(file.book, evening.state, command)
+        refuse_other_doubts(file.book, command, expected)
         entries = [*file.entries()]
         paired = next((each.number for each in entries if _was_paired_by(each, command.undoes)), None)
         if paired is None:
@@ -106,7 +124,3 @@ def _was_paired_by(entry: Entry, request: str | None) -> bool:
 
 def _rounds(session: int | None) -> Callable[[Book], Sequence[Round]]:
     return lambda book: next_rounds(book, None, session or session_to_pair(book))
-
-
-def _accept(*_: object) -> None:
-    """Agree without asking, because the page has shown the doubts (`foresee`)."""

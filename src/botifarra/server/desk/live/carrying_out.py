@@ -14,7 +14,7 @@ from botifarra.server.desk.acting.claims import TableAnswer, refuse_seat, refuse
 from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk
 from botifarra.server.desk.acting.effects import basis, consequences
 from botifarra.server.desk.acting.permissions import may_send
-from botifarra.server.desk.acting.round_doubts import round_doubts
+from botifarra.server.desk.acting.round_doubts import round_basis, round_doubts
 from botifarra.server.desk.links import Link, secret_of
 from botifarra.server.desk.live.arranging import arrange, reopen
 from botifarra.server.desk.live.errors import DeskError, kept_refusal, refused
@@ -78,7 +78,7 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         assert link.table is not None
         refuse_seat(evening.book, evening.state, link.table, command)
     elif isinstance(command, ReopenRound):
-        entries = await reopen(evening, stamp, command, link)
+        entries = await reopen(evening, stamp, command, link, form.expected)
     elif isinstance(command, DeskChange):
         entries = await _change_desk(evening, link, stamp, command)
     elif isinstance(command, Change):
@@ -86,7 +86,7 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         entries = await written(evening, lambda file: writing.write(file, stamp))
         await _check_in(evening, stamp, entries)
     else:
-        entries = await arrange(evening, stamp, command)
+        entries = await arrange(evening, stamp, command, form.expected)
     return Done(
         form.request,
         bool(entries),
@@ -129,7 +129,8 @@ async def foresee(evening: Evening, link: Link, form: CommandForm) -> Consequenc
     def ask(file: EventFile) -> Consequences:
         book = file.book
         if not isinstance(command, Change):
-            return Consequences("", round_doubts(book, command, form.lang), (), (), (), (), (), ())
+            doubts = round_doubts(book, command, form.lang)
+            return Consequences(round_basis(book, command), doubts, (), (), (), (), (), ())
         return consequences(book, change_events(book, command, file.entries), form.lang)
 
     return await evening.shared.work(ask)
