@@ -67,7 +67,7 @@ def test_a_decision_of_another_screen_does_not_move_the_choice(desk: Desk, come:
 
     desk.do(DIRECTOR, "decidefine", fine=late, points="0", reason="x")
     expect(screen.dialog.get_by_text(text("desk.fine.gone"))).to_be_visible()
-    withdrawn = text("desk.fine.decided.withdrawn", given="1/2", reason="tard")
+    withdrawn = text("desk.fine.decided.withdrawn", given="1/2", reason="tard", why="x")
     expect(screen.dialog.get_by_role("listitem").filter(has_text=withdrawn)).to_be_visible()
     expect(preview).to_have_count(0)
     expect(fines).to_have_value("")

@@ -156,6 +156,7 @@ export interface DeskFine {
   given: string;
   reason: string;
   appeal: "decided" | "open" | null;
+  why: string;
 }
 
 /** Pair the next round. */
@@ -830,6 +831,7 @@ export interface LogLine {
   sentence: string;
   reason: string;
   can_lift: boolean;
+  pair: number | null;
 }
 
 /** The standings with all results so far, also of the round in play, for the desk only. */

@@ -15,6 +15,7 @@ from botifarra.tournament.events import (
     AppealDecided,
     Entered,
     Event,
+    Fined,
     Paired,
     Place,
     SatOut,
@@ -37,8 +38,8 @@ from botifarra.tournament.seating import Round
 def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
     """Yield the doubts about events of a director.
 
-    They are idle tables, players who may be entered already, oversights in a round seated by hand, and
-    appeals that are decided without a change.
+    They are idle tables, players who may be entered already, oversights in a round seated by hand, appeals
+    that are decided without a change, and fines that a pair has already.
     """
     if any(isinstance(event, Withdrawn) for event in events):
         yield from idle_lines(text, book, events)
@@ -51,6 +52,9 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
             yield from seating_lines(text, book, event.round)
         elif isinstance(event, AppealDecided) and is_unchanged(book, event):
             yield text("doubt.unchanged", where=place_name(text, event.place))
+        elif isinstance(event, Fined):
+            equal = (each for each in book.fines if (each.pair, each.points) == (event.pair, event.points))
+            yield from (text("doubt.fined", fine=each) for each in equal)
 
 
 def idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.sentences.texts import web_sentences
+from botifarra.tournament.events import Fined
 from botifarra.tournament.format import Kind
 from tests.server.desk.evenings import (
     DEPUTY,
@@ -61,13 +63,13 @@ def test_a_decision_upholds_changes_or_withdraws_the_fine_and_is_lifted(
     desk: Desk, points: str, shown: str, loses: Fraction
 ) -> None:
     desk.do(DIRECTOR, "fine", **FINE)
-    before = {"points": "1/2", "given": "1/2", "reason": "late", "appeal": None}
+    before = {"points": "1/2", "given": "1/2", "reason": "late", "appeal": None, "why": ""}
     assert fines(desk) == [before]
     [appeal] = desk.send(DIRECTOR, "appealfine", **APPEAL).json()["entries"]
     assert fines(desk) == [before | {"appeal": "open"}]
     [decision] = desk.send(DIRECTOR, "decidefine", points=points, **DECISION).json()["entries"]
     [now] = fines(desk)
-    assert now == {"points": shown, "given": "1/2", "reason": "late", "appeal": "decided"}
+    assert now == before | {"points": shown, "appeal": "decided", "why": "by the committee"}
     assert read_book(desk.path).fined(1) == loses
     refused = desk.send(DIRECTOR, "lift", entry=appeal, reason="undone").json()
     assert (refused["code"], refused["facts"]["pair"]) == ("DecidedAlready", 1)
@@ -152,3 +154,23 @@ def test_a_team_has_the_fines_of_its_pairs(served: Served, tmp_path: Path) -> No
         assert lines["Equip 1"] == ("5", False)
 
     run(desk, scenario)
+
+
+def test_a_fine_that_a_pair_has_already_is_a_doubt_and_no_ban(desk: Desk) -> None:
+    assert desk.preview(DIRECTOR, "fine", **FINE).json()["doubts"] == []
+    desk.do(DIRECTOR, "fine", **FINE)
+    again = FINE | {"reason": "late again"}
+    for lang in ("ca", "es", "en"):
+        doubts = desk.preview(DIRECTOR, "fine", _lang=lang, **again).json()["doubts"]
+        assert doubts == [web_sentences(lang)("doubt.fined", fine=Fined(**FINE))]
+    assert desk.preview(DIRECTOR, "fine", **FINE | {"points": "3/4"}).json()["doubts"] == []
+    desk.do(DIRECTOR, "fine", **again)
+
+
+def test_a_withdrawal_is_found_in_the_log_and_lifted(desk: Desk) -> None:
+    desk.do(DIRECTOR, "withdraw", pair=2, reason="ill")
+    lines = desk.get(DIRECTOR, "log").json()["lines"]
+    [line] = [each for each in lines if (each["kind"], each["pair"]) == ("withdrawn", 2)]
+    assert line["can_lift"]
+    desk.do(DIRECTOR, "lift", entry=line["number"], reason="back")
+    assert read_book(desk.path).withdrawn == {}

@@ -1,5 +1,6 @@
 """The command `tournament fine`: a fine in points."""
 
+from functools import partial
 from typing import Annotated
 
 from typer import Argument, Option
@@ -8,6 +9,7 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.tournament.asking import Yes
 from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
+from botifarra.sentences.doubts import change_doubts
 from botifarra.tournament.events import Fined
 from botifarra.tournament.reading.slips import fraction_of
 
@@ -29,4 +31,5 @@ def fine(
     event = Fined(pair, fraction_of(points), line_of_text(text, "--reason", reason))
     who = stamp(text, by, request, role)
     with opened(text, file, as_json) as log:
-        change(text, log, who, lambda _: [event], yes=yes, as_json=as_json)
+        doubts = partial(change_doubts, text)
+        change(text, log, who, lambda _: [event], yes=yes, as_json=as_json, doubts=doubts)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { DeskFine } from "../../desk";
 import { speaking } from "../../i18n/language_for_tests";
 import { speakWith } from "../../i18n/text.svelte";
-import { appealable, decidedFines, fineKey, fineOutcome, finesInForce } from "./pair_fines";
+import { appealable, decidedFines, fineKey, fineOutcome, finesInForce, fineWords } from "./pair_fines";
 import { DESK_TEXTS } from "./texts";
 
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await speakWith(DESK_TEXTS);
 });
 
-const fine = (given: Partial<DeskFine> = {}): DeskFine => ({ points: "1", given: "1", reason: "late", appeal: null, ...given });
+const fine = (given: Partial<DeskFine> = {}): DeskFine => ({ points: "1", given: "1", reason: "late", appeal: null, why: "", ...given });
 
 test("a fine can be chosen until its appeal is decided, equal ones once", () => {
   const [open, other] = [fine({ appeal: "open" }), fine({ reason: "loud" })];
@@ -35,8 +35,16 @@ test.each([
 });
 
 test("decided fines are told, also withdrawn ones", () => {
-  const decided = [fine(), ...["1", "1/2", "0"].map((points) => fine({ points, appeal: "decided" }))];
-  expect(decidedFines(decided)).toEqual(["Fine of 1 (late): stands", "Fine of 1 (late): changed to 1/2", "Fine of 1 (late): withdrawn"]);
+  const decided = [fine(), ...["1", "1/2", "0"].map((points) => fine({ points, appeal: "decided", why: "the bus" }))];
+  expect(decidedFines(decided)).toEqual([
+    "Fine of 1 (late): stands (the bus)",
+    "Fine of 1 (late): changed to 1/2 (the bus)",
+    "Fine of 1 (late): withdrawn (the bus)",
+  ]);
+});
+
+test("a fine that a pair has is told, also with an open appeal", () => {
+  expect([fine(), fine({ appeal: "open" })].map(fineWords)).toEqual(["Fine: 1 (late)", "Fine: 1 (late) · open appeal"]);
 });
 
 test("the fines that count are told with their open appeals", () => {

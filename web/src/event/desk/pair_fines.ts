@@ -24,18 +24,20 @@ export function fineOutcome(given: string, points: string): "kept" | "changed" |
   return valueOf(points) === valueOf(given) ? "kept" : "changed";
 }
 
-/** Return the fines whose appeal is decided, in words. */
-export const decidedFines = (fines: readonly DeskFine[]): string[] =>
-  fines
-    .filter(({ appeal }) => appeal === "decided")
-    .map(({ given, points, reason }) =>
-      t(`desk.fine.decided.${fineOutcome(given, points)}`, { given: scoreText(given), points: scoreText(points), reason }),
-    );
+/** Return the fines whose appeal is decided, in words, with the reason of the decision. */
+export const decidedFines = (fines: readonly DeskFine[]): string[] => fines.filter(({ appeal }) => appeal === "decided").map(fineWords);
 
 /** Return the fines that count for a pair, in words, each with its open appeal. */
-export const finesInForce = (fines: readonly DeskFine[]): string[] =>
-  fines
-    .filter(({ points }) => valueOf(points) > 0)
-    .map(({ points, reason, appeal }) =>
-      [t("desk.pairs.fined", { points: scoreText(points), reason }), ...(appeal === "open" ? [t("desk.appeals.sign")] : [])].join(" · "),
-    );
+export const finesInForce = (fines: readonly DeskFine[]): string[] => fines.filter(({ points }) => valueOf(points) > 0).map(wordsInForce);
+
+/** Return a fine in words, and how an appeal against it stands. */
+export function fineWords(fine: DeskFine): string {
+  const { given, points, reason, appeal, why } = fine;
+  if (appeal !== "decided") return wordsInForce(fine);
+  return t(`desk.fine.decided.${fineOutcome(given, points)}`, { given: scoreText(given), points: scoreText(points), reason, why });
+}
+
+function wordsInForce({ points, reason, appeal }: DeskFine): string {
+  const open = appeal === "open" ? [t("desk.appeals.sign")] : [];
+  return [t("desk.pairs.fined", { points: scoreText(points), reason }), ...open].join(" · ");
+}

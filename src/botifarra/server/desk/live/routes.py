@@ -49,7 +49,7 @@ from botifarra.server.desk.state import GivenLinks
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Slip
+from botifarra.tournament.events import Fined, Slip, Substituted, Withdrawn
 from botifarra.tournament.lifting import liftable, rulings_in_force
 from botifarra.tournament.listing.standings import ranking_criteria
 from botifarra.tournament.replaced_results import with_replaced
@@ -328,4 +328,5 @@ def _log_line(
         event_line(web_sentences(language), event, book.opened, replaced),
         getattr(event, "reason", ""),
         can_lift,
+        event.pair if isinstance(event, Withdrawn | Substituted | Fined) else None,
     )

@@ -54,13 +54,14 @@ AppealState = Literal["open", "decided"]
 class DeskFine(msgspec.Struct, frozen=True):
     """A fine of a pair: the `points` that count now, those that were `given`, and the reason.
 
-    `appeal` is the state of the appeal against it, None without one.
+    `appeal` is the state of the appeal against it, None without one; `why` is the reason of its decision.
     """
 
     points: str
     given: str
     reason: str
     appeal: AppealState | None
+    why: str = ""
 
 
 class DeskPair(msgspec.Struct, frozen=True):

@@ -146,7 +146,10 @@ class DeskLinks(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """An entry of the log as a sentence. `can_lift`: it is a ruling that is in force."""
+    """An entry of the log as a sentence. `can_lift`: it is a ruling that is in force.
+
+    `pair` is the pair that withdrew, changed players or was fined; None for other entries.
+    """
 
     number: int
     at: str
@@ -156,6 +159,7 @@ class LogLine(msgspec.Struct, frozen=True):
     sentence: str
     reason: str
     can_lift: bool
+    pair: int | None = None
 
 
 class LogLines(msgspec.Struct, frozen=True):

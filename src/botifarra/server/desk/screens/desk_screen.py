@@ -6,7 +6,6 @@ from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
 from botifarra.server.desk.next_step import can_start_clock, next_step, pairing_step
 from botifarra.server.desk.protocol.desk_screen import (
-    AppealState,
     DeskFine,
     DeskPair,
     DeskRound,
@@ -22,9 +21,9 @@ from botifarra.server.desk.rounds import can_reopen, closed_rounds, round_in_pla
 from botifarra.server.desk.screens.cells import cell, closed_missing, tables_missing
 from botifarra.server.desk.screens.heads import event_head, pair_names
 from botifarra.server.desk.state import DeskState
-from botifarra.tournament.book import Book
+from botifarra.tournament.book import Book, FineAppeal
 from botifarra.tournament.changed_results import rounds_on_changed_results
-from botifarra.tournament.events import FineAppealed, Place
+from botifarra.tournament.events import FineAppealed, Fined, Place
 from botifarra.tournament.listing.attendance import resting
 from botifarra.tournament.proposed_round import proposed_round
 from botifarra.tournament.seating import Round, Seating
@@ -89,13 +88,15 @@ def _fines(book: Book) -> Mapping[int, tuple[DeskFine, ...]]:
     """Return the fines of each pair, with the appeals against them."""
     found: dict[int, tuple[DeskFine, ...]] = {}
     for fine, appeal in book.fines_and_appeals:
-        points: str = fine.points
-        state: AppealState | None = None
-        if appeal is not None:
-            points = fine.points if appeal.decision is None else appeal.decision.points
-            state = "open" if appeal.decision is None else "decided"
-        found[fine.pair] = (*found.get(fine.pair, ()), DeskFine(points, fine.points, fine.reason, state))
+        found[fine.pair] = (*found.get(fine.pair, ()), _fine(fine, appeal))
     return found
+
+
+def _fine(fine: Fined, appeal: FineAppeal | None) -> DeskFine:
+    if appeal is None or appeal.decision is None:
+        return DeskFine(fine.points, fine.points, fine.reason, None if appeal is None else "open")
+    decision = appeal.decision
+    return DeskFine(decision.points, fine.points, fine.reason, "decided", decision.reason)
 
 
 def _fine_appeal(made: FineAppealed) -> OpenFineAppeal:
