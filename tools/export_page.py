@@ -60,7 +60,8 @@ does not check these:
 
 `results` has every board at every table, or every match, in order. In each round, the pairs that sit out come
 after the tables. They are at `NS`, without a `table`, with an entry for each board that they miss. In a
-Mitchell or a Howell these boards are not known, so the entries do not have a board number.
+Mitchell or a Howell these boards are not known, so the entries do not have a board number. In matches and in
+a league each such pair has one entry, without a board number.
 
 | `status` | meaning |
 | --- | --- |
@@ -90,9 +91,10 @@ A result is compared with others if it was `played`, neither side revoked, and i
 
 ## Standings
 
-`standings` has one ranking. A Mitchell has two, one for each line. While groups play, each group has one.
-Pairs are ranked as `format` says (R7.7). The standings are provisional if the `outcome` of one of the
-`appeals`, or the `points` of one of the `fine_appeals`, is null: then that appeal is not decided yet.
+`standings` has one ranking. A Mitchell has two, one for each line, unless the pairing makes a pair change
+lines. While groups play, each group has one. Pairs are ranked as `format` says (R7.7). The standings are
+provisional if the `outcome` of one of the `appeals`, or the `points` of one of the `fine_appeals`, is null:
+then that appeal is not decided yet.
 
 Pairs of a `knockout` come first. A pair is ranked by the last round that it reached. A pair that won that
 round counts as having reached the next one. A match for the third place, between two pairs that have both

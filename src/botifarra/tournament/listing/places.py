@@ -62,7 +62,8 @@ class DuplicateSide(msgspec.Struct, frozen=True):
 
     `result` is that of R7.2. `award`, `score` and `matchpoints` are exact fractions. `matchpoints`: of the
     other results in the same line, N-S or E-W, the share that this one beats; equal results count half.
-    `score_shown` is rounded to two decimals. `flagged`: there was nothing to compare the result with (R7.5).
+    On a fouled board it is adjusted (R7.8). `score_shown` is rounded to two decimals. `flagged`: the score is
+    3/2, because there are no scores for its average (R7.5), or no other results in its field (R7.8).
     """
 
     pair: int
@@ -110,8 +111,8 @@ PlaceSide = DuplicateSide | LeagueSide | MatchSide
 class BoardPlace(msgspec.Struct, frozen=True):
     """A board at a table, or a board that a pair sat out, which has no table and no E-W side.
 
-    Sides are compared within their `field`, 0 unless the board was fouled (R7.8). If boards move, a pair may
-    sit out a board whose number is unknown.
+    Sides are compared within their `field`, 0 unless the board was fouled (R7.8). `board` is null for a
+    pair that sits out in a league, or where boards move: then it is not known which boards the pair misses.
     """
 
     round: int
