@@ -45,6 +45,7 @@ class Client:
         self.open: Json | None = None
         self.done = 0
         self.wait_s = 0.5
+        self.sent_at = 0.0
 
     # Over HTTP.
 
@@ -145,13 +146,14 @@ class Client:
 
     def send(self, socket: ClientConnection, message: Json) -> None:
         """Send a message."""
+        self.sent_at = time.monotonic()
         text = json.dumps(message)
         self.note(">", text)
         socket.send(text)
 
     def receive(self, socket: ClientConnection) -> Json:
-        """Return the next message; raises `TimeoutError` when none comes for a while."""
-        text = socket.recv(PING_AFTER_S)
+        """Return the next message; raises `TimeoutError` when none comes and none was sent for a while."""
+        text = socket.recv(max(0, self.sent_at + PING_AFTER_S - time.monotonic()))
         self.note("<", text)
         message: Json = json.loads(text)
         return message

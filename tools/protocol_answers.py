@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from botifarra.server.api.shared_sets import MADE_PER_DAY
+from botifarra.server.live.limits import Limits
+from botifarra.server.store.unused import UNUSED_MS
+
 
 class CodeMeaning(NamedTuple):
     """The meaning of a code, and the duty of a client."""
@@ -15,7 +19,7 @@ REJECTS: dict[str, CodeMeaning] = {
     "illegal": CodeMeaning(
         "The action is against the rule named in `rule`. If `detail` is `ask`, a concession needs the consent of "
         "the partner.",
-        "Show the rule. Choose from `you.legal` of the table in the answer.",
+        "Show the rule. Choose from `you.legal` of the table in the answer. After `ask`, send `ask` with `concede`.",
     ),
     "stale": CodeMeaning(
         "Something happened that the client had not seen: `base` is too old.",
@@ -32,7 +36,8 @@ REJECTS: dict[str, CodeMeaning] = {
     ),
     "not_now": CodeMeaning(
         "The command does not fit the stage or the state of the table. With `detail` `relieved` a bot "
-        "plays for the sender. With rule R4.13 the phrase has to wait until the hand is over.",
+        "plays for the sender. With rule R4.13 the phrase has to wait: `one_moment` and `here_i_am` for the sender's "
+        "turn, all others for the end of the hand.",
         "Apply the table in the answer, and offer only what it allows.",
     ),
     "no_advice": CodeMeaning(
@@ -48,7 +53,8 @@ REJECTS: dict[str, CodeMeaning] = {
     ),
     "not_host": CodeMeaning("Only the host may do this.", "Offer it to the host only."),
     "bad_settings": CodeMeaning(
-        "`rules` cannot be read or contradict each other. `detail` is the word that is wrong, `rule` the rule.",
+        "`rules` cannot be read or contradict each other. `detail` is the word that is wrong, `rule` the rule against "
+        "it, if there is one. If `detail` is `public`, the shuffle is `stack_and_cut`, which a public table does not allow.",
         "Show the word. The syntax is above, under The rules of a table.",
     ),
     "wrong_deal": CodeMeaning(
@@ -59,7 +65,7 @@ REJECTS: dict[str, CodeMeaning] = {
         "The table does not wait for an answer of the sender.", "Apply the table in the answer."
     ),
     "too_fast": CodeMeaning(
-        "The sender changed too much at this table in a short time.",
+        "The sender changed too much at this table in a short time, or says another phrase too soon.",
         "Wait some seconds. The command was not done; send it again with the same `id`.",
     ),
     "busy": CodeMeaning(
@@ -77,18 +83,19 @@ REJECTS: dict[str, CodeMeaning] = {
         "Do not try again, and tell the person who runs the server. Readable hands are still listed.",
     ),
     "no_table": CodeMeaning(
-        "There is no such table, or no `hello` was sent before the command.", "Check the code of the table."
+        "There is no such table, it is closed, or this socket is not at a table, so that it cannot send commands.",
+        "Check the code of the table, and send `hello` before any command.",
     ),
     "no_spectators": CodeMeaning(
         "The table does not allow spectators. This `reject` may come at any time. After it the server sends "
-        "nothing more on this socket. With `detail` `shared` other tables play the same boards, so that only "
+        "no more events, and soon closes the socket with 1008, unless another `hello` brings it to a table. With `detail` `shared` other tables play the same boards, so that only "
         "the players may see them.",
         "Leave the table, or come again when a seat is free.",
     ),
     "too_many_spectators": CodeMeaning(
         "The table has its full number of spectators. The host and the players are still admitted. While a "
         "seat can be taken, up to `spare_spectators` other people are admitted too. When none can be taken "
-        "any more, they get this `reject`. After it the server sends nothing more on this socket.",
+        "any more, they get this `reject`, and are then treated as after `no_spectators`.",
         "Try again later.",
     ),
     "bad_message": CodeMeaning(
@@ -100,7 +107,7 @@ REJECTS: dict[str, CodeMeaning] = {
 
 BYES: dict[str, CodeMeaning] = {
     "restart": CodeMeaning(
-        "The server stops, restarts, or has lost its database for a moment.",
+        "The server stops, restarts, has lost its database for a moment, or has to read the table again.",
         "Connect again after a random wait of up to a second, and double the wait each time.",
     ),
     "closed": CodeMeaning(
@@ -117,10 +124,11 @@ BYES: dict[str, CodeMeaning] = {
         "There is no session cookie, or it is not known.", "`POST /api/session`, then connect."
     ),
     "too_many": CodeMeaning(
-        "This person or this address has too many sockets open.", "Close another socket before the next try."
+        "This person, this address or the whole server has too many sockets open.",
+        "Close another socket before the next try.",
     ),
     "suspended": CodeMeaning(
-        "Nothing has happened at the table for a day.",
+        f"Nothing has happened at the table for {Limits().suspend_s / 3600:g} hours.",
         "Connect again only when the user wants to go on.",
     ),
 }
@@ -128,15 +136,18 @@ BYES: dict[str, CodeMeaning] = {
 
 CLOSES: dict[int, CodeMeaning] = {
     1000: CodeMeaning(
-        "The server has said `bye`, or the client has closed the socket.",
-        "Do what the code of `bye` asks for.",
+        "The server has said `bye`, or the client has closed the socket. Without either, the client sent too many "
+        "WebSocket frames.",
+        "Do what the code of `bye` asks for. Without `bye` wait, then connect again.",
     ),
     1002: CodeMeaning("A frame broke RFC 6455.", "Correct the client."),
     1003: CodeMeaning("The client sent a binary frame.", "Correct the client: messages are text."),
     1007: CodeMeaning("A text frame was not valid UTF-8.", "Correct the client."),
     1008: CodeMeaning(
-        "There is no session, or the client was silent for too long.",
-        "`POST /api/session` first, or connect again and send `ping`.",
+        "The server cannot find the session, the client was silent for too long, or the socket was not at a table in "
+        "time (`hello_s`).",
+        "Do what the code of `bye` asks for. Without `bye` connect again and send `ping`, but not if the last `hello` "
+        "was rejected: do what the code of that `reject` asks for.",
     ),
     1009: CodeMeaning("A message was larger than the limit.", "Correct the client."),
     1011: CodeMeaning("Something failed in the server.", "Connect again after a wait."),
@@ -185,7 +196,8 @@ PROBLEMS: dict[str, CodeMeaning] = {
         "404 or 405: there is no such address, or it does not have this method.", "Correct the client."
     ),
     "too_many": CodeMeaning(
-        "429: the person or its address has too many tables, or has made too many sets of boards.",
+        "429: the person or its address has too many tables, or has made too many sets of boards. Or too many "
+        "questions to `/api/open-hands` wait already.",
         "Wait as `Retry-After` says.",
     ),
     "failed": CodeMeaning(
@@ -197,12 +209,17 @@ PROBLEMS: dict[str, CodeMeaning] = {
         "Correct the client: this is a fault in the program.",
     ),
     "bad_settings": CodeMeaning(
-        "400: `rules` cannot be read or contradict each other; `detail` is the word that is wrong.",
+        "400: `rules` cannot be read or contradict each other; `detail` is the word that is wrong, or `public` as in a "
+        "`reject`.",
         "Show the word.",
     ),
-    "no_table": CodeMeaning("404: there is no such table.", "Check the code."),
+    "no_table": CodeMeaning(
+        "404: there is no such table. A closed one still has its hands, reviews and records.",
+        "Check the code.",
+    ),
     "not_now": CodeMeaning(
-        "409: the match cannot begin as asked: a seat is free.", "Fill the seats, or do not start."
+        "409: the match cannot begin as asked: a seat is free, or only bots have seats.",
+        "Take a seat and fill the others, or do not start.",
     ),
     "damaged": CodeMeaning(
         "500: the stored table cannot be read, so nobody can play on there.",
@@ -232,8 +249,8 @@ LIMITS: dict[str, str] = {
     "address_messages": "Messages of all sockets of one address. Beyond: `bye` with `too_fast`.",
     "changes": "Commands of one person at one table, except `act` and `ready`. Beyond: `reject` with `too_fast`.",
     "requests": "Requests of one address over HTTP, opening a socket included. Beyond: 429 with `too_fast`.",
-    "post_cost": "Cost, in requests, of a request that has a body, has another method than GET, HEAD or OPTIONS, or lists, replays or reviews hands.",
-    "page_cost": "Cost, in requests, of a page or one of its files. The page of a table or of shared boards costs 1, that of a hand `post_cost`.",
+    "post_cost": "Cost, in requests, of a request that has a body, or another method than GET, HEAD or OPTIONS. Also of one that lists, draws, replays or reviews hands, and of one for a paper, or for a board, the file, a month or the ratings of shared boards.",
+    "page_cost": "Cost, in requests, of a page or one of its files. The page of a table or of a set of shared boards costs 1, that of a hand `post_cost`.",
     "refusals": "Answers of `too_fast` to one address. Beyond: its new connections are closed without an answer.",
     "connections": "Connections in all, without the open sockets of people with a session.",
     "connections_per_address": "The same for one address.",
@@ -242,15 +259,15 @@ LIMITS: dict[str, str] = {
     "sockets_per_address": "Open sockets of one address. Beyond: `bye` with `too_many`.",
     "tables_per_player": "Live tables made by one person. Beyond: 429 with `too_many`.",
     "tables_per_address": "Live tables made from one address. Beyond: 429 with `too_many`.",
-    "sets": "Sets of shared boards made from one address. Beyond: 429 with `too_many`.",
+    "sets": f"Sets of shared boards made from one address. One person makes at most {MADE_PER_DAY} in 24 hours. Beyond: 429 with `too_many`.",
     "inbox": "Commands that wait at one table. Beyond: `reject` with `busy`.",
     "backlog": "Characters that may wait for a slow client. Beyond: `bye` with `too_slow`.",
     "request_s": "Seconds in which a request must arrive. Beyond: the connection is closed.",
-    "silence_s": "Seconds that a socket may be silent. Beyond: closed with 1008.",
-    "hello_s": "Seconds from the opening of a socket to its `hello`. Beyond: closed with 1008.",
+    "silence_s": "Seconds that a socket may send no message. Beyond: closed with 1008.",
+    "hello_s": "Seconds from the opening of a socket until `hello` has brought it to a table. Beyond: closed with 1008 whenever it is not at a table.",
     "arrive_s": "Seconds in which a person who has made a table should connect; until then this person is not `away`.",
     "idle_s": "Seconds that a table stays in memory while nobody is connected to it. Its log stays. Only a "
-    "table that has never dealt a hand is deleted, after 30 days without an event.",
+    f"table that has never dealt a hand is deleted, after {UNUSED_MS // (24 * 3_600_000)} days without an event.",
     "away_s": "Seconds from the end of a player's last socket until the player is `away`.",
     "aways": "Number of `away` events of a player at one table. Beyond: further ones are delayed.",
     "spectators": "People who watch one table. Beyond: `reject` with `too_many_spectators`.",

@@ -1,18 +1,22 @@
 """The page docs/protocol.md: the play at a table over a socket, every message, and a session."""
 
 from dataclasses import fields
+from types import UnionType
 from typing import get_args
 
 from botifarra.bots.fact_lines import line_type
+from botifarra.core.actions import CLAIM, action_id
 from botifarra.core.rules import OPTIONS, PRESETS
 from botifarra.review.facts import Why
 from botifarra.server.api.presets import Option, all_presets
+from botifarra.server.api.reviews import MOST_HANDS, MOST_UNREVIEWED
 from botifarra.server.api.session import COOKIE, LONGEST_NAME
+from botifarra.server.api.tables import TableForm
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.net.slow_clients import MOST_BODY
 from botifarra.server.protocol.commands import MAX_FRAME, Command, FromClient
 from botifarra.server.protocol.replies import FromServer
-from botifarra.server.table.decide import SAY_EVERY
+from botifarra.server.table.decide import PRACTISED, SAY_EVERY
 from botifarra.server.table.due import COACH_WAIT
 from botifarra.server.table.events import MAX_NAME, AnyEvent
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
@@ -22,6 +26,13 @@ from botifarra.server.table.table import REMEMBERED
 from tools.protocol_answers import BYES, CLOSES, HTTP_ONLY, LIMITS, PROBLEMS, REJECTS, codes_table
 from tools.protocol_session import SESSION
 from tools.reference import fields_table, inner_structs, reference
+
+
+def _names(commands: UnionType) -> str:
+    """Return the names of some commands, in a list."""
+    *others, last = (f"`{command.__struct_config__.tag}`" for command in get_args(commands))
+    return f"{', '.join(others)} and {last}"
+
 
 _STORY = f"""\
 # Table protocol
@@ -41,16 +52,17 @@ one. The OpenAPI document at `/api/schema` describes these requests.
    The answer is `{{"player": 1, "name": "Núria"}}`. The number is the player's public number. A header
    `Set-Cookie: {COOKIE}=SECRET; ...` comes with it. The cookie is the session: a client that has it acts as this
    player. A client that is not a browser keeps `{COOKIE}=SECRET`, and sends it as the header `Cookie` with every
-   request.
+   request. If this request has the cookie already, it only changes the name.
 2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body is
    `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`; any field may be left out. `settings` is described
-   below. `seat` is the seat of the player who asks, or null. `fill` is the level of bots for all other seats, or
-   null. `start` says whether the match begins at once. The player who makes a table is its *host*.
+   below. `seat` is the seat of the player who asks, or null for none; if it is left out, it is {TableForm().seat}. `fill` is the level
+   of bots for all other seats, or null. `start` says whether the match begins at once. The player who makes a table
+   is its *host*.
 3. Open a WebSocket at `/api/socket` with the same cookie, and send `hello` with the code of the table. The HTTP
    request that opens a WebSocket is called its *upgrade*.
 
 The sample at the end of this page shows each step. A program does not send a header `Origin`. A web page must
-come from the server itself: another origin is refused with 403.
+come from the server itself: a `POST` or an upgrade of another origin is refused with 403.
 
 ## Messages
 
@@ -83,9 +95,9 @@ rules of the game.
 | stage | what the table waits for |
 | --- | --- |
 | `open` | Free seats are filled by `sit`, `bot` and `fill`. Then the host or any seated player sends `start` |
-| `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits ([shuffle.md](shuffle.md)). The hand is dealt {DEAL_WAIT // 1000} seconds after the first `ready`, even if others are missing |
-| `hand` | An action of the seat `hand.to_act`. If it is your own, `you.legal` lists the actions: send one as `act` |
-| `finished` | `again`. With `kind` `next` the deal passes on as usual (R2.4 of [rules.md](rules.md)). With `rematch` the dealer is drawn again. With `series`, if the setting `series` is on, the next match of a series of three follows, with other partners (R6.4) |
+| `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits in lower case ([shuffle.md](shuffle.md)). The hand is dealt {DEAL_WAIT // 1000} seconds after the first `ready`, even if others are missing |
+| `hand` | An action of the seat `hand.to_act`. If it is your own, `you.legal` lists the calls or cards: send one as `act`. It does not list a claim or a concession: `you.claim` and `you.concede` say whether these are possible now. Send `act` with {action_id(CLAIM)}, or `ask` with `concede` |
+| `finished` | `again`. With `kind` `next` the deal passes on as usual (R2.4 of [rules.md](rules.md)). With `rematch` the dealer is drawn again. With `series`, if the setting `series` is on, the next match of a series of three follows, with other partners (R6.4). After the third one, a new series begins |
 | `closed` | Nothing: the table has ended |
 
 `began.order` and `drawn.order` show the changes of seats: `order[s]` is the old seat of the person or bot that now
@@ -93,7 +105,8 @@ sits at `s`. `[0,1,2,3]` means that nobody moves. The part `seats` has the resul
 
 At a *practice table* a person plays a finished hand again with bots, from a chosen moment on.
 `POST /api/tables/CODE/hands/DEAL/practice` makes it. The bots have the names of those who played the hand. A
-practice table is private, and its cards do not have a commitment.
+practice table is private, and its cards do not have a commitment. Its seats and settings stay as they are: it takes
+only the commands {_names(PRACTISED)}. Others are refused with `not_now`.
 
 ## Commands
 
@@ -110,9 +123,9 @@ All messages to the server except `hello` and `ping` are commands. Each has two 
 
 A command is checked, and its events are written to the database. Only then is it acknowledged, and the events
 are sent to all. `ack` has the `seq` of the last event that the command caused. The `ack` comes before the
-`happened` of that event. So a client must wait for that event before its next decision. Every command is
-answered by `ack` or `reject`. If the socket closes before that, connect again and send the command again with
-the same `id`.
+`happened` of that event, except for a command that was sent again. So a client must wait for that event before
+its next decision. Every command is answered by `ack` or `reject`. If the socket closes before that, connect again
+and send the command again with the same `id`.
 
 The part `you` says what the player may do. In it, `undo` and `relieve` can be `now` or `ask`. `now` means
 that a request takes effect at once. `ask` means that it needs the consent of others. The others have
@@ -122,15 +135,16 @@ that a request takes effect at once. `ask` means that it needs the consent of ot
   time in the hand. A second request goes back to the decision before. `undone.to` is the number of actions of the
   hand that stay. With other people an undo removes only the last action.
 - Without a clock, a player on turn who does nothing for {STALL_WAIT // 1000} seconds appears in `stall`. `ask` with
-  `relieve` lets a bot play for that player. An `act` or a `return` by the player takes the seat back.
+  `relieve` lets a bot play for that player. A `return` by the player takes the seat back. During a match, so does an
+  `act`, `ready`, `answer` or any other `ask`, even if it is refused.
 - `say` is accepted every {SAY_EVERY // 1000} seconds. During a hand only the player on turn may speak, and only with
   `one_moment` or `here_i_am` (R4.13).
 
 ## Advice
 
-A player who plays with bots only, at a private table, may send `advise` once in each turn. `you.advice` is
-`open` then. The event `advised` shows everybody that the player asked for advice. The log keeps this event.
-The `advice` itself is sent to this player only. It is computed from what the player can know, so it does not
+A player who plays with bots only, at a private table, may send `advise` once in each turn with more than one legal
+card or call. `you.advice` is `open` then. The event `advised` shows everybody that the player asked for advice. The
+log keeps this event. The `advice` itself is sent to this player only. It is computed from what the player can know, so it does not
 depend on hidden cards. The same position always gets the same advice. Turns of bots go first, so the advice
 may take some seconds on a busy server. A player who acts before the advice comes does not get it. After a
 lost connection `advice` follows the `welcome`, if the turn still lasts.
@@ -166,8 +180,8 @@ partners, plays each board once and in order, with bots of the set's level. The 
 ## Coming back
 
 A client that lost its socket opens another one and sends `hello` with the last `seq` it has seen. The answer is the
-current table. `missed` has the events since then, if the server still has all of them. Show them to the player, but
-do not apply them.
+current table. `missed` has the events since then, if the server still has all of them and `seq` was not 0. Show
+them to the player, but do not apply them.
 
 When the last socket of a player has been closed for {Limits().away_s:g} seconds, all see `away`. So a
 reloaded page does not cause an event. After the seconds of the setting `grace` a bot plays for the player
@@ -176,8 +190,9 @@ reloaded page does not cause an event. After the seconds of the setting `grace` 
 A table at which nothing has happened for {Limits().suspend_s / 3600:g} hours is suspended, even if people are connected. The last
 message is `bye` with `suspended`. No data is lost. A client connects again only when its user wants to.
 
-Send `ping` if no message has come for a few seconds; the server answers `pong` at once. It closes a socket that has
-been silent for {Limits().silence_s:.0f} seconds.
+Send `ping` every few seconds, also while messages come; the server answers `pong` at once. It closes a socket from
+which no message has come for {Limits().silence_s:.0f} seconds. The pings of WebSocket (RFC 6455) do not count. It also closes
+a socket that is not at a table {Limits().hello_s:g} seconds after its opening, also if its `hello` was rejected.
 
 If the setting `turn` is not 0, the table has a clock, and `clock` has the end of the turn. A player who needs
 longer uses up the `reserve`: the extra seconds that each player has for the whole hand. After that, a bot
@@ -192,17 +207,18 @@ to all. The part `you` differs from person to person; everything else is the sam
 of a spectator does not have a `hand`.
 """
 
-_REVIEWS = """\
+_REVIEWS = f"""\
 ## Reviews of hands
 
 `GET /api/tables/CODE/hands/DEAL/review` answers with the review of a finished hand, a `ReviewReport` of
 [review-json.md](review-json.md#the-json). The first request starts the review. Until the review is ready, the answer
-is 202 with `{"place": 2}`, the number of reviews that are made before it. Ask again after the seconds of
-`Retry-After`. If too many reviews wait, the answer is 503 with `busy`. Before a hand is over, the answer is 404.
+is 202 with `{{"place": 2}}`, the number of reviews that are made before it. Ask again after the seconds of
+`Retry-After`. If too many reviews wait, the answer is 503 with `busy`. Before a hand is over, the answer is 404. On
+shared boards it is 403 until the person who asks has finished the board.
 
-`GET /api/review-summary` has the reviewed hands of the person who asks. It sums up what the person's own
+`GET /api/review-summary` has the last {MOST_HANDS} reviewed hands of the person who asks. It sums up what the person's own
 decisions lost: over time, by kind of decision, and by habit ([review-json.md](review-json.md#over-many-hands)). It
-also lists hands without a review. Ask for the review of each, as above, and the server makes it.
+also lists the last {MOST_UNREVIEWED} hands without a review. Ask for the review of each, as above, and the server makes it.
 """
 
 _RULES_HEAD = f"""\
@@ -212,11 +228,12 @@ _RULES_HEAD = f"""\
 example `oriental target=51 ladder=1-2-3-5`. In the grammar of RFC 5234:
 
 ```
-rules   = [preset] *( 1*SP option "=" value )
+rules   = [preset / setting] *( 1*SP setting )
+setting = option "=" value
 value   = "true" / "false"           ; kind bool
         / 1*6DIGIT                   ; kind int
         / name                       ; kind choice: one of the choices
-        / 1*DIGIT 1*("-" 1*DIGIT)    ; kind ladder: the multipliers, such as 1-2-4-8
+        / 1*DIGIT *("-" 1*DIGIT)     ; kind ladder: the multipliers, such as 1-2-4-8
         / card *("," card) / "-"     ; kind cards: o9,o1, or - for none
 ```
 
@@ -245,9 +262,10 @@ _ANSWERS = f"""\
 ## Errors over HTTP
 
 An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out. 429, 503 and the 409 of
-`being_sealed` have a header `Retry-After`, in seconds. Three answers differ:
+`being_sealed` have a header `Retry-After`, in seconds. These answers differ:
 
 - `/api/ready` answers 503 with a different body, which has the reason, and without `Retry-After`.
+- The answers of a desk of championships are in [desk.md](desk.md#refusals).
 - An upgrade by a page of another site, or under an unknown host name, is answered with 403, without a body.
 - An upgrade that breaks RFC 6455 is answered with 400. An upgrade whose header is too large is answered with 431. The
   body of both answers is a line of plain text.
@@ -263,8 +281,9 @@ _LIMITS_HEAD = """\
 These are the default limits of a server. A rate is a token bucket: a burst, and a number of tokens a second.
 *Beyond* tells what happens when a limit is exceeded. An address is an IPv4 address or the first 64 bits of an
 IPv6 address. If the system allows few open files, the limits of connections and sockets are lower. WebSocket
-frames (messages, pings, pongs and fragments) have a limit of their own: twice the rate of `messages`. The
-second 429 on a connection closes it, except for the connection of a proxy.
+frames (messages, pings, pongs and fragments) have a limit of their own: twice the rate of `messages`. A socket that
+exceeds it is closed with 1000, without `bye`. The second 429 on a connection closes it, except for the connection
+of a proxy.
 
 All people behind one address share its limits, for example in a club, a school or a mobile network. If one of
 them floods the server beyond `refusals`, the others keep their open sockets. They cannot open new connections

@@ -140,7 +140,7 @@ def _serve(
         patch.object(Litestar, "openapi_schema", None),
         patch.object(queue, "COMMAND", reviewer),
         patch.object(reviews, "_REVIEW_S", 1),
-        patch.object(reviews, "_MOST_UNREVIEWED", MOST_UNREVIEWED),
+        patch.object(reviews, "MOST_UNREVIEWED", MOST_UNREVIEWED),
     ):
         run(plan, listening, lambda _: told.send(listening.getsockname()[1]))
 

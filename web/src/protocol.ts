@@ -35,7 +35,7 @@ export interface Return {
   base: number;
 }
 
-/** A request to put a bot on a free seat, or on the seat of a bot or of an absent player. */
+/** A request to put a bot on a free seat or on the seat of a bot, between hands. */
 export interface Bot {
   t: "bot";
   id: string;
@@ -44,7 +44,7 @@ export interface Bot {
   level: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random" | null;
 }
 
-/** A request to put bots on all free seats. `level` is as in `bot`. */
+/** A request to put bots on all free seats. `level` is as in `bot`, but not null. */
 export interface Fill {
   t: "fill";
   id: string;
@@ -52,7 +52,7 @@ export interface Fill {
   level: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random";
 }
 
-/** A request to change the settings, outside a match. Only the host may send it. */
+/** A request to replace all settings, outside a match. Only the host may send it. */
 export interface Configure {
   t: "configure";
   id: string;
@@ -74,14 +74,14 @@ export interface Settings {
   coach?: boolean;
 }
 
-/** A request to begin the first match. All four seats must be taken. */
+/** A request to begin the first match. All four seats must be taken, and not only by bots. */
 export interface Start {
   t: "start";
   id: string;
   base: number;
 }
 
-/** A request to begin another match after one has ended. */
+/** A request of the host or a player to begin another match after one has ended. */
 export interface Again {
   t: "again";
   id: string;
@@ -98,7 +98,7 @@ export interface Ready {
   entropy: string;
 }
 
-/** A call, a play or a claim, as the number of the action. */
+/** A call, a play, a claim or a concession, as the number of the action. */
 export interface Act {
   t: "act";
   id: string;
@@ -264,7 +264,7 @@ export interface Count {
   codony?: number | null;
 }
 
-/** A counted trick, or the cards that a claim took. */
+/** A counted trick, or the cards that a claim or concession took, without `leader` and `winner`. */
 export interface Pile {
   cards: number[];
   points: number;
@@ -371,7 +371,7 @@ export interface Sat {
   bot: "beginner" | "casual" | "champion" | "club" | "greedy" | "master" | "random" | null;
 }
 
-/** A seat became free, outside a match. */
+/** A seat became free, outside a match. Its player has left or moves, or its bot was removed. */
 export interface Stood {
   k: "stood";
   seat: number;
@@ -407,7 +407,7 @@ export interface Drawn {
   cards: number[];
 }
 
-/** The cards were dealt, as the seeds determine. A shared board has its `cards` from its set. */
+/** The cards were dealt, as the seeds determine. */
 export interface Dealt {
   k: "dealt";
   deal: number;
@@ -502,7 +502,7 @@ export interface Returned {
   seat: number;
 }
 
-/** The player on turn, who is connected, has kept the others waiting for a minute without a clock. */
+/** The player on turn, who is connected, has kept the others waiting without a clock (`stall`). */
 export interface Stalled {
   k: "stalled";
   seat: number;

@@ -314,13 +314,15 @@ def test_a_silent_socket_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     async def scenario() -> list[int | None]:
         guest = own.guest("Núria")
         code = guest.make()
-        silent, lost = await guest.sit_at(code), await guest.open()
+        silent, lost = await guest.sit_at(code), Client(guest, await guest.open())
+        await lost.send("hello", table="7KQM-X2PA-9WTR", seq=0)
+        assert (await lost.next())["code"] == "no_table"
         client = await own.guest("Pere").sit_at(code)
         later.seconds = 2_000
         await client.send("ping", n=1)
         await client.until("pong", n=1)
-        await lost.wait_closed()
-        codes = [lost.close_code, silent.socket.close_code]
+        await lost.socket.wait_closed()
+        codes = [lost.socket.close_code, silent.socket.close_code]
         later.seconds = 5_000
         await silent.socket.wait_closed()
         await client.send("ping", n=2)

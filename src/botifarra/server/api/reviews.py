@@ -20,10 +20,10 @@ from botifarra.server.reviews.question import may_be_reviewed
 from botifarra.server.reviews.queue import Failed, Full
 from botifarra.server.reviews.summary import ReviewSummary, summarise
 
-_MOST_HANDS = 200
+MOST_HANDS = 200
 """Largest number of hands in a summary, the last ones."""
 
-_MOST_UNREVIEWED = 20
+MOST_UNREVIEWED = 20
 """Largest number of hands without a review that are listed, the last ones."""
 
 _REVIEW_S = 3
@@ -79,7 +79,7 @@ async def review_summary(person: Asker, store: TheStore) -> ReviewSummary:
 
     Decisions of bots in the person's place do not count. Hands whose review is not made are only listed.
     """
-    kept = await store.reviews_of(person.player, VERSION, _MOST_HANDS)
-    unreviewed = await store.unreviewed_of(person.player, VERSION, _MOST_UNREVIEWED)
+    kept = await store.reviews_of(person.player, VERSION, MOST_HANDS)
+    unreviewed = await store.unreviewed_of(person.player, VERSION, MOST_UNREVIEWED)
     # In a thread, because many reviews take longer than other requests should wait.
     return await asyncio.to_thread(summarise, kept, unreviewed, person.player)

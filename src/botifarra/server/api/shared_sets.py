@@ -46,7 +46,7 @@ _FRESH_S = 10
 _AGAIN_S = 30
 """Seconds after which somebody may try again to enter a set that is being sealed."""
 
-_MADE_PER_DAY = 20
+MADE_PER_DAY = 20
 """Largest number of sets that a person makes in 24 hours."""
 
 
@@ -96,7 +96,7 @@ async def make_set(
         raise Problem(400, "bad_message", "title: a club's set needs a title")
     if data.boards not in (possible := BOARDS[SetKind(data.kind)]):
         raise Problem(400, "bad_message", f"boards: {data.boards}, expected {' '.join(map(str, possible))}")
-    has_many = await sets.store.shared_sets.made_since(person.player, now - DAY_MS) >= _MADE_PER_DAY
+    has_many = await sets.store.shared_sets.made_since(person.player, now - DAY_MS) >= MADE_PER_DAY
     if has_many or not keeper.makers.take(_address(request)):
         raise Problem(429, "too_many", retry_after=round(timedelta(hours=1).total_seconds()))
     days = data.days if data.kind == "club" else CHALLENGE_DAYS

@@ -28,7 +28,10 @@ class Message(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_
 
 
 class Hello(Message, frozen=True):
-    """The first message: the code of the table and the last `seq` that this client has seen, 0 for none."""
+    """The first message: the code of the table and the last `seq` that this client has seen, 0 for none.
+
+    A later `hello` brings the socket to another table, or gets the same one again.
+    """
 
     table: Code
     seq: Annotated[int, Meta(ge=0)] = 0
@@ -50,7 +53,7 @@ class Command(Message, frozen=True):
 class Sit(Command, frozen=True):
     """A request to take a free seat, or the seat of a bot, between hands.
 
-    A player who has another seat moves.
+    A player who has another seat moves, but not during a match or between the matches of a series.
     """
 
     seat: Seat
@@ -68,9 +71,10 @@ class Return(Command, frozen=True):
 
 
 class Bot(Command, frozen=True):
-    """A request to put a bot on a free seat, or on the seat of a bot or of an absent player.
+    """A request to put a bot on a free seat or on the seat of a bot, between hands.
 
-    Without a level the bot is removed. The level `random` is for tests; the pages do not offer it.
+    Outside a match, the bot may also take the seat of an absent player, and a `level` of null makes the seat
+    free. The host and all players may send this. The level `random` is for tests; the pages do not offer it.
     """
 
     seat: Seat
@@ -78,23 +82,26 @@ class Bot(Command, frozen=True):
 
 
 class Fill(Command, frozen=True):
-    """A request to put bots on all free seats. `level` is as in `bot`."""
+    """A request to put bots on all free seats. `level` is as in `bot`, but not null."""
 
     level: BotName
 
 
 class Configure(Command, frozen=True):
-    """A request to change the settings, outside a match. Only the host may send it."""
+    """A request to replace all settings, outside a match. Only the host may send it.
+
+    A setting that is left out gets its default.
+    """
 
     settings: Settings
 
 
 class Start(Command, frozen=True):
-    """A request to begin the first match. All four seats must be taken."""
+    """A request to begin the first match. All four seats must be taken, and not only by bots."""
 
 
 class Again(Command, frozen=True):
-    """A request to begin another match after one has ended.
+    """A request of the host or a player to begin another match after one has ended.
 
     `same` sets up the position of a practice table anew. It is possible only at such a table, and at any
     time.
@@ -114,7 +121,7 @@ class Ready(Command, frozen=True):
 
 
 class Act(Command, frozen=True):
-    """A call, a play or a claim, as the number of the action.
+    """A call, a play, a claim or a concession, as the number of the action.
 
     A side whose claim has failed cannot claim again in the hand.
     """
@@ -125,8 +132,8 @@ class Act(Command, frozen=True):
 class Advise(Command, frozen=True):
     """A request for advice on one's turn, once in a turn.
 
-    Only a player who plays without other people may send it. The `advice` follows the `advised` event. It is
-    sent to this player only.
+    Only a player who plays without other people at a private table may send it. The `advice` follows the
+    `advised` event. It is sent to this player only.
     """
 
 

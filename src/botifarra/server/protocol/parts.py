@@ -40,8 +40,9 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 class Sitter(Part, frozen=True):
     """The occupant of a seat: a person, by number, or a bot, by level.
 
-    `name` is unique at the table: a second Anna is shown as "Anna (2)". `away`: the player is not connected.
-    `relieved`: a bot plays the player's cards. `ready`: the player waits for the next deal.
+    `name` is unique at the table: a second Anna is shown as "Anna (2)". `away`: the player has left; it is
+    not set if the player leaves while a bot plays the cards. `relieved`: a bot plays the player's cards.
+    `ready`: the player waits for the next deal.
     """
 
     name: str
@@ -107,7 +108,8 @@ class Hand(Part, frozen=True):
 
     `number` counts within the match and `deal` within the table, both from 1. `taken` is the number of tricks
     of each side, and `held` the number of cards of each seat. `entropy` are the random numbers of the
-    players, by seat. `calls` has all calls so far, passes included. A pass in the phase `show` is left out.
+    players, by the seat at which each was given (docs/shuffle.md). `calls` has all calls so far, passes
+    included. A pass in the phase `show` is left out.
     `factors` has a number for each side, which multiplies its points above half of all points. At a practice
     table `number` and `deal` are those of the hand that was taken over. `commit` is null there.
     """
@@ -136,9 +138,9 @@ class Next(Part, frozen=True):
 
 
 class Pile(Part, frozen=True):
-    """A counted trick, or the cards that a claim took.
+    """A counted trick, or the cards that a claim or concession took, without `leader` and `winner`.
 
-    `cards` are in the order played. `points` are the points of the cards alone.
+    The `cards` of a trick are in the order played. `points` are the points of the cards alone.
     """
 
     cards: tuple[Card, ...]
@@ -156,7 +158,7 @@ class Count(Part, frozen=True):
     to the hand's total. A side's points are those of its cards, one for each trick, and `last_bonus`.
     `scored` is the score that the hand adds to the match. `factors` multiply each side's points above
     `middle`. `capot` is the side that won all twelve tricks; `codony` is the side that showed the codony
-    (R5.4). `seed` is null at a practice table.
+    (R5.4). `seed` is null at a practice table, and for a shared board: its set has the seed.
     """
 
     deal: int
@@ -218,9 +220,11 @@ class You(Part, frozen=True):
     """The part of a table that is shown to one person only.
 
     For a spectator, a person without a seat, all fields but `player` and `relieve` are empty. `hand` is null
-    while the player may not see the cards (R2.7). `legal` are the legal actions of the player on turn. `why`
-    has the rule against each card in hand that may not be played. `factors` has the
-    factors of both sides after each legal call that changes them.
+    while there are no cards, and while the player may not see them (R2.7).
+
+    `legal`, `why` and `factors` are for a player on turn who is present and plays. `legal` are the legal
+    calls or cards, without claim and concession. `why` has the rule against each card in hand that may not be
+    played. `factors` has the factors of both sides after each legal call that changes them.
 
     `undo` is set while the player may ask for an undo. With bots only, it is done `now` and goes back to the
     player's own last decision. With other people, it takes back the last action. `claim`: the player may
@@ -253,7 +257,7 @@ class You(Part, frozen=True):
 class Shared(Part, frozen=True):
     """The set whose boards a table plays, as other tables do: its id, and the number of its boards.
 
-    The number of a board is that of the hand. `lapsed`: the time for the boards is over, so a bot finishes
+    The number of a board is `hand.deal`. `lapsed`: the time for the boards is over, so a bot finishes
     the current board.
     """
 

@@ -40,8 +40,8 @@ class Heard(msgspec.Struct, frozen=True):
 class Welcome(Reply, frozen=True, kw_only=True):
     """The answer to `hello`: the table as of `seq`, and `now` by the server's clock.
 
-    `missed` are the events after the client's own `seq`, if the server still has all of them in memory. They
-    are to be shown to the player and not to be applied.
+    `missed` are the events after the client's own `seq`, if the server still has all of them in memory.
+    There are none after a `hello` with `seq` 0. They are to be shown to the player and not to be applied.
     """
 
     seq: int

@@ -52,7 +52,7 @@ from botifarra.server.table.table import Table
 SAY_EVERY = 3_000
 """Time that a player waits between two phrases, in milliseconds."""
 
-_PRACTISED = Act | Advise | Again | Ask | Keep | Return | Close
+PRACTISED = Act | Advise | Again | Ask | Keep | Return | Close
 """The commands of a practice table: its seats and settings stay as they are."""
 
 _AS_THEY_SIT: Four = (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST)
@@ -64,7 +64,7 @@ def decide(table: Table, player: Player, name: str, command: AnyCommand, now: in
     `now` is milliseconds since 1970, `secret` 32 fresh random bytes for the next commitment, if one follows.
     Call `done_before` first: this function does not recognise a command that was done before.
     """
-    if table.stage == "closed" or (table.placed is not None and not isinstance(command, _PRACTISED)):
+    if table.stage == "closed" or (table.placed is not None and not isinstance(command, PRACTISED)):
         raise Refusal("not_now")
     bar = bar_to_command(table, command)
     if bar is not None:

@@ -107,13 +107,20 @@ class Opened(Event, frozen=True, omit_defaults=True):
 
 
 class Configured(Event, frozen=True):
-    """The host changed the settings, before a match or between two."""
+    """The host changed the settings, before a match or between two.
+
+    `settings` are those that the host sent. The part `settings` has those in force.
+    """
 
     settings: Settings
 
 
 class Sat(Event, frozen=True):
-    """A person (`player`) or a bot (`bot`) took a free seat or the seat of a bot."""
+    """A person (`player`) or a bot (`bot`) took a free seat or the seat of a bot.
+
+    A bot may also take the seat of an absent player. `name` may be that of another player; the part `seats`
+    has distinct names.
+    """
 
     seat: Seat
     name: Name
@@ -122,7 +129,7 @@ class Sat(Event, frozen=True):
 
 
 class Stood(Event, frozen=True):
-    """A seat became free, outside a match."""
+    """A seat became free, outside a match. Its player has left or moves, or its bot was removed."""
 
     seat: Seat
 
@@ -164,7 +171,10 @@ class Drawn(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True, omit_defaults=True):
-    """The cards were dealt, as the seeds determine. A shared board has its `cards` from its set."""
+    """The cards were dealt, as the seeds determine.
+
+    A shared board has its `cards` from its set. Only the log has them. A client gets no `cards`.
+    """
 
     deal: int
     cards: SharedCards | None = None
@@ -174,8 +184,8 @@ class Placed(Event, frozen=True, kw_only=True):
     """A finished hand of another table was taken over for practice, as it stood after its first `actions`.
 
     `code` and `deal` name the hand, and `points` are the points that it ended with. `dealer` and `hands` are
-    its deal. `score`, `scored` and `carried` are the `score`, `hands` and `carried` of that table's `Sheet`
-    before the hand.
+    its deal. Only the log has the `hands`; a client gets null. `score`, `scored` and `carried` are the
+    `score`, `hands` and `carried` of that table's `Sheet` before the hand.
 
     The practice table is set up by its first such event. Each further one sets it up anew.
     """
@@ -192,7 +202,11 @@ class Placed(Event, frozen=True, kw_only=True):
 
 
 class Acted(Event, frozen=True):
-    """An action by a seat, as the number of the action."""
+    """An action by a seat, as the number of the action.
+
+    `by` is the one who chose it: the `player`, a `bot`, or a bot because the player's time had run out
+    (`clock`).
+    """
 
     seat: Seat
     action: int
@@ -247,8 +261,8 @@ class Answered(Event, frozen=True):
 
     A single no rejects the request. The request is granted when all players who were asked have said yes.
 
-    If a player does not answer within 20 seconds, that counts as a no; for `relieve` it counts as a yes.
-    A no to `relieve` gives the player on turn another minute.
+    If the time for answers is over, the event with a no follows by itself; for `relieve` silence counts as a
+    yes, and `relieved` follows. A no to `relieve` gives the player on turn as long again as before `stall`.
     """
 
     seat: Seat
@@ -278,7 +292,7 @@ class Returned(Event, frozen=True):
 
 
 class Stalled(Event, frozen=True):
-    """The player on turn, who is connected, has kept the others waiting for a minute without a clock."""
+    """The player on turn, who is connected, has kept the others waiting without a clock (`stall`)."""
 
     seat: Seat
 

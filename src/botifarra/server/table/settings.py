@@ -13,15 +13,20 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The settings of a table.
 
     `rules` is a preset and the options that differ from it, as under "The rules of a table". Times are in
-    seconds unless their name says otherwise. `turn` is the time of each turn; 0 means no clock, but one
-    minute at a public table. `reserve` is the extra time of each player in a hand; without a clock it has no
-    effect. A player may be away for `grace` before a bot takes over. A bot takes `pace_ms` for any action.
+    seconds unless their name says otherwise. `turn` is the time of each turn; 0 means no clock at a private
+    table. `reserve` is the extra time of each player in a hand; without a clock it has no effect. A player
+    may be away for `grace` before a bot takes over. A bot takes `pace_ms` for any action, and a little longer
+    after a full trick.
+
+    With `undo`, players may ask to take an action back. Without `spectators`, only the host, the players, and
+    people who could take a seat now may see the table. With `series`, `again` may begin a series (R6.4).
 
     With `coach`, a player who plays with bots only is told of a mistake at once. If it is left out, as in old
     logs, there is no coach.
 
-    A public table can be found by anybody. There `undo` and `coach` are off. The server sends the settings
-    that are in force: at a public table `undo` is false, `coach` is left out, and a `turn` of 0 becomes 60.
+    A public table can be found by anybody. Its `rules` may not have `shuffle=stack_and_cut`. There `undo` and
+    `coach` are off. The part `settings` has the settings that are in force: at a public table `undo` is
+    false, `coach` is left out, and a `turn` of 0 becomes the usual time of a public table.
     """
 
     rules: Annotated[str, Meta(max_length=500)] = "oriental"
