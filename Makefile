@@ -77,7 +77,7 @@ goldens: .venv/.dev  ## every golden file of tests/data, made anew
 
 pictures: .venv/.dev .venv/.web  ## the icons, the picture of links, and those of a club's evening, drawn anew; with Chromium
 	.venv/bin/python -m tests.browser.pictures
-	BOTIFARRA_PICTURES=1 $(PYTEST) tests/browser/test_event_pictures.py
+	BOTIFARRA_PICTURES=1 $(PYTEST) tests/browser/event/test_pictures.py
 
 wasm: .venv/.dev  ## the solver of the pages, built anew; with emscripten
 	.venv/bin/python -m tools.wasm_solver

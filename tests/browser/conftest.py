@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from botifarra.server.config import STATIC
 from botifarra.server.desk.founding.host import host_of
-from tests.browser.evenings import serving_evenings
+from tests.browser.event.evenings import serving_evenings
 from tests.browser.lent_pages import LentPages
 from tests.browser.person import EVERYDAY, TIMEOUT_MS, Look, Person
 from tests.browser.server_process import Served, serving

@@ -9,10 +9,13 @@ from playwright.sync_api import Locator
 from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
 from botifarra.server.table.settings import Settings
-from tests.browser import board_screens, guided_hand, prepared_tables, score_sheets
+from tests.browser import guided_hand, prepared_tables
+from tests.browser.boards import board_screens
 from tests.browser.frozen_tables import freeze, keep_waiting
+from tests.browser.pages import score_sheets
 from tests.browser.person import Person
 from tests.browser.prepared_tables import table_at
+from tests.browser.review.summaries import show_summary
 from tests.browser.screen import (
     Screen,
     Step,
@@ -26,7 +29,6 @@ from tests.browser.screen import (
     text,
 )
 from tests.browser.seated_person import ENDLESS, SeatedPerson
-from tests.browser.summaries import show_summary
 
 _BOTS_MS = 200
 """Time of bots for a card, in milliseconds."""

@@ -47,7 +47,7 @@ _ASK_WAIT_MS = 3_600_000
 MOST_UNREVIEWED = 2
 """Largest number of hands without a review that a page is told at a time."""
 
-_REVIEWER = (sys.executable, "-m", "tests.browser.review_worker")
+_REVIEWER = (sys.executable, "-m", "tests.browser.review.review_worker")
 
 _FORKS = multiprocessing.get_context("forkserver")
 """Makes each server from a process that has loaded its modules: loading them takes longer than most tests."""

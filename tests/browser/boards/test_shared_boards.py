@@ -1,0 +1,377 @@
+"""Shared boards in the browser: entering, playing a board, the field, standings, challenges, the proof."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from botifarra.server.live.lobby import Lobby, TooManyTables
+from tests.browser.accessibility import barriers
+from tests.browser.boards.seeded_boards import sealed_day
+from tests.browser.boards.shared_halls import enter, field_of, play, serving_hall
+from tests.browser.conftest import Come
+from tests.browser.person import DESKTOP, PHONE, Look, Person
+from tests.browser.seated_person import SeatedPerson
+from tests.server.server_process import database
+from tests.server.shared.boards import Hall
+
+HURRY = Look(hurries=True)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("hall")
+
+
+@pytest.fixture(scope="module")
+def hall(folder: Path) -> Iterator[Hall]:
+    with serving_hall(folder) as found:
+        yield found
+
+
+def challenge(hall: Hall, title: str = "", **form: Any) -> str:
+    """Return a new challenge of four boards, which another person made."""
+    return hall.challenge(hall.served.guest("Maker"), title=title, **form)
+
+
+def board_on_table(person: Person, number: int) -> Locator:
+    """Return the button that tells which board is played."""
+    name = person.text("boards.board.of", n=number, of=4)
+    return person.page.get_by_role("button", name=re.compile(re.escape(name)))
+
+
+def test_a_person_enters_plays_a_board_and_sees_the_field(hall: Hall, come: Come) -> None:
+    made = challenge(hall, "Repte de prova")
+    field_of(hall, made, 3, 1)
+    person = come(HURRY, url=hall.served.url)
+    person.visit(f"/boards/{made}")
+    expect(person.page.get_by_text(person.text("boards.standings.later"))).to_be_visible()
+    person.page.get_by_label(person.text("boards.name")).fill("Berta")
+    person.button("boards.enter").click()
+    person.page.wait_for_url("**/t/*")
+    board_on_table(person, 1).click()
+    expect(person.page.get_by_text(person.text("boards.table.why"))).to_be_visible()
+    person.button("panel.close").click()
+    assert person.button("advice.ask").count() == 0
+    assert person.button("menu.undo").count() == 0
+    person.button("menu.title").click()
+    expect(person.page.get_by_text(person.text("boards.table.leave"))).to_be_visible()
+    assert person.button("menu.stand").count() == 0
+    person.button("panel.close").click()
+    onward = person.button("boards.table.next", n=2, of=4)
+    SeatedPerson(person, Random(1)).play_to(onward)
+    place = person.text("boards.among.place", rank="[1-4]", of=4).rstrip(".")
+    among = re.compile(f"{place}|{person.text('boards.among.same')}")
+    told = person.page.get_by_role("status").filter(has_text=among)
+    expect(told).to_be_visible()
+    assert not barriers(person.page)
+    person.resize((320, 640))
+    assert board_on_table(person, 1).evaluate("button => button.scrollWidth <= button.clientWidth")
+    compare = person.page.get_by_role("link", name=person.text("boards.table.compare"))
+    assert compare.evaluate("link => link.getClientRects()[0].height") < 60, "its words stand in one line"
+    person.resize(DESKTOP)
+    compare.click()
+    expect(person.heading("boards.field")).to_be_visible()
+    expect(person.page.get_by_role("img", name=person.pattern("boards.chart"))).to_be_visible()
+    expect(person.heading("boards.contracts")).to_be_visible()
+    for key in ("boards.review", "boards.replay"):
+        person.page.get_by_role("link", name=person.text(key), exact=True).click()
+        expect(person.page.get_by_role("link", name="Repte de prova")).to_be_visible()
+        if key == "boards.replay":
+            expect(person.page.get_by_text(person.text("replay.share.told.shared"))).to_be_attached()
+        person.page.get_by_role("link", name=person.text("boards.table.compare")).click()
+        expect(person.heading("boards.field")).to_be_visible()
+    person.visit("/history")
+    shared = person.page.get_by_role("region", name=person.text("boards.table.title"))
+    line = shared.get_by_role("link", name=re.compile("Repte de prova"))
+    expect(line).to_contain_text(person.text("boards.progress", n=1, of=4))
+    expect(person.heading("history.unfinished")).to_have_count(0)
+    line.click()
+    expect(person.page.get_by_role("heading", name="Repte de prova", level=1)).to_be_visible()
+    person.visit(f"/boards/{made}/1")
+    person.page.get_by_role("link", name=person.text("boards.next")).click()
+    expect(board_on_table(person, 2)).to_be_visible()
+    assert "#" not in person.page.url
+
+
+def test_only_the_result_of_the_last_board_leads_on_to_the_next_at_once(hall: Hall, come: Come) -> None:
+    made = challenge(hall)
+    person = come(url=hall.served.url)
+    play(hall, made, enter(hall, person, "Berta", made), 2, 7)
+    for board, address in ((1, r"/t/[A-Z0-9-]+$"), (2, r"/t/[A-Z0-9-]+#next$")):
+        person.visit(f"/boards/{made}/{board}")
+        onward = person.page.get_by_role("link", name=person.text("boards.next"))
+        expect(onward).to_have_attribute("href", re.compile(address))
+
+
+def test_boards_that_are_not_played_show_nothing(hall: Hall, come: Come) -> None:
+    made = challenge(hall)
+    field_of(hall, made, 2, 4)
+    person = come(url=hall.served.url)
+    play(hall, made, enter(hall, person, "Berta", made), 2, 7)
+    person.visit(f"/boards/{made}")
+    own = person.page.get_by_role("region", name=person.text("boards.own"))
+    expect(own.get_by_text(person.text("boards.unplayed"), exact=True)).to_have_count(2)
+    expect(own.get_by_role("link")).to_have_count(2)
+    standings = person.page.get_by_role("region", name=person.text("boards.standings"), exact=True)
+    expect(standings.get_by_text(person.text("boards.standings.live", n=2))).to_be_visible()
+    expect(standings.get_by_role("row").get_by_role("link")).to_have_count(3)
+    person.visit(f"/boards/{made}/3")
+    expect(person.page.get_by_text(person.text("boards.not_finished"))).to_be_visible()
+    person.visit(f"/boards/{made}/players/2")
+    expect(person.page.get_by_text(person.text("boards.result.same"))).to_be_visible()
+
+
+def test_an_entrant_that_comes_in_two_parts_of_the_standings_stands_there_once(
+    hall: Hall, come: Come
+) -> None:
+    made = challenge(hall)
+    field_of(hall, made, 2, 4)
+    person = come(url=hall.served.url)
+    play(hall, made, enter(hall, person, "Berta", made), 2, 7)
+
+    def moved(route: Route) -> None:
+        """Answer as if all had moved down before the next part was asked for."""
+        answer = route.fetch(url=re.sub("first=[0-9]+", "first=1", route.request.url))
+        route.fulfill(response=answer, json={**answer.json(), "ranked": 99})
+
+    person.page.route("**/standings?*", moved)
+    person.visit(f"/boards/{made}")
+    standings = person.page.get_by_role("region", name=person.text("boards.standings"), exact=True)
+    entrants = standings.get_by_role("row").get_by_role("link")
+    expect(entrants).to_have_count(3)
+    with person.page.expect_response("**/standings?*"):
+        person.button("boards.standings.more").dblclick()
+    person.button("boards.standings.more").click()
+    expect(person.button("boards.standings.more")).to_be_enabled()
+    expect(entrants).to_have_count(3)
+
+
+def test_the_link_to_results_shows_no_cards_to_others(hall: Hall, come: Come) -> None:
+    made = challenge(hall)
+    anna = come(url=hall.served.url)
+    entrant = enter(hall, anna, "Anna", made)
+    play(hall, made, entrant, 4, 3)
+    bea = come(url=hall.served.url)
+    bea.visit(f"/boards/{made}/players/{entrant}")
+    expect(bea.page.get_by_text(bea.text("boards.result.play"))).to_be_visible()
+    assert bea.page.get_by_role("table").count() == 0
+    bea.page.get_by_label(bea.text("boards.name")).fill("Bea")
+    bea.button("boards.enter").click()
+    bea.page.wait_for_url("**/t/*")
+
+
+def test_a_challenge_between_two_people(hall: Hall, come: Come) -> None:
+    anna = come(Look(size=PHONE), url=hall.served.url)
+    anna.visit("/boards")
+    anna.page.get_by_role("link", name=anna.text("boards.make")).click()
+    anna.page.get_by_label(anna.text("boards.new.boards")).select_option("4")
+    anna.page.get_by_label(anna.text("boards.new.title"), exact=True).fill("Anna contra Bea")
+    anna.button("boards.new.make").click()
+    expect(anna.page.get_by_role("heading", name="Anna contra Bea", level=1)).to_be_visible()
+    made = anna.page.url.rpartition("/")[2]
+    expect(anna.page.get_by_label(anna.text("invite.link"))).to_have_value(f"{hall.served.url}/boards/{made}")
+    expect(anna.page.get_by_role("img", name=anna.text("invite.qr"))).to_be_visible()
+    bea = come(url=hall.served.url)
+    bea.visit("/boards")
+    bea.page.get_by_label(bea.text("boards.code")).fill(made.lower().replace("-", " "))
+    bea.button("boards.code.go").click()
+    expect(bea.page.get_by_role("heading", name="Anna contra Bea", level=1)).to_be_visible()
+    for person, name, seed in ((anna, "Anna", 1), (bea, "Bea", 2)):
+        play(hall, made, enter(hall, person, name, made), 4, seed)
+    anna.page.reload()
+    standings = anna.page.get_by_role("region", name=anna.text("boards.standings"), exact=True)
+    for name in ("Anna", "Bea"):
+        expect(standings.get_by_role("link", name=name, exact=True)).to_be_visible()
+    expect(standings.get_by_text(anna.text("boards.standings.live.all"))).to_be_visible()
+    standings.get_by_role("link", name="Anna", exact=True).click()
+    place = re.compile(anna.text("boards.share.place", rank="[12]", of=2) + r" · \w")
+    expect(anna.page.get_by_text(place)).to_be_visible()
+    anna.visit("/boards")
+    expect(anna.page.get_by_role("region", name=anna.text("boards.mine"))).to_contain_text("Anna contra Bea")
+
+
+def test_a_new_challenge_speaks_to_its_maker_and_to_the_friend(hall: Hall, come: Come) -> None:
+    anna, bea = come(url=hall.served.url), come(url=hall.served.url)
+    anna.introduce("Anna")
+    made = anna.ask("/api/shared/sets", {"boards": 4})["id"]
+    for person, told in ((anna, "boards.challenge.made"), (bea, "boards.challenge.invited")):
+        person.visit(f"/boards/{made}")
+        expect(person.page.get_by_text(person.text(told, name="Anna"))).to_be_visible()
+        expect(person.page.get_by_role("heading", level=1)).to_contain_text("Anna")
+        expect(person.page.get_by_label(person.text("invite.link"))).to_be_visible()
+        expect(person.heading("boards.standings")).to_have_count(0)
+    play(hall, made, enter(hall, bea, "Bea", made), 1, 3)
+    bea.page.reload()
+    expect(bea.heading("boards.standings")).to_be_visible()
+    assert not link_is_first(bea)
+    anna.page.reload()
+    expect(anna.page.get_by_text(anna.text("boards.standings.later"))).to_be_visible()
+    assert link_is_first(anna)
+
+
+def link_is_first(person: Person) -> bool:
+    """Return whether the invitation stands before the standings."""
+    headings = person.page.get_by_role("heading", level=2).all_inner_texts()
+    return headings.index(person.text("boards.link.title")) < headings.index(person.text("boards.standings"))
+
+
+def test_the_name_is_asked_for_once(hall: Hall, come: Come) -> None:
+    person = come(Look(size=PHONE), url=hall.served.url)
+    person.page.route("**/api/shared/today", lambda route: route.continue_())  # without the browser's cache
+    person.visit("/boards")
+    names = person.page.get_by_label(person.text("boards.name"))
+    expect(names).to_have_count(1)
+    names.fill("Carla")
+    week = person.page.get_by_role("region", name=person.text("boards.week"))
+    week.get_by_role("button", name=person.text("boards.enter"), exact=True).click()
+    person.page.wait_for_url("**/t/*")
+    week_id = httpx.get(f"{hall.served.url}/api/shared/today").json()["week"]["id"]
+    assert "Carla" in [name for each in hall.loaded(week_id).members.values() for name in each.names]
+    enter(hall, person, "Carla", hall.today())
+    person.visit("/boards")
+    expect(names).to_have_count(1)  # now at the hands for pairs
+
+
+def test_the_numbers_of_boards_are_those_that_the_server_accepts(hall: Hall, come: Come) -> None:
+    person = come(url=hall.served.url)
+    person.visit("/boards/new")
+    for_friends, for_club = (
+        person.page.get_by_role("radio", name=re.compile(person.text(f"boards.new.{kind}")))
+        for kind in ("challenge", "club")
+    )
+    boards = person.page.get_by_label(person.text("boards.new.boards"))
+    expect(boards.get_by_role("option")).to_have_text(["4", "8", "16"])
+    for_club.check()
+    expect(boards.get_by_role("option")).to_have_text(["4", "8", "12", "16", "20", "24"])
+    boards.select_option("20")
+    for_friends.check()
+    expect(boards).to_have_value("8")
+    for_club.check()
+    expect(boards).to_have_value("20")
+    person.page.get_by_label(person.text("boards.new.club_name"), exact=True).fill("Club de Vic")
+    person.button("boards.new.make").click()
+    expect(person.page.get_by_role("heading", name="Club de Vic", level=1)).to_be_visible()
+    assert hall.loaded(person.page.url.rpartition("/")[2]).shared.boards == 20
+
+
+def test_my_day_is_shared_without_cards(hall: Hall, come: Come) -> None:
+    made = challenge(hall, "Repte")
+    person = come(url=hall.served.url)
+    play(hall, made, enter(hall, person, "Berta", made), 4, 5)
+    person.page.add_init_script("navigator.share = undefined; delete Navigator.prototype.share;")
+    person.page.add_init_script(
+        "navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };"
+    )
+    person.visit(f"/boards/{made}")
+    person.button("boards.share.send").click()
+    expect(
+        person.page.get_by_role("status").filter(has_text=person.text("boards.share.copied"))
+    ).to_be_visible()
+    title, signs, address = person.page.evaluate("window.copied").split("\n")
+    assert title == "Repte"
+    assert re.match(r"^[▁▂▃▄▅▆▇█]{4}  ", signs)
+    assert address == f"{hall.served.url}/boards/{made}"
+    with person.page.expect_download() as download:
+        person.page.get_by_role("link", name=person.text("boards.share.svg")).click()
+    picture = Path(download.value.path()).read_text(encoding="utf-8")
+    assert picture.startswith("<svg")
+    assert "Berta" in picture
+    card = person.page.get_by_role("img", name=re.compile(r"^Repte\. "))
+    assert card.evaluate("card => card.decode().then(() => card.naturalWidth)") == 1200
+    with person.page.expect_download() as download:
+        person.button("boards.share.png").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_person_who_waits_for_a_partner_goes_on_when_it_comes(hall: Hall, come: Come) -> None:
+    made = challenge(hall, people=2)
+    anna = come(url=hall.served.url)
+    anna.introduce("Anna")
+    key = anna.ask(f"/api/shared/sets/{made}/entry", {})["partner_key"]
+    anna.visit(f"/boards/{made}")
+    expect(anna.heading("boards.partner.waiting")).to_be_visible()
+    assert hall.served.guest("Bea").http.post(f"/api/shared/partners/{key}").is_success
+    anna.page.wait_for_url("**/t/*")
+    expect(anna.page.get_by_text("Bea").first).to_be_visible()
+
+
+def test_partners_come_together_by_a_link(hall: Hall, come: Come) -> None:
+    made = challenge(hall, people=2)
+    anna = come(url=hall.served.url)
+    anna.visit(f"/boards/{made}")
+    anna.page.get_by_label(anna.text("boards.name")).fill("Anna")
+    anna.button("boards.enter.pair").click()
+    expect(anna.heading("boards.partner.waiting")).to_be_visible()
+    address = anna.page.get_by_label(anna.text("invite.link")).input_value()
+    bea = come(url=hall.served.url)
+    bea.visit(address.removeprefix(hall.served.url))
+    expect(
+        bea.page.get_by_role("heading", name=bea.text("boards.partner.title", name="Anna"))
+    ).to_be_visible()
+    bea.page.get_by_label(bea.text("boards.name")).fill("Bea")
+    bea.button("boards.partner.join").click()
+    bea.page.wait_for_url("**/t/*")
+    later = challenge(hall, people=2)
+    entry = anna.ask(f"/api/shared/sets/{later}/entry", {})
+    anna.visit(f"/boards/partner/{entry['partner_key']}")
+    expect(anna.page.get_by_text(anna.text("boards.failure.entered"))).to_be_visible()
+    anna.visit(f"/boards/{made}")
+    anna.page.get_by_role("link", name=anna.text("boards.continue", n=1, of=4)).click()
+    expect(anna.page.get_by_text("Bea").first).to_be_visible()
+
+
+def test_a_table_that_a_busy_server_did_not_make_is_made_later(hall: Hall, come: Come) -> None:
+    made = challenge(hall)
+    person = come(url=hall.served.url)
+    person.introduce("Berta")
+    with patch.object(Lobby, "_count", side_effect=TooManyTables):
+        assert not person.page.request.post(f"{person.url}/api/shared/sets/{made}/entry").ok
+        person.visit(f"/boards/{made}")
+        go_on = person.page.get_by_role("link", name=person.text("boards.continue", n=1, of=4))
+        go_on.click()
+        expect(
+            person.page.get_by_role("alert").filter(has_text=person.text("boards.failure.too_many"))
+        ).to_be_visible()
+        person.forgive("429")
+    go_on.click()
+    person.page.wait_for_url("**/t/*")
+    expect(board_on_table(person, 1)).to_be_visible()
+
+
+def test_a_wrong_code_is_told(hall: Hall, come: Come) -> None:
+    person = come(url=hall.served.url)
+    person.visit("/boards")
+    person.page.get_by_label(person.text("boards.code")).fill("abc")
+    person.button("boards.code.go").click()
+    expect(person.page.get_by_role("alert").filter(has_text=person.text("boards.code.wrong"))).to_be_visible()
+    person.visit("/boards/2222-2222-2222")
+    expect(person.heading("boards.failure.no_set")).to_be_visible()
+    person.forgive("404")
+
+
+def test_bots_have_rows_and_the_champion_its_line(hall: Hall, folder: Path, come: Come) -> None:
+    person = come(url=hall.served.url)
+    day = sealed_day(database(folder), {person.introduce("Anna"): "Anna"}, 2026, 9, 7)
+    person.visit(f"/boards/{day}")
+    standings = person.page.get_by_role("region", name=person.text("boards.standings"), exact=True)
+    expect(standings.get_by_text(person.text("boards.standings.bots"))).to_be_visible()
+    levels = [person.text(f"level.{level}") for level in ("greedy", "champion")]
+    for level in levels:
+        name = person.text("boards.standings.bot", level=level)
+        expect(standings.get_by_role("link", name=name, exact=True)).to_be_visible()
+    paper = standings.get_by_role("link", name=person.text("boards.paper.pdf"))
+    answer = person.page.request.get(f"{person.url}{paper.get_attribute('href')}")
+    assert answer.body().startswith(b"%PDF")
+    person.visit(f"/boards/{day}/1")
+    expect(person.heading("boards.champion", level=levels[1])).to_be_visible()
+    person.page.get_by_text(person.text("boards.champion.line")).click()
+    expect(person.page.get_by_text(re.compile(rf"^{person.text('count.trick', number=12)}"))).to_be_visible()
+    person.visit("/boards/ratings")
+    expect(person.page.get_by_role("row", name=re.compile(r"^Anna.* 1 \d\.\d\d ± \d\.\d\d$"))).to_be_visible()

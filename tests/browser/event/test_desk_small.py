@@ -1,0 +1,146 @@
+"""The director's desk on the smallest phones: no list is cut, no name of a side broken, no room wasted."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from botifarra.prose import LANGUAGES, Language
+from tests.browser.accessibility import overflow
+from tests.browser.conftest import Come
+from tests.browser.event.desk import DeskScreen
+from tests.browser.person import Look
+from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place
+
+SMALL = (360, 640)
+
+LINES = 104
+"""The height in pixels of a bar of two lines, each of the height of a button."""
+
+CUT = """() => [...document.querySelectorAll("select")].flatMap((list) =>
+  [...list.options].filter((option) => {
+    const alone = list.cloneNode(false);
+    alone.append(option.cloneNode(true));
+    alone.style.cssText = "position: absolute; width: max-content; max-width: none";
+    list.parentElement.append(alone);
+    const { width } = alone.getBoundingClientRect();
+    alone.remove();
+    return width > list.getBoundingClientRect().width + 1;
+  }).map((option) => option.textContent))"""
+"""The options of lists that are wider than their list."""
+
+BROKEN = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    for (const side of walker.currentNode.data.matchAll(/[NE].[SOW]\\b/g)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, side.index);
+      range.setEnd(walker.currentNode, side.index + 3);
+      const parts = [...range.getClientRects()].filter(({ width }) => width);
+      if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) found.push(walker.currentNode.data);
+    }
+  }
+  return found;
+}"""
+"""The texts in which the name of a side is broken at the end of a line."""
+
+AROUND = """(slips, parts) => {
+  const [told, button, all] = [...parts, slips].map((part) => part.getBoundingClientRect());
+  return [told.top - button.bottom, all.bottom - told.bottom];
+}"""
+"""The pixels between the button and what is told, and below it; in one look, because the page may scroll."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_option_is_cut_and_no_side_is_broken(desk: Desk, come: Come, lang: Language) -> None:
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    screen = DeskScreen.opening(come, desk, Look(lang, SMALL, touches=True))
+    page, text = screen.person.page, screen.person.text
+
+    def look(name: str) -> None:
+        screen.person.shoot(f"desk-small-{lang}-{name}")
+        assert page.evaluate(CUT) == []
+        assert page.evaluate(BROKEN) == []
+        assert overflow(page) == []
+
+    def look_at(opener: Callable[[], Locator], *choices: tuple[str, str]) -> None:
+        opener().click()
+        for label, option in choices:
+            screen.choose(label, option, table=1)
+            look(option)
+        screen.press("panel.close")
+
+    look("round")
+    screen.cell(1, 1).click()
+    screen.press("desk.cell.rule")
+    for kind in ("adjust", "foul"):
+        screen.choose("desk.rule.kind", f"desk.rule.{kind}")
+        look(kind)
+    screen.press("desk.cell.appeal")
+    look("appeal")
+    screen.fill("desk.reason", "x")
+    screen.press_seen("desk.appeal.new.yes")
+    expect(screen.dialog).to_have_count(0)
+    look("appealed")
+    rows = page.get_by_role("rowheader")
+    look_at(
+        lambda: rows.nth(0).get_by_role("button"),
+        ("desk.table.kind", "desk.table.turn"),
+        ("desk.table.kind", "desk.table.sitout"),
+    )
+    screen.cell(1, 1).click()
+    screen.dialog.get_by_label(text("event.side.NS"), exact=True).fill("30")
+    screen.fill("desk.reason", "x")
+    screen.press_seen("desk.cell.correct.yes")
+    screen.person.button("desk.undo").click()
+    expect(screen.cell(1, 1)).to_contain_text("40–32")
+    look("undone")
+
+
+@pytest.mark.parametrize("touches", [True, False])
+def test_the_paper_slips_have_no_empty_area(desk: Desk, come: Come, touches: bool) -> None:
+    screen = DeskScreen.opening(come, desk, Look("ca", SMALL, touches=touches))
+    slips = screen.person.page.locator("details")
+    if touches:
+        slips.locator("summary").click()
+    told = slips.get_by_text(screen.person.text("desk.slips.told", total=72))
+    expect(told).to_be_visible()
+    screen.person.shoot(f"desk-small-slips-{touches}")
+    button = slips.get_by_role("button", name=screen.person.text("desk.slips.enter"))
+    above, below = slips.evaluate(AROUND, [told.element_handle(), button.element_handle()])
+    assert 0 <= above < 16, "an empty line above what is told"
+    assert 0 <= below < 16, "an empty area below it"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [SMALL, (390, 844)], ids=str)
+def test_the_bar_of_the_last_change_has_two_lines(
+    desk: Desk, come: Come, lang: Language, size: tuple[int, int]
+) -> None:
+    screen = DeskScreen.opening(come, desk, Look(lang, size, "dark", touches=True))
+    page = screen.person.page
+    screen.view("pairs")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    last = page.get_by_role("checkbox").last
+    last.click()
+    undo = screen.person.button("desk.undo")
+    bar = page.get_by_role("paragraph").filter(has=undo)
+    expect(bar).to_be_visible()
+    screen.person.shoot(f"desk-bar-{lang}-{size[0]}-pairs")
+    assert bar.evaluate("bar => bar.offsetHeight") <= LINES / 2
+    row, shown = page.get_by_role("listitem").last.bounding_box(), bar.bounding_box()
+    assert row is not None
+    assert shown is not None
+    assert row["y"] + row["height"] <= shown["y"], "the bar is over the pair that was tapped"
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    screen.view("round")
+    screen.person.button("desk.round.close", round=1).click()
+    screen.press("desk.missing.yes")
+    expect(screen.person.button("desk.begun.seats", round=2)).to_be_visible()
+    screen.person.shoot(f"desk-bar-{lang}-{size[0]}-begun")
+    assert bar.evaluate("bar => bar.offsetHeight") <= LINES
+    words = bar.locator("span").first
+    assert words.evaluate("words => words.scrollHeight <= words.clientHeight + 1"), "the words are cut"
+    assert bar.evaluate("bar => [...bar.querySelectorAll('button')].every((each) => each.offsetHeight >= 44)")
+    assert overflow(page) == []

@@ -1,0 +1,332 @@
+"""The public page of a championship: it shows only closed rounds, is live, and is accessible."""
+
+from contextlib import ExitStack
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, WebSocketRoute, expect
+
+from botifarra.prose import LANGUAGES
+from botifarra.tournament.format import Kind, Pairing
+from tests.browser.accessibility import barriers, measured, overflow
+from tests.browser.conftest import Come
+from tests.browser.event.evenings import serving_evenings
+from tests.browser.person import DESKTOP, PHONE, ZOOMED, Light, Look, Person
+from tests.browser.table.test_advice import LARGEST_TEXT
+from tests.scale import scale
+from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, Json, place, read_book
+
+ROUNDS = 3
+
+_BOTIFARRA = {"type": "board", "points": [50, 22], "botifarra": "EW", "contro": "NS"}
+
+LIGHTS: tuple[Light, ...] = ("light", "dark")
+LOOKS = [
+    Look(language, size, light) for light, size, language in product(LIGHTS, (PHONE, DESKTOP), LANGUAGES)
+]
+
+_HEIGHT = "cell => cell.getBoundingClientRect().height"
+_LINE = "part => parseFloat(getComputedStyle(part).lineHeight)"
+_FIRST_LINES = """cells => cells.map(cell => {
+  const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, each =>
+    each.textContent.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP).nextNode();
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return range.getClientRects()[0].bottom;
+})"""
+"""Where the first line of each cell ends."""
+
+PARTS = ("standings", "boards-2", "pairs", "pairs-1", "seats")
+
+
+@pytest.fixture
+def desk(tmp_path: Path, servers: ExitStack) -> Desk:
+    """Return the desk of four pairs, who play three rounds of two boards."""
+    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=4))
+    return desk
+
+
+def play(desk: Desk, number: int) -> None:
+    """Enter all results of a round. Those of table 1 are better for N-S."""
+    book = read_book(desk.path)
+    slips: dict[int, Json] = {1: _BOTIFARRA, 2: NORTH if number % 2 else SOUTH}
+    for table, slip in slips.items():
+        for board in book.seating(number, table).boards:
+            desk.do(DIRECTOR, "score", place=place(board, table, number), slip=slip)
+
+
+def close(desk: Desk, number: int) -> None:
+    """Play a round, and close it."""
+    play(desk, number)
+    desk.do(DIRECTOR, "closeround", round=number)
+
+
+def visitor(desk: Desk, come: Come, look: Look, part: str = "") -> Person:
+    person = come(look, server="calm", url=desk.url)
+    person.visit(f"/e/{desk.event}{part}")
+    return person
+
+
+def main_of(person: Person) -> Locator:
+    return person.page.get_by_role("main")
+
+
+def follow(person: Person, key: str) -> None:
+    """Follow the link to a part of the page."""
+    parts = person.page.get_by_role("navigation", name=person.text("results.parts"))
+    parts.get_by_role("link", name=person.text(key)).click()
+
+
+def test_results_appear_when_their_round_is_closed(desk: Desk, come: Come) -> None:
+    person = visitor(desk, come, Look("ca", PHONE))
+    main = main_of(person)
+    expect(main).to_contain_text(person.text("results.before"))
+    expect(person.heading("hall.seats", round="1")).to_be_visible()
+    first, second = read_book(desk.path).seating(1, 1).pairs
+    expect(main).to_contain_text(f"{first} Anna {first} – Bernat {first}")
+    play(desk, 1)
+    desk.do(DIRECTOR, "startclock", seconds=1500)
+    expect(person.page.get_by_role("timer")).to_be_visible()
+    expect(main).to_contain_text(person.text("results.before"))
+    desk.do(DIRECTOR, "closeround", round=1)
+    expect(main).not_to_contain_text(person.text("results.before"))
+    follow(person, "results.standings")
+    expect(person.heading("hall.standings", round="1")).to_be_focused()
+    expect(main.get_by_role("row")).to_have_count(5)
+    main.get_by_role("link", name=f"Anna {second} – Bernat {second}").click()
+    expect(person.heading("results.sheet", pair=str(second))).to_be_focused()
+    line = main.get_by_role("row").nth(1)
+    expect(line).to_contain_text(f"{first} Anna {first} – Bernat {first}")
+    # E-W named botifarra and N-S said contro, so both results are doubled (R7.2).
+    expect(line.get_by_role("cell")).to_contain_text(["1", f"{first} Anna", "22 – 50", "−28", "1,00"])
+    line.get_by_role("link", name="1", exact=True).click()
+    expect(person.heading("event.board", board="1")).to_be_focused()
+    expect(main).to_contain_text(person.text("results.cards.later"))
+    expect(main.get_by_role("img")).to_have_count(0)
+    play(desk, 2)
+    follow(person, "results.seats")
+    expect(person.heading("hall.seats", round="2")).to_be_visible()
+    follow(person, "results.boards")
+    boards = person.page.get_by_role("navigation", name=person.text("results.which"))
+    expect(boards.get_by_role("link")).to_have_count(2)
+    desk.do(DIRECTOR, "closeround", round=2)
+    expect(boards.get_by_role("link")).to_have_count(4)
+
+
+def test_a_round_that_was_closed_without_results_is_over_all_the_same(desk: Desk, come: Come) -> None:
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    person = visitor(desk, come, Look("en", PHONE))
+    expect(main_of(person)).to_contain_text(person.text("results.unplayed"))
+    expect(main_of(person)).not_to_contain_text(person.text("results.before"))
+
+
+def test_cards_are_shown_once_the_seed_is_public(desk: Desk, come: Come) -> None:
+    for number in range(1, ROUNDS + 1):
+        close(desk, number)
+    person = visitor(desk, come, Look("en", DESKTOP), "#boards-3")
+    expect(main_of(person)).to_contain_text(person.text("results.cards.later"))
+    desk.do(DIRECTOR, "reveal")
+    expect(main_of(person).get_by_role("img")).to_have_count(48)
+    expect(person.heading("event.board", board="3")).to_be_visible()
+
+
+def test_a_pair_is_found_by_its_number_and_names_may_be_initials(desk: Desk, come: Come) -> None:
+    close(desk, 1)
+    desk.do(DIRECTOR, "publish", is_public=True, initials=True)
+    person = visitor(desk, come, Look("es", PHONE), "#pairs")
+    main = main_of(person)
+    field = person.page.get_by_label(person.text("phone.which.number"))
+    field.fill("9")
+    field.press("Enter")
+    expect(person.page.get_by_role("alert")).to_have_text(person.text("phone.which.unknown", pair=9))
+    field.fill("3")
+    field.press("Enter")
+    expect(person.heading("results.sheet", pair="3")).to_be_focused()
+    expect(main).to_contain_text("A. 3. – B. 3.")
+    for part in ("results.standings", "results.boards", "results.seats"):
+        follow(person, part)
+        expect(main.get_by_role("table")).to_be_visible()
+        expect(main).not_to_contain_text("Anna")
+
+
+@pytest.mark.parametrize("look", [Look("ca", PHONE), Look("en", DESKTOP, "dark")][: scale(1, 2)], ids=str)
+def test_sit_outs_and_withdrawals_are_told_in_words(
+    tmp_path: Path, servers: ExitStack, come: Come, look: Look
+) -> None:
+    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=5))
+    book = read_book(desk.path)
+    (resting,) = book.round(1).sits_out
+    gone = next(seating.pairs[0] for seating in book.round(2).seatings if resting not in seating.pairs)
+    play(desk, 1)
+    desk.do(DIRECTOR, "withdraw", pair=gone, round=2, reason="se'n va")
+    desk.do(DIRECTOR, "closeround", round=1)
+    person = visitor(desk, come, look, "#standings")
+    rows = main_of(person).get_by_role("row")
+    rested = rows.filter(has_text=f"Anna {resting} – Bernat {resting}")
+    expect(rested).to_contain_text(person.text("results.rested.boards", n=2))
+    left = rows.filter(has_text=f"Anna {gone} – Bernat {gone}")
+    expect(left).to_contain_text(person.text("results.withdrawn", round=2))
+    person.shoot(f"public-standings-{look}")
+    assert barriers(person.page) == []
+    assert overflow(person.page) == []
+    rested.get_by_role("link").click()
+    expect(main_of(person)).to_contain_text(person.text("results.rest.boards", round=1, n=2))
+    person.shoot(f"public-sheet-{look}")
+    assert barriers(person.page) == []
+
+
+def test_rulings_fines_and_the_order_are_explained(desk: Desk, come: Come) -> None:
+    play(desk, 1)
+    _, second = read_book(desk.path).seating(1, 1).pairs
+    desk.do(DIRECTOR, "penalise", place=place(1), side="EW", reason="secret")
+    desk.do(DIRECTOR, "adjust", place=place(2), side="NS", score="7/4", reason="secret")
+    desk.do(DIRECTOR, "fine", pair=second, points="1/2", reason="secret")
+    desk.do(DIRECTOR, "closeround", round=1)
+    person = visitor(desk, come, Look("ca", PHONE), "#standings")
+    main = main_of(person)
+    expect(main).to_contain_text(person.text("results.fined", points="0,50"))
+    expect(main).to_contain_text(person.text("results.ranked.average"))
+    person.shoot("public-ruled-standings")
+    found = barriers(person.page)
+    main.get_by_role("link", name=f"Anna {second} ").click()
+    expect(main).to_contain_text(person.text("results.fined", points="0,50"))
+    expect(main).to_contain_text("0,00¹")
+    expect(main).to_contain_text(person.text("results.mark.revoked.duplicate", mark="¹"))
+    person.shoot("public-ruled-sheet")
+    found += barriers(person.page)
+    main.get_by_role("link", name="2", exact=True).click()
+    expect(main).to_contain_text("1,75³")
+    expect(main).to_contain_text(person.text("results.mark.awarded.duplicate", mark="³"))
+    expect(main).not_to_contain_text("secret")
+    person.shoot("public-ruled-board")
+    found += barriers(person.page)
+    assert not found, "\n".join(found)
+
+
+def test_a_hidden_event_says_so_and_leads_to_the_list(desk: Desk, come: Come) -> None:
+    person = visitor(desk, come, Look("ca", PHONE))
+    expect(person.heading("hall.seats", round="1")).to_be_visible()
+    desk.do(DIRECTOR, "publish", is_public=False, initials=False)
+    expect(person.page.get_by_role("alert")).to_have_text(person.text("event.closed.no_event"))
+    main_of(person).get_by_role("link", name=person.text("results.events")).click()
+    expect(main_of(person)).to_contain_text(person.text("results.events.none"))
+    desk.do(DIRECTOR, "publish", is_public=True, initials=False)
+    person.page.reload()
+    main_of(person).get_by_role("link", name="Autumn evening").click()
+    expect(person.heading("hall.seats", round="1")).to_be_visible()
+
+
+def test_the_first_page_leads_to_the_championships_if_there_are_any(desk: Desk, come: Come) -> None:
+    person = come(Look("ca", PHONE), server="calm", url=desk.url)
+    person.visit("/")
+    main_of(person).get_by_role("link", name=person.text("results.events")).click()
+    expect(main_of(person).get_by_role("link", name="Autumn evening")).to_be_visible()
+    desk.do(DIRECTOR, "publish", is_public=False, initials=False)
+    person.visit("/")
+    expect(person.button("home.play")).to_be_visible()
+    expect(person.page.get_by_role("link", name=person.text("results.events"))).to_have_count(0)
+
+
+def test_a_lost_connection_leaves_the_results_in_sight(desk: Desk, come: Come) -> None:
+    close(desk, 1)
+    person = come(Look("ca", PHONE), server="calm", url=desk.url)
+    sockets: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        if sockets:
+            socket.close()
+        else:
+            socket.connect_to_server()
+        sockets.append(socket)
+
+    person.page.route_web_socket("**/socket", connect)
+    person.visit(f"/e/{desk.event}")
+    standings = person.heading("hall.standings", round="1")
+    expect(standings).to_be_visible()
+    sockets[0].close()
+    expect(main_of(person)).to_contain_text(person.text("results.lost"))
+    expect(standings).to_be_visible()
+
+
+@pytest.mark.parametrize("part", ["pairs-1", "standings", "boards-1"])
+def test_figures_stand_beside_the_first_line_of_a_name(desk: Desk, come: Come, part: str) -> None:
+    name = "Maria dels Àngels Puigdevall i Casademont"
+    desk.do(DIRECTOR, "substitute", pair=4, leaves="Anna 4", comes=name, reason="ill", round=1)
+    desk.do(DIRECTOR, "withdraw", pair=4, round=3, reason="ill")
+    close(desk, 1)
+    person = visitor(desk, come, Look("ca", (500, 800)), f"#{part}")
+    row = main_of(person).get_by_role("row").filter(has_text=name).first
+    expect(row).to_be_visible()
+    person.shoot(f"public-long-name-{part}")
+    cells = row.get_by_role("cell")
+    assert cells.filter(has_text=name).evaluate(_HEIGHT) > 2 * person.page.get_by_role("main").evaluate(_LINE)
+    tops = {round(top) for top in cells.evaluate_all(_FIRST_LINES)}
+    assert max(tops) - min(tops) <= 4, tops
+
+
+def test_matches_are_listed_by_round(tmp_path: Path, servers: ExitStack, come: Come) -> None:
+    (desk,) = servers.enter_context(
+        serving_evenings(tmp_path, 1, 4, kind=Kind.MATCHES, pairing=Pairing.SWISS)
+    )
+    for table in (1, 2):
+        desk.do(DIRECTOR, "score", place=place(0, table), slip={"type": "match", "scores": [101, 63]})
+    desk.do(DIRECTOR, "closeround", round=1)
+    person = visitor(desk, come, Look("ca", PHONE), "#matches")
+    main = main_of(person)
+    first, second = read_book(desk.path).seating(1, 1).pairs
+    match = main.get_by_role("rowgroup").nth(1)
+    expect(match.get_by_role("cell")).to_contain_text(
+        ["", f"{first} Anna", "101", "", f"{second} Anna", "63"]
+    )
+    person.shoot("public-matches")
+    found = barriers(person.page)
+    follow(person, "results.standings")
+    expect(main.get_by_role("row").nth(1)).to_contain_text("+38")
+    main.get_by_role("link", name=f"Anna {second} ").click()
+    expect(main.get_by_role("rowgroup").nth(1)).to_contain_text("63 – 101")
+    person.shoot("public-match-sheet")
+    found += barriers(person.page)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("part", ["standings", "boards-1"])
+def test_names_have_room_on_a_phone(desk: Desk, come: Come, part: str) -> None:
+    close(desk, 1)
+    person = visitor(desk, come, Look("ca", PHONE), f"#{part}")
+    name = main_of(person).get_by_role("cell").filter(has_text="Anna").first
+    box = name.bounding_box()
+    assert box is not None
+    assert box["width"] > PHONE[0] * 2 / 3
+    person.resize((320, 568))
+    person.page.evaluate(LARGEST_TEXT)
+    person.page.reload()
+    name.wait_for()
+    assert overflow(person.page) == []
+
+
+def test_every_part_is_accessible(desk: Desk, come: Come) -> None:
+    for number in range(1, ROUNDS):
+        close(desk, number)
+    play(desk, ROUNDS)
+    desk.do(DIRECTOR, "reveal")
+    desk.do(DIRECTOR, "startclock", seconds=1500)
+    person = visitor(desk, come, LOOKS[0])
+    found: list[str] = []
+    for count, part in enumerate(PARTS):
+        # 5 and 12 are coprime: neighbours differ in all, and all looks occur.
+        for look in [LOOKS[(5 * (count + step)) % len(LOOKS)] for step in range(scale(1, len(LOOKS)))]:
+            person.look(look, f"/e/{desk.event}#{part}")
+            person.page.reload()
+            main_of(person).get_by_role("heading", level=2).wait_for()
+            person.shoot(f"public-{part}-{look}")
+            found += (f"{part} {look}: {each}" for each in barriers(person.page))
+            person.resize(PHONE if look.size == DESKTOP else DESKTOP)
+            found += (f"{part} {look}, then resized: {each}" for each in measured(person.page))
+        person.resize(ZOOMED)
+        found += (f"{part} zoomed: {each}" for each in overflow(person.page))
+    person.visit("/e")
+    main_of(person).get_by_role("link").wait_for()
+    person.shoot("public-events")
+    found += (f"events: {each}" for each in barriers(person.page))
+    assert not found, "\n".join(found)
