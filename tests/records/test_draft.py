@@ -13,6 +13,7 @@ from tests.records.goldens import FOLDER, goldens
 from tests.scale import scale
 
 TEXTS = [format_bgn([record]) for group in goldens().values() for record in group if record.tricks]
+CALLED = (FOLDER / "example.bgn").read_text(encoding="utf-8").partition("[Play]")[0]
 WORD = re.compile(r"[NWSE]\b|[oceb][0-9SCR]\b|\n")
 OTHERS = ("", "N", "W", "S", "E", "o9", "b2", "o9 b2", "x", "\n", '\n[Claim "N"]\n', '\n[Concede "S"]\n')
 
@@ -43,6 +44,15 @@ def change_play(rng: Random, text: str) -> str:
 @pytest.mark.parametrize("text", TEXTS)
 def test_right_words_are_read_alike(text: str) -> None:
     assert read_every_word(text) == read(text)
+
+
+def test_more_kinds_of_calls_than_are_kept_are_read_alike() -> None:
+    (record,) = parse_bgn(CALLED)
+    targets = [*range(1, 300), *range(1, 300)]
+    texts = [CALLED.replace("oriental", f"oriental target={target}") for target in targets]
+    read_again = parse_bgn("\n".join(texts))
+    assert [each.rules.target for each in read_again] == targets
+    assert {each.calls for each in read_again} == {record.calls}
 
 
 def test_wrong_words_are_read_alike() -> None:

@@ -102,6 +102,7 @@ def test_hands_round_trip(hand: CardSet) -> None:
         ("9.-.10.C", 6, "0", Expected.CARD, None),
         ("9.-.8.CSx", 9, "x", Expected.CARD, None),
         ("9.11.-.-", 4, "c1", Expected.UNDEALT, "R1.1"),
+        (f"{'9' * 60}.1.R.C", 2, "o9", Expected.UNDEALT, "R1.1"),
     ],
 )
 def test_malformed_hands(text: str, column: int, found: str, expected: Expected, rule: str | None) -> None:
