@@ -7,6 +7,9 @@ import msgspec
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
+from botifarra.bots.check import GRACE, OVERTIME, VARIANTS
+from botifarra.bots.engine.external import START_S, TIMEOUT_S
+from botifarra.bots.engine.process import LONGEST
 from botifarra.bots.engine.serve import answers
 from botifarra.bots.engine.view import format_view
 from botifarra.bots.engine.wire import (
@@ -32,7 +35,7 @@ _PARTS = tuple(inner_structs(_MESSAGES))
 ENGINE_MESSAGES: tuple[type[msgspec.Struct], ...] = (*_MESSAGES, *_PARTS)
 """All types that the page describes."""
 
-_STORY = """\
+_STORY = f"""\
 # Engine protocol
 
 This page describes the protocol by which a program in any language can be a bot. Such a program is an
@@ -82,17 +85,17 @@ An engine runs as several processes, so it must not need a file or a port for it
 
 ## The exchange
 
-- The first line to the engine is a greeting. The engine must answer it with a greeting within thirty seconds.
-  Both name the version of the protocol, which is 1. Any other text before the greeting is a fault, even an
-  empty line.
+- The first line to the engine is a greeting. The engine must answer it with a greeting within
+  {START_S:.0f} seconds. Both name the version of the protocol, which is {PROTOCOL}. Any other text before
+  the greeting is a fault, even an empty line.
 - Then come questions, one at a time. The answer has the `id` of the question and an action. An engine that
   cannot answer sends `error` with a reason in its own words. That counts as a failure.
 - The last line says `quit`, or the input just ends. An engine that is still running a second later is killed,
   together with the processes that it started. If the arena is interrupted, or a test ends a duel early, the
   arena does not wait for engines.
 - An engine must ignore unknown fields, because later versions may add some. Lines are UTF-8. A line from the
-  engine has at most 65536 bytes, without its line break. Text for people goes to standard error. The engine
-  must flush its output after each line.
+  engine has at most {LONGEST} bytes, without its line break. Text for people goes to standard error.
+  The engine must flush its output after each line.
 
 ## What a question contains
 
@@ -110,19 +113,20 @@ order.
 
 ## Faults
 
-`budget_ms` is the time for an answer. The engine may take 1.1 times `budget_ms` plus 100 ms. After that it
-is late, and is killed. If no limit is given, the arena waits 60 seconds. An engine that hangs then costs a
-minute for each hand of a duel, so give a limit with `--seconds`. In Python, give `duel` and `play_hand` a
-`Contestant` of `botifarra.arena.contestant`: `Contestant("cmd:node examples/engine.mjs", Budget(seconds=1))`.
+`budget_ms` is the time for an answer. The engine may take {OVERTIME} times `budget_ms` plus
+{GRACE * 1000:.0f} ms. After that it is late, and is killed. If no limit is given, as in `play` and in the
+environment, it has {TIMEOUT_S:.0f} seconds. An engine that hangs then costs a minute for each hand of a duel,
+so give a limit with `--seconds`. In Python, give `duel` and `play_hand` a `Contestant` of
+`botifarra.arena.contestant`: `Contestant("cmd:node examples/engine.mjs", Budget(seconds=1))`.
 
 An engine is also killed if it closes its output, sends an invalid answer or an `error`, or writes a line that
 is too long. If the engine has ended, or has closed its output, the error message quotes the last lines that
 the engine wrote to standard error. The engine is started again before the next question. In a duel, the time
 of that start does not count for the question. In a duel, an illegal action or a failure loses the hand.
 
-`botifarra engine` checks each question: it plays the calls and cards again by the rules, and everything else
-must follow from them. If a question is wrong, the answer is an `error` with the place and, if a rule is
-broken, the number of the rule ([rules.md](rules.md)).
+`botifarra engine` checks each question: it plays the calls and cards again by the rules, except R4.11. All
+other fields of the view must follow from them, except `match`. If a question is wrong, the answer is an
+`error` with the place and, if a rule is broken, the number of the rule ([rules.md](rules.md)).
 
 ## The check
 
@@ -136,9 +140,10 @@ the first fault, with the rules, the seed, the seat and the number of actions be
 then 1. To repeat the fault, give these `--rules` (with a `--set` for each change), that `--seed`, and
 `--hands 1`. In Python the same check is `check_bot` of `botifarra.bots.check`.
 
-The check covers every preset, and `oriental` with one option changed at a time: 26 sets of rules, each with
-`--hands` hands (2 by default). Every hand has a seed of its own, and so its own deal. The bot is asked at all
-four seats. Three things follow from the seed of a hand:
+The check covers every preset, and `oriental` with one option changed at a time (the bonus of a codony
+together with its cards): {len(VARIANTS)} sets of rules, each with `--hands` hands (2 by default). Every hand
+has a seed of its own, and so its own deal. The bot is asked at all four seats. Three things follow from the
+seed of a hand:
 
 - If the seed is even, the bot's own answers are played. If it is odd, random actions are played.
 - In six hands of seven, the check makes the first calls itself: a strain, or a delegation and its answer.

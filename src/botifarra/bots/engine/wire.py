@@ -120,8 +120,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 class Question(msgspec.Struct, frozen=True):
     """A request for an action of the view's `seat`.
 
-    `budget_ms` is the wall-clock time for it. `nodes` limits the search; the engine chooses the unit. Each is
-    null if there is no limit, or if the limit is 2^53 or more. All random choices derive from `seed`.
+    `budget_ms` is the wall-clock time for it, rounded to milliseconds. `nodes` limits the search; the engine
+    chooses the unit. Each is null if there is no limit, or if the limit is 2^53 or more. All random choices
+    derive from `seed`.
     """
 
     id: Id
