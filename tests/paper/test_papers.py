@@ -269,7 +269,7 @@ def test_boards_without_a_table_have_no_traveller() -> None:
 
 def test_players_are_listed_by_surname() -> None:
     by_name = pages("seating")[1]
-    assert by_name.words[1] == "Distribució per jugadors"
+    assert by_name.words[1] == "Seients per jugadors"
     players = {surname_first(name) for pair in DUPLICATE.pairs.values() for name in pair.players}
     listed = [word for word in by_name.words if word in players]
     assert len(players - set(listed)) == 1

@@ -66,7 +66,7 @@ def test_slips_and_seating_are_of_the_next_round_or_the_given_one(
 def test_the_language_is_that_of_the_command(director: Director) -> None:
     director.do("print", "seating", "--lang", "ca")
     pages = read_pages(director.path.with_name("festa-seating.pdf").read_bytes())
-    assert "Distribució per taules" in pages[0].words
+    assert "Seients per taules" in pages[0].words
 
 
 def test_boards_are_secret_except_for_their_preparation(director: Director) -> None:
