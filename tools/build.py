@@ -47,8 +47,8 @@ Catalan and Spanish too.
   it is 130, but 0 in `serve`, `desk`, `play` and `tournament run`.
 - Results go to standard output, and errors to standard error, with file, line and column if possible.
 - The language is that of `--lang`, otherwise of the variable `BOTIFARRA_LANG`, otherwise of the locale. If
-  none of them is set, it is Catalan. An unknown language in `--lang` or `BOTIFARRA_LANG` is an error; one in
-  the locale is not.
+  none of them is set, or the locale is of another language, it is Catalan. An unknown language in `--lang` or
+  `BOTIFARRA_LANG` is an error.
 """
 
 
