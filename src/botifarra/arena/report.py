@@ -120,7 +120,8 @@ def report_duel(
 ) -> DuelReport:
     """Return the report of a duel.
 
-    `points` and `score` are None if there are no deals, and `wins` is None if there are no matches.
+    `points` and `score` are None if there are no deals, and `wins` is None if there are no matches. `test` is
+    None without a test, and for fewer than two deals.
     """
     seen = [*_deal_hands(deals), *_match_hands(matches)]
     return DuelReport(

@@ -14,7 +14,7 @@ FAR = 200
 """Points to the target above which the match does not affect play; tables for more would be large."""
 
 MANY = 30
-"""Hands left above which their number does not matter: the target is reached before."""
+"""Hands left from which on their number does not matter: the target is reached before."""
 
 _SIZE = 26
 """Steps by which tables grow. The smallest suffices for a match to 101; the next takes five times as long."""

@@ -47,7 +47,9 @@ class Choice:
     the standard deviation. `error` is the standard error of the mean, 0 if all deals were solved.
     `difference_error` is that of the difference to the first choice, also 0 if all deals were solved. It is
     smaller than the errors of the two choices suggest, because all choices are judged in the same worlds.
-    `win` is the chance to win the match, for a call in a match; a draw counts a half.
+    `win` is the chance to win the match; a draw counts a half. It is None for a card, and for a call that is
+    judged by score alone: without a match, with a codony or duplicate scoring, or while a side needs more
+    than 200 points and this is not the last hand.
     """
 
     action: Action

@@ -32,7 +32,8 @@ def can_claim(public: PublicState, overclaimed: Collection[Side]) -> bool:
 def wins_the_rest(public: PublicState, hands: Hands) -> bool:
     """Return whether the side on turn wins this trick and all that follow against every defence (R5.5).
 
-    A hand that holds only winners needs no search. Other positions are searched up to `CLAIM_NODES` plays.
+    Of a hand that holds only winners, no more than the trick in progress is searched. Other positions are
+    searched up to `CLAIM_NODES` plays.
     A claim that is not proved within them does not stand, and play goes on.
     """
     north, west, south, east = (hand.mask for hand in hands)

@@ -41,7 +41,7 @@ class Match:
         return self.winner is not None or len(self.hands) == self.rules.max_hands > 0
 
     def record(self, outcome: Outcome) -> "Match":
-        """Return the match after a hand: its score added, the deal passed to the right (R2.4)."""
+        """Return the match after a hand: score added, up to a cap, and deal passed to the right (R2.4)."""
         return self._add(outcome.scored, _first_counted(self.rules, outcome))
 
     def penalise(self, side: Side, contract: Contract, shown_by: Side | None = None) -> "Match":

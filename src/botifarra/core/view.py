@@ -60,7 +60,9 @@ class View:
 
     @property
     def exclusions(self) -> Exclusions:
-        """The unseen cards that each seat cannot hold, by plays or a shown codony; for this seat itself, all.
+        """The unseen cards that each seat cannot hold, by plays or a shown codony.
+
+        For this seat itself they are all unseen cards, unless R2.7 hides its own hand from it.
 
         Each exclusion follows from a single play (R4) or from the codony (R5.4). Under
         `third_loads_only_if_safe` a play can also tell that a seat either lacks one card or holds another
