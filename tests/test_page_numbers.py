@@ -23,6 +23,7 @@ from botifarra.server.shared.messages import MAX_DAYS
 from botifarra.server.shared.pages import MOST_ROWS
 from botifarra.server.shared.set_lists import MOST_SETS
 from botifarra.tournament.durations import MINUTES_A_BOARD, MINUTES_A_MATCH, MINUTES_BETWEEN_ROUNDS
+from botifarra.tournament.proposals import MOST_PAIRS
 from botifarra.tournament.shared.shared_set import BOARDS, SetKind
 from botifarra.tournament.shared.sums import MONTH
 from tools.build import PAGES
@@ -42,6 +43,7 @@ NUMBERS = ("none", "one", "two", "three", "four", "five")
         ("desk", f"A socket that is silent for {LIMITS.silence_s:.0f} seconds is closed"),
         ("desk", f"may send {AT_ONCE:.0f} commands at once, and then {EACH_SECOND:.0f} each second"),
         ("desk", f"of at most {MOST_LIST // 1024} kB"),
+        ("desk", f"that has more than {MOST_PAIRS} pairs"),
         ("desk", f"{MINUTES_A_BOARD} minutes for a board, {MINUTES_A_MATCH} for a match"),
         ("desk", f"for a match, {MINUTES_BETWEEN_ROUNDS} between two rounds"),
         ("championship", f"with {MINUTES_A_BOARD} for each board or {MINUTES_A_MATCH} for a match"),
