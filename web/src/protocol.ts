@@ -823,7 +823,7 @@ export interface DrawsPartnerLine {
   trumps: string[];
 }
 
-/** A lead of the highest of two or more `cards`: led in turn, none of them can lose to an opponent. */
+/** A lead of one of two or more `cards`: led from the highest on, none of them can lose to an opponent. */
 export interface RunsLine {
   code: "runs";
   cards: string[];

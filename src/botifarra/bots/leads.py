@@ -57,7 +57,7 @@ class DrawsPartner:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """A lead of the highest of two or more `cards`: led in turn, none of them can lose to an opponent."""
+    """A lead of one of two or more `cards`: led from the highest on, none of them can lose to an opponent."""
 
     code: ClassVar = "runs"
     cards: CardSet
