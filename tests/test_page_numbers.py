@@ -1,4 +1,4 @@
-"""The numbers that pages of docs/ state are those of the code."""
+"""The numbers on pages for players, directors and hosts are those of the code (others: test_page_limits)."""
 
 import re
 
