@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 from time import time
 
@@ -28,6 +29,9 @@ from tests.server.table.driver import TableDriver, events_of
 
 LATE = 6
 """Cards in a hand that are few enough for the coach to judge in a moment."""
+
+_DEALT_IN = "tests/browser"
+"""The folder for which the tests have chosen their random numbers."""
 
 Moment = Callable[[Table, Seat], bool]
 """Whether a table has reached a wanted point, for the person at a seat."""
@@ -171,8 +175,9 @@ class _PreparedTable(TableDriver):
 
 
 def _code(rng: Random) -> str:
-    """Return the code of a test's table. The deals depend on it."""
-    test = Random(f"{os.environ['PYTEST_CURRENT_TEST']} {rng.random()}")
+    """Return the code of a test's table. The deals depend on it, so it must not depend on the test's folder."""
+    path, _, name = os.environ["PYTEST_CURRENT_TEST"].partition("::")
+    test = Random(f"{_DEALT_IN}/{Path(path).name}::{name} {rng.random()}")
     return format_code("".join(test.choices(ALPHABET, k=LENGTH)))
 
 
