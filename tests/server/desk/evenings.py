@@ -54,14 +54,17 @@ def new_evening(
     sections: int = 1,
     rank_by: RankBy = RankBy.AVERAGE,
     date: str = "2026-11-21",
+    groups: int = 0,
 ) -> Path:
     """Return an event file with all rounds paired that can be, and the boards dealt if it has any.
 
-    In a league, two pairs after each other are a team. Several `sections` are of successive pairs.
+    In a league, two pairs after each other are a team. Several `sections` are of successive pairs. One pair
+    of each of the `groups` goes on.
     """
     path = folder / f"{EVENT}.event"
     rules = kind.facts.rules
-    form = Format(kind, pairing, rules, boards if kind.facts.has_boards else 0, rank_by=rank_by)
+    boards = boards if kind.facts.has_boards else 0
+    form = Format(kind, pairing, rules, boards, groups=groups, qualify=min(groups, 1), rank_by=rank_by)
     director = stamp_now("Núria")
     with EventFile.create(path, director, Opened("Autumn evening", form, date)) as log:
         with log.writing(director) as pen:

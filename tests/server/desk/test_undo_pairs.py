@@ -189,6 +189,37 @@ def test_a_final_is_restored_though_a_pair_that_is_out_has_gone_home(served: Ser
     assert desk.refused(DIRECTOR, "restore", entry=taken) == "FieldChanged"
 
 
+@pytest.mark.parametrize("groups", [0, 2])
+def test_a_first_round_is_not_restored_without_a_pair_that_came_since(
+    served: Served, tmp_path: Path, groups: int
+) -> None:
+    """Before, a knock-out and groups came again without the late pair, which then never played."""
+    pairing = Pairing.GROUPS if groups else Pairing.KNOCKOUT
+    desk = open_desk(served, new_evening(tmp_path, 6, pairing=pairing, kind=Kind.MATCHES, groups=groups))
+    taken = entry_of(desk, "unpair", round=1, reason="a pair comes late")
+    entry_of(desk, "enter", players=["Carla", "Dora"])
+    answer = desk.send(DIRECTOR, "restore", entry=taken).json()
+    assert (answer["code"], answer["facts"]) == ("FieldChanged", {"round": 1, "pairs": [7]})
+    desk.do(DIRECTOR, "withdraw", pair=7, round=1, reason="went home")
+    assert desk.do(DIRECTOR, "restore", entry=taken) == ["paired"]
+
+
+def test_a_later_round_of_groups_is_restored_though_a_pair_came_too_late(
+    served: Served, tmp_path: Path
+) -> None:
+    evening = new_evening(tmp_path, 6, pairing=Pairing.GROUPS, kind=Kind.MATCHES, groups=2)
+    desk = open_desk(served, evening)
+    gone = entry_of(desk, "withdraw", pair=6, round=2, reason="ill")
+    for each in read_book(desk.path).missing([1]):
+        desk.do(DIRECTOR, "score", place=place(0, each.table), slip={"type": "match", "scores": [101, 50]})
+    desk.do(DIRECTOR, "pairround")
+    taken = entry_of(desk, "unpair", round=2, reason="by mistake")
+    entry_of(desk, "enter", players=["Carla", "Dora"])
+    taken = entry_of(desk, "undo", entry=entry_of(desk, "restore", entry=taken), reason="undone")
+    desk.do(DIRECTOR, "lift", entry=gone, reason="well again")
+    assert desk.refused(DIRECTOR, "restore", entry=taken) == "FieldChanged"
+
+
 def test_a_late_pair_withdraws_unless_it_is_seated_by_then(swiss: Desk) -> None:
     entry = entry_of(swiss, "enter", players=["Enric", "Fina"])
     assert swiss.do(DIRECTOR, "undo", entry=entry, reason="undone") == ["withdrawn"]

@@ -253,7 +253,7 @@ def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: i
         taken = (each.number for each in written if each.number >= number and _takes_back(each, again))
         before = next(taken, 0)
         events = _paired_again([each for each in written if each.number < before], again)
-        _refuse_other_field(book, events)
+        _refuse_other_field(book, book_before(written, before), events)
         _refuse_other_results(book, written, before, again)
         book = fold(events, book)
         found += events
@@ -296,14 +296,19 @@ def _takes_back(entry: Entry, number: int) -> bool:
     return isinstance(entry.event, Unpaired) and entry.event.number == number
 
 
-def _refuse_other_field(book: Book, events: Iterable[Event]) -> None:
-    """Raise `FieldChanged` if other pairs play by now than those of a round."""
+def _refuse_other_field(book: Book, then: Book, events: Iterable[Event]) -> None:
+    """Raise `FieldChanged` if other pairs play by now than those of a round, in play in the book `then`."""
     for event in events:
         if isinstance(event, Paired):
-            playing, seated = frozenset(book.playing(event.round.number)), frozenset(event.round.pairs)
-            come = frozenset() if book.begun.format.pairing in KNOCKOUTS else playing - seated
-            if changed := sorted(come | (seated - playing)):
-                raise FieldChanged(round=event.round.number, pairs=tuple(changed))
+            number = event.round.number
+            playing, seated = frozenset(book.playing(number)), frozenset(event.round.pairs)
+            left_out = playing - seated
+            if book.begun.format.pairing in KNOCKOUTS:  # the others may be out
+                left_out = left_out.difference(then.playing(number))
+                if book.rounds:  # a pair that came after the first round is too late
+                    left_out = left_out.intersection(book.rounds[0].pairs)
+            if changed := sorted(left_out | (seated - playing)):
+                raise FieldChanged(round=number, pairs=tuple(changed))
 
 
 def _paired_again(before: Sequence[Entry], number: int) -> list[Event]:
