@@ -219,17 +219,27 @@ def test_level_pairs_are_undecided_until_lots_are_drawn() -> None:
 
 def test_a_fine_after_the_bracket_was_paired() -> None:
     book = play_round(groups_played())
-    fine = Fined(4, "500", "late")
+    fine = Fined(1, "500", "late")
     found = preview(book, [fine])
     assert found.rounds == (4,)
     changed = rounds_on_changed_results(found.book)
-    assert changed == {4: (ChangedPair(4),)}
+    assert changed == {4: (ChangedPair(1),)}
     assert [*changed_lines(sentences_prose("en"), changed)] == [
-        "Round 4 was paired before something changed for these pairs (fines, withdrawal or return): 4"
+        "Round 4 was paired before something changed for these pairs (fines, withdrawal or return): 1"
     ]
-    assert preview(found.book, [Fined(4, "1", "late again")]).rounds == ()
+    assert preview(found.book, [Fined(1, "1", "late again")]).rounds == ()
     assert rounds_on_changed_results(record(found.book, Lifted(fine, "it was pair 5"))) == {}
     assert preview(groups_played(), [fine]).rounds == ()
+
+
+def test_a_fine_during_a_knock_out_that_does_not_change_the_bracket() -> None:
+    """Before, a fine of a semifinalist that came late made all rounds of the knock-out doubtful."""
+    book = play_round(groups_played())
+    assert [preview(book, [Fined(pair, "1", "late")]).rounds for pair in (2, 3, 4)] == [()] * 3
+    final = record(book, Paired(next_rounds(book)[0]))
+    fine = Fined(1, "500", "late")  # it changes the seeds of the bracket, not who won a semifinal
+    assert preview(final, [fine]).rounds == (4,)
+    assert preview(record(final, fine), [Fined(1, "1", "late again")]).rounds == ()
 
 
 def test_a_withdrawal_after_the_round_was_paired_and_one_taken_back() -> None:

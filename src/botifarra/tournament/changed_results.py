@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from botifarra.tournament.book import Book, Grounds, field_of, fined, plays
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Place
-from botifarra.tournament.movements.groups import knockout_begins
+from botifarra.tournament.events import Fined, Place
+from botifarra.tournament.lots import LotsNeeded
+from botifarra.tournament.movements.groups import knockout_begins, qualified
 from botifarra.tournament.results import NOTHING, Kept
 
 
@@ -44,11 +46,42 @@ def _changes(book: Book, number: int, grounds: Grounds) -> tuple[Change, ...]:
 
 def _changed_pairs(book: Book, number: int, grounds: Grounds) -> Iterator[ChangedPair]:
     """Yield the pairs whose fines changed, if that affects pairings, or that have withdrawn or come back."""
-    has_standings = follows_standings(book)
+    differ = {pair for pair in book.pairs if fined(grounds.fines, pair) != book.fined(pair)}
+    has_fines = bool(differ) and _follows_fines(book, number, grounds)
     for pair in sorted(book.pairs):
-        is_fined = has_standings and fined(grounds.fines, pair) != book.fined(pair)
-        if is_fined or plays(grounds.withdrawn, pair, number) is not book.plays(pair, number):
+        comes_or_goes = plays(grounds.withdrawn, pair, number) is not book.plays(pair, number)
+        if comes_or_goes or (has_fines and pair in differ):
             yield ChangedPair(pair)
+
+
+def _follows_fines(book: Book, number: int, grounds: Grounds) -> bool:
+    """Return whether the fines that changed since some grounds can change the pairing of a round.
+
+    After groups they can change the bracket, but no later round.
+    """
+    if not book.begun.format.pairing.movement.has_groups:
+        return follows_standings(book)
+    if number != knockout_begins(book):
+        return False
+    before, now = (_seeds(book, grounds, fines) for fines in (grounds.fines, book.fines_in_force))
+    return before is None or now is None or before != now
+
+
+def _seeds(book: Book, grounds: Grounds, fines: tuple[Fined, ...]) -> list[int] | None:
+    """Return the seeds of a knock-out on some grounds, but with these fines; None if they need lots."""
+    then = replace(
+        book,
+        rounds=grounds.rounds,
+        kept=grounds.kept,
+        sat_out=grounds.sat_out,
+        withdrawn=grounds.withdrawn,
+        fines=fines,
+        fine_appeals=(),
+    )
+    try:
+        return qualified(then)
+    except LotsNeeded:
+        return None
 
 
 def first_that_follows(book: Book) -> int | None:
