@@ -38,11 +38,13 @@ from botifarra.tournament.seating import Round
 def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
     """Yield the doubts about events of a director.
 
-    They are idle tables, players who may be entered already, oversights in a round seated by hand, appeals
-    that are decided without a change, and fines that a pair has already.
+    They are idle tables, pairs that come too late to play, players who may be entered already, oversights in
+    a round seated by hand, appeals that are decided without a change, and fines that a pair has already.
     """
     if any(isinstance(event, Withdrawn) for event in events):
         yield from idle_lines(text, book, events)
+    if any(isinstance(event, Entered) for event in events):
+        yield from too_late_lines(text, book)
     for event in events:
         if isinstance(event, Entered):
             yield from namesake_lines(text, book, event.pair.players)
@@ -65,6 +67,14 @@ def idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str
         yield text("doubt.idle", count=len(idle), tables=tables)
         if number := round_to_pair_again(fold(events, book)):
             yield text("doubt.pair_again", round=number)
+
+
+def too_late_lines(text: Prose, book: Book) -> Iterator[str]:
+    """Yield sentences if groups or a knock-out have begun without a pair that enters now, and on a remedy."""
+    if book.rounds and book.begun.format.pairing.movement.is_knockout:
+        yield text("doubt.too_late")
+        if not book.kept and not book.claims:
+            yield text("doubt.too_late.undo")
 
 
 def namesake_lines(text: Prose, book: Book, names: Iterable[str], leaves: str = "") -> Iterator[str]:

@@ -1,6 +1,13 @@
 """Late pairs at the desk: where one is entered, the desk says which pairs sit out because of it."""
 
-from tests.server.desk.evenings import DIRECTOR, Desk
+from pathlib import Path
+
+import pytest
+
+from botifarra.sentences.texts import web_sentences
+from botifarra.tournament.format import Kind, Pairing
+from tests.server.desk.evenings import DIRECTOR, Desk, new_evening, open_desk, place
+from tests.server.serving import Served
 
 FIRST, SECOND = ["Carla", "Dídac"], ["Emma", "Ferran"]
 
@@ -20,3 +27,23 @@ def test_the_preview_of_a_late_pair_says_who_sits_out(desk: Desk) -> None:
     assert all("also sitting out: pair " in line for line in said)
     desk.do(DIRECTOR, "enter", players=FIRST)
     assert lines(desk, SECOND) == [], "the second one makes the number even"
+
+
+@pytest.mark.parametrize("groups", [0, 2])
+def test_a_pair_that_comes_too_late_for_the_bracket_or_the_groups_is_a_doubt(
+    served: Served, tmp_path: Path, groups: int
+) -> None:
+    pairing = Pairing.GROUPS if groups else Pairing.KNOCKOUT
+    desk = open_desk(served, new_evening(tmp_path, 6, pairing=pairing, kind=Kind.MATCHES, groups=groups))
+    text = web_sentences("en")
+
+    def doubts() -> list[str]:
+        said: list[str] = desk.preview(DIRECTOR, "enter", players=FIRST).json()["doubts"]
+        return said
+
+    assert doubts() == [text("doubt.too_late"), text("doubt.too_late.undo")]
+    desk.do(DIRECTOR, "score", place=place(0, 1), slip={"type": "match", "scores": [101, 50]})
+    assert doubts() == [text("doubt.too_late")]
+    desk.do(DIRECTOR, "erase", place=place(0, 1), reason="not played")
+    desk.do(DIRECTOR, "unpair", round=1, reason="a pair comes late")
+    assert doubts() == []

@@ -33,7 +33,7 @@ from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_ta
 from botifarra.eventfile import EventFile, Pen, Stamp
 from botifarra.eventfile.changing import write_once
 from botifarra.sentences.complaints import complaint
-from botifarra.sentences.doubts import change_doubts, namesake_lines
+from botifarra.sentences.doubts import change_doubts, namesake_lines, too_late_lines
 from botifarra.sentences.name_lists import why_no_names
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
@@ -110,7 +110,7 @@ def _enter(
     *,
     yes: bool,
 ) -> list[Entry]:
-    """Enter pairs, either all or none, after the director accepts possible duplicate players."""
+    """Enter pairs, either all or none, after the director accepts the doubts about them."""
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
         return written == [Entered(row.pair) for row in rows(book)]
@@ -119,7 +119,7 @@ def _enter(
         return [_entered(text, pen, row) for row in rows(pen.book)]
 
     def ask(book: Book) -> bool:
-        agree(text, list(namesake_lines(text, book, names)), yes)
+        agree(text, [*too_late_lines(text, book), *namesake_lines(text, book, names)], yes)
         return True
 
     return write_once(log, who, is_asked, write, ask)
