@@ -55,7 +55,9 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
         elif isinstance(event, AppealDecided) and is_unchanged(book, event):
             yield text("doubt.unchanged", where=place_name(text, event.place))
         elif isinstance(event, Fined):
-            equal = (each for each in book.fines if (each.pair, each.points) == (event.pair, event.points))
+            equal = (
+                each for each in book.fines_in_force if (each.pair, each.points) == (event.pair, event.points)
+            )
             yield from (text("doubt.fined", fine=each) for each in equal)
 
 

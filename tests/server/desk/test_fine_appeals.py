@@ -167,6 +167,18 @@ def test_a_fine_that_a_pair_has_already_is_a_doubt_and_no_ban(desk: Desk) -> Non
     desk.do(DIRECTOR, "fine", **again)
 
 
+@pytest.mark.parametrize("left", ["0", "1/4"])
+def test_a_fine_that_an_appeal_changed_is_doubted_as_it_counts(desk: Desk, left: str) -> None:
+    desk.do(DIRECTOR, "fine", **FINE)
+    desk.do(DIRECTOR, "appealfine", fine=FINE, reason="the bus was late")
+    desk.do(DIRECTOR, "decidefine", fine=FINE, points=left, reason="by the committee")
+    assert desk.preview(DIRECTOR, "fine", **FINE).json()["doubts"] == []
+    if left != "0":
+        counts = FINE | {"points": left}
+        doubts = desk.preview(DIRECTOR, "fine", **counts).json()["doubts"]
+        assert doubts == [web_sentences("en")("doubt.fined", fine=Fined(**counts))]
+
+
 def test_a_withdrawal_is_found_in_the_log_and_lifted(desk: Desk) -> None:
     desk.do(DIRECTOR, "withdraw", pair=2, reason="ill")
     lines = desk.get(DIRECTOR, "log").json()["lines"]
