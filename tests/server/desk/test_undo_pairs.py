@@ -7,7 +7,7 @@ import pytest
 
 from botifarra.sentences.places import where
 from botifarra.sentences.texts import web_sentences
-from botifarra.tournament.events import Substituted
+from botifarra.tournament.events import Place, Substituted
 from botifarra.tournament.format import Kind, Pairing
 from tests.server.desk.evenings import (
     DEPUTY,
@@ -218,6 +218,31 @@ def test_a_later_round_of_groups_is_restored_though_a_pair_came_too_late(
     taken = entry_of(desk, "undo", entry=entry_of(desk, "restore", entry=taken), reason="undone")
     desk.do(DIRECTOR, "lift", entry=gone, reason="well again")
     assert desk.refused(DIRECTOR, "restore", entry=taken) == "FieldChanged"
+
+
+@pytest.mark.parametrize("is_meanwhile", [True, False])
+def test_a_board_that_was_fouled_meanwhile_is_so_in_a_round_that_comes_again(
+    served: Served, tmp_path: Path, *, is_meanwhile: bool
+) -> None:
+    """Before, its results of that round were compared with those of the cards before the change."""
+    desk = open_desk(served, new_evening(tmp_path, 8, pairing=Pairing.MITCHELL))
+    board, later = next(
+        (board, Place(3, seating.table, board))
+        for seating in read_book(desk.path).round(3).seatings
+        for board in seating.boards
+    )
+    [where] = [each.table for each in read_book(desk.path).round(2).seatings if board in each.boards]
+    reason = "two cards exchanged"
+    if not is_meanwhile:  # only there: in the next round the cards were right again
+        desk.do(DIRECTOR, "foul", board=board, places=[place(board, where, 2)], reason=reason)
+    taken = entry_of(desk, "unpair", round=3, reason="by mistake")
+    if is_meanwhile:
+        desk.do(DIRECTOR, "foul", board=board, round=2, table=where, reason=reason)
+    wrote = desk.do(DIRECTOR, "restore", entry=taken)
+    assert wrote == (["paired", "lifted", "boardspoiled"] if is_meanwhile else ["paired"])
+    book = read_book(desk.path)
+    assert book.field(Place(2, where, board)) == 1
+    assert book.field(later) == (1 if is_meanwhile else 0)
 
 
 def test_a_late_pair_withdraws_unless_it_is_seated_by_then(swiss: Desk) -> None:

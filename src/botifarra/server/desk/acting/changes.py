@@ -67,7 +67,7 @@ from botifarra.tournament.events import (
     place_facts,
 )
 from botifarra.tournament.format import KNOCKOUTS
-from botifarra.tournament.fouled_boards import fouled_from, pairing_events
+from botifarra.tournament.fouled_boards import fouled_from, pairing_events, rulings_moved
 from botifarra.tournament.lifting import lifting, ruling_at, rulings_in_force
 from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.reading.slips import fraction_of
@@ -252,9 +252,12 @@ def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: i
     for again in range(min(last, len(book.rounds) + 1), last + 1):
         taken = (each.number for each in written if each.number >= number and _takes_back(each, again))
         before = next(taken, 0)
+        then = book_before(written, before)
         events = _paired_again([each for each in written if each.number < before], again)
-        _refuse_other_field(book, book_before(written, before), events)
+        _refuse_other_field(book, then, events)
         _refuse_other_results(book, written, before, again)
+        if book.spoiled != then.spoiled:  # a board was fouled since, perhaps also in this round
+            events[1:1] = rulings_moved(book, fold(events[:1], book))
         book = fold(events, book)
         found += events
     return found
