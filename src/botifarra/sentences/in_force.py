@@ -35,7 +35,7 @@ def undone_line(text: Prose, book: Book, events: Sequence[Event]) -> str:
 
 
 def _players_line(text: Prose, book: Book, pair: int, number: int) -> str:
-    players = " – ".join(book.pair_in(pair, number).players)
+    players = " – ".join(book.pair_in(pair, number).names)
     return text("inforce.players", pair=pair, round=number, players=players)
 
 

@@ -147,6 +147,12 @@ def test_seats_and_players_that_are_back_are_named(desk: Desk) -> None:
     assert "in_force" not in answer.json()  # its pair is in the answer
 
 
+def test_players_that_are_back_are_named_with_the_given_name_first(desk: Desk) -> None:
+    entry_of(desk, "enter", players=["Puig, Joan", "Coll, Anna"])
+    changed = entry_of(desk, "substitute", pair=5, leaves="Joan Puig", comes="Carla", round=1, **REASON)
+    assert take_back(desk, "undo", changed, **REASON) == "Pair 5, round 1: Joan Puig – Anna Coll play now"
+
+
 def test_players_that_are_back_are_named_with_their_rounds(desk: Desk) -> None:
     """Before, the players of the last round were named, although the undo was about an earlier one."""
     entry_of(desk, "substitute", pair=1, leaves="Anna 1", comes="Carla", round=3, **REASON)
