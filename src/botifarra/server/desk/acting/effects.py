@@ -18,7 +18,7 @@ from botifarra.tournament.sessions import session_to_pair
 _BASIS = 32
 """Number of hexadecimal digits of a basis."""
 
-_OF_DOUBTS: Language = "en"
+BASIS_LANGUAGE: Language = "en"
 """The language of the doubts in a basis: it is the same for every reader."""
 
 
@@ -49,5 +49,10 @@ def _basis(book: Book, events: Sequence[Event], found: Preview) -> str:
     places = [place for event in events if isinstance(place := getattr(event, "place", None), Place)]
     before = [(repr(book.kept.get(place)), repr(book.claims.get(place))) for place in places]
     effects = (found.ranks, found.comes_in, found.falls_out, found.undecided, found.rounds)
-    doubts = list(change_doubts(web_sentences(_OF_DOUBTS), book, events))
-    return sha256(msgspec.json.encode((events, before, effects, doubts))).hexdigest()[:_BASIS]
+    doubts = list(change_doubts(web_sentences(BASIS_LANGUAGE), book, events))
+    return digest(events, before, effects, doubts)
+
+
+def digest(*seen: object) -> str:
+    """Return the basis of a command whose facts and effects a person has seen."""
+    return sha256(msgspec.json.encode(seen)).hexdigest()[:_BASIS]

@@ -1,12 +1,9 @@
 """Doubts before a round is paired, closed or opened again, or a seed is revealed: possible oversights."""
 
-from hashlib import sha256
-
-import msgspec
-
 from botifarra.prose import Language
 from botifarra.sentences.doubts import pairing_lines, to_come_line
 from botifarra.sentences.texts import web_sentences
+from botifarra.server.desk.acting.effects import BASIS_LANGUAGE, digest
 from botifarra.server.desk.protocol.commands import AnyCommand, CloseRound, PairRound, ReopenRound, Reveal
 from botifarra.server.desk.refusals import EffectsChanged
 from botifarra.tournament.book import Book
@@ -14,17 +11,11 @@ from botifarra.tournament.changed_results import first_that_follows
 from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.sessions import session_to_come, session_to_pair, session_to_reveal
 
-_BASIS = 32
-"""Number of hexadecimal digits of a basis."""
-
-_OF_DOUBTS: Language = "en"
-"""The language of the doubts in a basis: it is the same for every reader."""
-
 
 def round_basis(book: Book, command: AnyCommand) -> str:
     """Return the digest of a command, its doubts, and the rounds so far; raises `TournamentError`."""
-    doubts = round_doubts(book, command, _OF_DOUBTS)
-    return sha256(msgspec.json.encode((command, len(book.rounds), doubts))).hexdigest()[:_BASIS]
+    doubts = round_doubts(book, command, BASIS_LANGUAGE)
+    return digest(command, len(book.rounds), doubts)
 
 
 def refuse_other_doubts(book: Book, command: AnyCommand, expected: str | None) -> None:
