@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from botifarra.core.public import PublicState
 from botifarra.records import draft
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.errors import ParseError
@@ -67,3 +68,13 @@ def test_json_is_read_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     records = parse_json(text)
     monkeypatch.setattr(draft, "_replay_proves", lambda *_: False)
     assert parse_json(text) == records
+
+
+def test_few_sequences_of_calls_are_kept_even_if_threads_have_kept_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (hand,) = parse_bgn(TEXTS[0])
+    kept: dict[tuple[object, ...], PublicState] = {(number,): hand.state.public for number in range(300)}
+    monkeypatch.setattr(draft, "_SAID", kept)
+    parse_bgn(TEXTS[0])
+    assert len(kept) == 1

@@ -134,6 +134,8 @@ def _read_deal(draft: Draft) -> Deal:
 
 
 _SAID: dict[tuple[object, ...], PublicState] = {}
+"""The hands after calls that were read, by the words of their rules, dealer and calls."""
+
 _MOST_SAID = 256
 
 
@@ -151,7 +153,7 @@ def _read_calls(draft: Draft, rules: Rules, deal: Deal) -> PublicState:
     if public is None:
         public = _Calls(draft, words, rules, deal).read()
         if not rules.codony:
-            if len(_SAID) == _MOST_SAID:
+            if len(_SAID) >= _MOST_SAID:  # threads that write at once can make it larger
                 _SAID.clear()
             _SAID[said] = public
     return public
