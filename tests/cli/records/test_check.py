@@ -1,10 +1,12 @@
 """`botifarra check`: it finds each fault and its place, and continues."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from botifarra.cli.records.check import MOST_REVOKES
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.json import format_json
 from botifarra.records.read import MOST_FAULTS
@@ -179,6 +181,25 @@ def test_the_end_of_reading_is_not_counted_as_a_hand() -> None:
     assert (facts["records"], facts["wrong"]) == (MOST_FAULTS, MOST_FAULTS)
     kinds = [found["kind"] for found in facts["found"]]
     assert kinds == ["fault"] * MOST_FAULTS + ["unread"]
+
+
+def test_revokes_beyond_a_thousand_are_counted_and_not_listed() -> None:
+    revoked = [UNNOTICED] * (MOST_REVOKES + 2)
+    checked = check(*revoked, BAD_CARD)
+    assert (checked.status, checked.out) == (1, summary(revoked=MOST_REVOKES + 2, wrong=1))
+    *revokes, fault, last = checked.err.splitlines()
+    assert len(revokes) == 3 * MOST_REVOKES
+    assert "found 'x2'" in fault
+    assert last == "-: only the first 1000 revokes are listed; there are 2 more"
+    facts = json.loads(check(*revoked, arguments=("--json",)).out)
+    assert facts["revoked"] == MOST_REVOKES + 2
+    assert facts["found"][-1] == {"kind": "unlisted", "source": "-", "count": 2}
+    assert Counter(found["kind"] for found in facts["found"])["revoke"] == MOST_REVOKES
+
+
+def test_a_thousand_revokes_are_all_listed() -> None:
+    facts = json.loads(check(*[REVOKE] * MOST_REVOKES, arguments=("--json",)).out)
+    assert [found["kind"] for found in facts["found"]] == ["revoke"] * MOST_REVOKES
 
 
 def test_several_files(tmp_path: Path) -> None:

@@ -22,6 +22,9 @@ from botifarra.records.record import Record
 from botifarra.records.tag_names import resembled_tag
 from botifarra.visible import visible
 
+MOST_REVOKES = 1_000
+"""Largest number of revokes that are listed of a file; all are counted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -82,34 +85,46 @@ def check(
 def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Finding]:
     """Yield the findings file by file, and update `tally`."""
     for source in files:
-        before = tally.records
+        before, revoked_before = tally.records, tally.revoked
         doubtful: dict[str, _Doubtful] = {}
         try:
             for number, entry in enumerate(track(entries_of(source), source), 1):
-                yield from _check_entry(text, source, entry, tally)
+                yield from _check_entry(text, source, entry, tally, revoked_before + MOST_REVOKES)
                 if isinstance(entry, Record):
                     _note_doubtful(entry, number, doubtful)
         except OSError as error:
             yield Finding(file_message(text, error), {"kind": "file", "source": source})
         else:
+            unlisted = tally.revoked - revoked_before - MOST_REVOKES
+            if unlisted > 0:
+                yield _unlisted(text, source, unlisted)
             yield from (_doubt(text, source, name, doubt) for name, doubt in doubtful.items())
             if tally.records == before:
                 yield Finding(text("check.no_hand", file=source), {"kind": "empty", "source": source})
 
 
-def _check_entry(text: Prose, source: str, entry: Entry, tally: Tally) -> Iterable[Finding]:
-    """Yield the faults of a record, and count it in `tally`."""
+def _check_entry(
+    text: Prose, source: str, entry: Entry, tally: Tally, most_revoked: int
+) -> Iterable[Finding]:
+    """Yield the faults of a record, and count it in `tally`; a revoke after `most_revoked` is only counted."""
     if isinstance(entry, ParseError):
         is_cut_off = entry.expected is Expected.FAULTS
         tally.wrong += not is_cut_off
         yield _fault(text, entry, "unread" if is_cut_off else "fault")
     elif entry.revoke is not None:
         tally.revoked += 1
-        yield _revoke(text, source, entry, entry.revoke)
-        yield from (_fault(text, error, "misstated") for error in entry.misstated)
+        if tally.revoked <= most_revoked:
+            yield _revoke(text, source, entry, entry.revoke)
+            yield from (_fault(text, error, "misstated") for error in entry.misstated)
     else:
         tally.right += 1
         tally.unfinished += entry.scored is None
+
+
+def _unlisted(text: Prose, source: str, count: int) -> Finding:
+    """Return the finding for the revokes of a file that are counted, but not listed."""
+    message = text("check.unlisted", file=source, listed=MOST_REVOKES, count=count)
+    return Finding(message, {"kind": "unlisted", "source": source, "count": count})
 
 
 def _note_doubtful(record: Record, number: int, doubtful: dict[str, _Doubtful]) -> None:
