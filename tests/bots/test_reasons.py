@@ -5,10 +5,11 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from random import Random
+from typing import get_args
 
 import pytest
 
-from botifarra.bots.leads import Draws, Master
+from botifarra.bots.leads import Draws, Exits, Invites, Master, OfLead, Returns, Runs
 from botifarra.bots.reasons import (
     Equal,
     Exposed,
@@ -23,6 +24,7 @@ from botifarra.bots.reasons import (
     Trumps,
     call_reasons,
     card_reasons,
+    most_telling,
     voids,
 )
 from botifarra.bots.threats import Threat
@@ -248,3 +250,34 @@ def test_the_reasons_for_a_call_count_the_hand(calls: str, call: Call, reason: R
     state = after(Rules(), deal, calls)
     view = state.view(state.public.to_act)
     assert list(call_reasons(view, call)) == [reason] * (reason is not None)
+
+
+SAFE = Secure(NORTH, Card.O9)
+RISKY = Exposed(NORTH, Card.O9, Fraction(1, 2), ())
+RUNS, INVITES, MASTER = Runs(set_of("o9 o1")), Invites(Seat.SOUTH), Master(set_of("o9"))
+DRAWS, RETURNS, EXITS = Draws(set_of("b9")), Returns(Seat.SOUTH, Suit.COINS), Exits(Suit.COINS)
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ([MASTER, RUNS, INVITES, SAFE], [RUNS, INVITES]),
+        ([DRAWS, RUNS, RETURNS, INVITES, SAFE], [DRAWS, RUNS]),
+        ([RUNS, SAFE, Equal(Card.O2)], [RUNS, Equal(Card.O2)]),
+        ([MASTER, INVITES, SAFE], [INVITES, SAFE]),
+        ([RETURNS, EXITS, RISKY, Equal(Card.O2)], [RETURNS, RISKY, Equal(Card.O2)]),
+        ([Forced(), MASTER, INVITES, SAFE], [Forced(), SAFE]),
+        ([SAFE, Loads(3)], [SAFE, Loads(3)]),
+        ([], []),
+    ],
+)
+def test_a_hint_keeps_the_two_reasons_for_a_lead_that_say_most(
+    known: list[Reason], told: list[Reason]
+) -> None:
+    assert most_telling(known) == tuple(told)
+
+
+@pytest.mark.parametrize("kind", [Master, *get_args(OfLead)])
+def test_every_plan_may_be_the_most_telling(kind: type[Master | OfLead]) -> None:
+    plan = kind.__new__(kind)
+    assert most_telling([plan]) == (plan,)

@@ -14,7 +14,7 @@ from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.models import models
 from botifarra.bots.named import UnknownBot
-from botifarra.bots.reasons import NearBest, Reason, Void, call_reasons, card_reasons, voids
+from botifarra.bots.reasons import NearBest, Reason, Void, call_reasons, card_reasons, most_telling, voids
 from botifarra.bots.search import SearchBot, batches_within, plan_within
 from botifarra.core.actions import PLAYS, SHOW, Action, Claim, Concede, Play
 from botifarra.core.arguments import expect
@@ -136,7 +136,7 @@ def _cards(
             worth.deviation * part,
             found.error(first, at),
             None,
-            tuple(card_reasons(view, known, worth.card)),
+            most_telling(card_reasons(view, known, worth.card)),
         )
 
     def is_near(other: Choice) -> bool:

@@ -1,11 +1,29 @@
 """Reasons for or against a card or a call: certain facts of a view, as values without prose."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from botifarra.bots.leads import Master, OfLead, lead_reasons
+from botifarra.bots.leads import (
+    Costs,
+    Draws,
+    DrawsPartner,
+    Exits,
+    Forces,
+    GivesRuff,
+    Invites,
+    Long,
+    Master,
+    OfLead,
+    Returns,
+    Runs,
+    Saves,
+    Shortens,
+    ShowsAce,
+    ToPartner,
+    lead_reasons,
+)
 from botifarra.bots.threats import Threat, safety, threats
 from botifarra.core.actions import DELEGATE, SHOW, Action, Call, Declare, Play
 from botifarra.core.cards import DECK, RANKS, Card, CardSet, Strain, Suit
@@ -116,6 +134,26 @@ Reason = Master | OfLead | OfTrick | Forced | Loads | Gives | Equal | NearBest |
 """A reason; `code` names its kind in written form."""
 
 
+_PLANS = (
+    Draws,
+    DrawsPartner,
+    Runs,
+    GivesRuff,
+    ShowsAce,
+    Forces,
+    Saves,
+    Costs,
+    ToPartner,
+    Returns,
+    Shortens,
+    Long,
+    Exits,
+    Invites,
+    Master,
+)
+"""The plans behind a lead, the most telling first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Void:
     """A proof that `seat` is void in `suit`: its play of `card` to a trick, 1 to 12, and a rule."""
@@ -138,6 +176,23 @@ def card_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:
     lower = _equals(view, card)
     if lower:
         yield Equal(next(iter(lower)))
+
+
+def most_telling(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return the reasons for a card with only the most telling of the plans behind a lead.
+
+    A forced lead, in the last trick, keeps no plan. Cards that run say already that the trick is certain:
+    then a second plan replaces that reason.
+    """
+    reasons = tuple(reasons)
+    facts = [each for each in reasons if not isinstance(each, Master | OfLead)]
+    plans = [each for each in reasons if isinstance(each, Master | OfLead)]
+    plans.sort(key=lambda plan: _PLANS.index(type(plan)))
+    if Forced() in facts:
+        return tuple(facts)
+    if any(isinstance(plan, Runs) for plan in plans):
+        return (*plans[:2], *(fact for fact in facts if not isinstance(fact, Secure)))
+    return (*plans[:1], *facts)
 
 
 def call_reasons(view: View, call: Call) -> Iterator[Reason]:

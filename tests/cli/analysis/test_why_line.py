@@ -138,7 +138,7 @@ FACTS: dict[Why, str] = {
     ),
     Plan(Exits(Suit.CUPS)): "9▼ was a quiet lead: there was no counting card of its suit in hand",
     Plan(ShowsAce(Card.C1)): "by convention, 9▼ told the partner that 1▼ was in hand too",
-    Plan(Saves(Card.C1, CardSet((Card.C9,)))): "9▼ kept 1▼ back, which within its suit only 9▼ could beat",
+    Plan(Saves(Card.C1, CardSet((Card.C9,)))): "9▼ kept 1▼ back: within its suit only 9▼ could beat it",
     Plan(Costs(CardSet((Card.C9, Card.C1)))): ("within its suit it took a high card to beat 9▼: 9▼ or 1▼"),
     Plan(ToPartner(Seat.SOUTH, CardSet((Card.C9, Card.C1)))): (
         "9▼ went for the highest cards of its suit, which South had: 9▼ 1▼"

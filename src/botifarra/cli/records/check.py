@@ -106,7 +106,7 @@ def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Fi
 def _check_entry(
     text: Prose, source: str, entry: Entry, tally: Tally, most_revoked: int
 ) -> Iterable[Finding]:
-    """Yield the faults of a record, and count it in `tally`; a revoke after `most_revoked` is only counted."""
+    """Yield the faults of a record, and count it in `tally`; a revoke past `most_revoked` is only counted."""
     if isinstance(entry, ParseError):
         is_cut_off = entry.expected is Expected.FAULTS
         tally.wrong += not is_cut_off
