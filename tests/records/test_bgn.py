@@ -42,6 +42,11 @@ def test_one_blank_line_between_records() -> None:
     assert format_bgn([RECORD, RECORD]) == f"{EXAMPLE}\n{EXAMPLE}"
 
 
+@pytest.mark.parametrize("space", [" ", "\t", "\r", "\x0b", "\xa0", "\u2003"])
+def test_a_record_may_begin_after_any_space(space: str) -> None:
+    assert parse_bgn(f"{EXAMPLE}{space}{EXAMPLE}") == (RECORD, RECORD)
+
+
 def test_each_record_is_read_whatever_is_wrong_with_another() -> None:
     bad = EXAMPLE.replace("e4", "x4")
     text = f"\n{EXAMPLE}\n\n{bad}{UNPLAYED}{bad}"

@@ -9,8 +9,8 @@ from botifarra.core.view import View
 _LEAST_LONG = 4
 """Least number of cards in a suit whose manilla is led to show the ace."""
 
-_LEAST_GUARDED = 3
-"""Least number of cards in a suit whose ace can be saved."""
+LEAST_GUARDED = 3
+"""Least number of cards in a suit whose highest can be saved."""
 
 
 class Convention(IntEnum):
@@ -34,7 +34,7 @@ def convention(view: View, card: Card) -> Convention:
     if Card(suit * RANKS + ACE) in own:
         if card == manilla and len(own) >= _LEAST_LONG:
             return Convention.SHOWS_ACE
-        if manilla in view.unseen and card == min(own) and len(own) >= _LEAST_GUARDED:
+        if manilla in view.unseen and card == min(own) and len(own) >= LEAST_GUARDED:
             return Convention.SAVES_ACE
     if card == max(own) and first_leader(view, suit) is view.seat.partner:
         return Convention.RETURNS

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
-from botifarra.bots.conventions import Convention, convention, first_leader
+from botifarra.bots.conventions import LEAST_GUARDED, Convention, convention, first_leader
 from botifarra.bots.threats import safety, threats
 from botifarra.core.cards import ACE, RANKS, SUIT_MASKS, Card, CardSet, Strain, Suit
 from botifarra.core.seats import Seat
@@ -16,9 +16,6 @@ from botifarra.inference.knowledge import Knowledge
 
 _LEAST_LONG = 4
 """Least number of cards in a long suit."""
-
-_LEAST_GUARDED = 3
-"""Least number of cards in a suit whose highest can be saved."""
 
 _LIKELY = Fraction(1, 2)
 """Smallest part of the deals in which a lead wins on which the partner is invited to load."""
@@ -339,7 +336,7 @@ def _plans_against_honours(lead: _Lead) -> Iterator[OfLead]:
         return
     elif is_dear and 0 < lead.card.points <= _CHEAP:
         yield Costs(lead.higher)
-    elif not lead.card.is_counting and len(lead.own) >= _LEAST_GUARDED:
+    elif not lead.card.is_counting and len(lead.own) >= LEAST_GUARDED:
         top = max(lead.own)
         higher = _above(top, lead.unseen)
         is_at_risk = any(cards & higher for cards in lead.opponents)

@@ -34,6 +34,7 @@ test("two exchanged cards, or a changed digit of a seed, are detected", () => {
 
 test("several records are read one by one", () => {
   expect(parseRecords(`${EXAMPLE}\n${EXAMPLE}`)).toHaveLength(2);
+  expect(parseRecords(`${EXAMPLE}\n\u00a0${EXAMPLE}`)).toHaveLength(2);
   expect(parseRecords("")).toEqual([]);
   expect(parseRecords("hola")).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function pilesBefore(records: readonly Written[], { code, deal }: Dealt):
 }
 
 export function parseRecords(text: string): Written[] {
-  const starts = [...text.matchAll(/^[ \t]*\[[ \t]*BGN\b/gim)].map((found) => found.index);
+  const starts = [...text.matchAll(/^\s*\[[ \t]*BGN\b/gim)].map((found) => found.index);
   return starts.map((start, index) => parseRecord(text.slice(start, starts[index + 1])));
 }
 
