@@ -10,7 +10,7 @@ import signal
 import sys
 from io import TextIOWrapper
 
-from botifarra.cli.collection import load_without_collection
+from botifarra.cli.gc_while_loading import load_without_collection
 
 
 def main() -> None:

@@ -14,9 +14,9 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from botifarra import __version__
-from botifarra.cli.collection import collect_new_objects
 from botifarra.cli.errors import CommandError, UsageError, complain, file_message, parse_message
 from botifarra.cli.extras import extra_message
+from botifarra.cli.gc_while_loading import collect_new_objects
 from botifarra.cli.help import help_page, usage_message
 from botifarra.cli.prose import LANGUAGES, VARIABLE, is_variable_known, prose
 from botifarra.records.errors import ParseError
