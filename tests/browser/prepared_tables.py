@@ -175,7 +175,7 @@ class _PreparedTable(TableDriver):
 
 
 def _code(rng: Random) -> str:
-    """Return the code of a test's table. The deals depend on it, so it must not depend on the test's folder."""
+    """Return the code of a test's table: the deals depend on it, so it does not depend on the folder."""
     path, _, name = os.environ["PYTEST_CURRENT_TEST"].partition("::")
     test = Random(f"{_DEALT_IN}/{Path(path).name}::{name} {rng.random()}")
     return format_code("".join(test.choices(ALPHABET, k=LENGTH)))
