@@ -220,6 +220,15 @@ def test_a_later_round_of_groups_is_restored_though_a_pair_came_too_late(
     assert desk.refused(DIRECTOR, "restore", entry=taken) == "FieldChanged"
 
 
+def test_a_round_is_not_restored_with_a_pair_that_had_left_before_it_was_taken_back(desk: Desk) -> None:
+    """Before, the desk said that the pairs had changed since the round was taken back."""
+    desk.do(DIRECTOR, "withdraw", pair=4, round=3, reason="ill")
+    taken = entry_of(desk, "unpair", round=3, reason="by mistake")
+    answer = desk.send(DIRECTOR, "restore", entry=taken).json()
+    assert answer["code"] == "FieldChanged"
+    assert answer["sentence"].startswith("Other pairs play round 3 now than when it was paired (4).")
+
+
 @pytest.mark.parametrize("is_meanwhile", [True, False])
 def test_a_board_that_was_fouled_meanwhile_is_so_in_a_round_that_comes_again(
     served: Served, tmp_path: Path, *, is_meanwhile: bool
