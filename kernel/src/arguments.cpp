@@ -1,7 +1,5 @@
 #include "arguments.hpp"
 
-#include <sstream>
-
 namespace botifarra {
 namespace {
 
@@ -16,11 +14,7 @@ struct Whole {
     std::string words() const { return overflow != 0 ? "a number beyond 64 bits" : std::to_string(number); }
 };
 
-std::string words(double value) {
-    std::ostringstream text;
-    text << value;
-    return text.str();
-}
+std::string words(double value) { return nb::repr(nb::float_(value)).c_str(); }
 
 std::string range(const std::string& least, const std::string& most, const std::string& found) {
     return "must be from " + least + " to " + most + ", found " + found;

@@ -801,7 +801,7 @@ export interface BaredLine {
 /** A fact about the best lead that does not hold for the chosen one. */
 export interface PlanLine {
   code: "plan";
-  reason: MasterLine | DrawsLine | DrawsPartnerLine | RunsLine | LongLine | ReturnsLine | ShortensLine | GivesRuffLine | ForcesLine | ExitsLine | ShowsAceLine | SavesLine | CostsLine | ToPartnerLine | InvitesLine;
+  reason: MasterLine | DrawsLine | DrawsPartnerLine | RunsLine | GivesRuffLine | ShowsAceLine | ForcesLine | SavesLine | CostsLine | ToPartnerLine | ReturnsLine | ShortensLine | LongLine | ExitsLine | InvitesLine;
 }
 
 /** A lead without a higher unseen card of its suit, since those of `gone` have been played. */
@@ -829,27 +829,6 @@ export interface RunsLine {
   cards: string[];
 }
 
-/** A lead from the one longest suit in hand. */
-export interface LongLine {
-  code: "long";
-  cards: number;
-  others: number;
-}
-
-/** A lead of the `suit` that the partner `seat` was the first to lead. */
-export interface ReturnsLine {
-  code: "returns";
-  seat: string;
-  suit: string;
-}
-
-/** A lead of the last card of a plain `suit` in hand; one of `trumps` can trump that suit later. */
-export interface ShortensLine {
-  code: "shortens";
-  suit: string;
-  trumps: string[];
-}
-
 /** A lead of a `suit` that the partner `seat` lacks; in the part `chance` of the deals it has a trump. */
 export interface GivesRuffLine {
   code: "gives_ruff";
@@ -858,23 +837,17 @@ export interface GivesRuffLine {
   chance: number;
 }
 
+/** A lead of the manilla of a long suit; by convention it shows that the hand has the ace, `card`. */
+export interface ShowsAceLine {
+  code: "shows_ace";
+  card: string;
+}
+
 /** A lead that only the counting cards `higher` can beat; then the cards `then` in hand are the highest. */
 export interface ForcesLine {
   code: "forces";
   higher: string[];
   then: string[];
-}
-
-/** A lead of a `suit` in which the hand has no counting card. */
-export interface ExitsLine {
-  code: "exits";
-  suit: string;
-}
-
-/** A lead of the manilla of a long suit; by convention it shows that the hand has the ace, `card`. */
-export interface ShowsAceLine {
-  code: "shows_ace";
-  card: string;
 }
 
 /** A low lead of a plain suit that keeps the highest `card` of the hand, which counts, and guards it. */
@@ -895,6 +868,33 @@ export interface ToPartnerLine {
   code: "to_partner";
   seat: string;
   cards: string[];
+}
+
+/** A lead of the `suit` that the partner `seat` was the first to lead. */
+export interface ReturnsLine {
+  code: "returns";
+  seat: string;
+  suit: string;
+}
+
+/** A lead of the last card of a plain `suit` in hand; one of `trumps` can trump that suit later. */
+export interface ShortensLine {
+  code: "shortens";
+  suit: string;
+  trumps: string[];
+}
+
+/** A lead from the one longest suit in hand. */
+export interface LongLine {
+  code: "long";
+  cards: number;
+  others: number;
+}
+
+/** A lead of a `suit` in which the hand has no counting card. */
+export interface ExitsLine {
+  code: "exits";
+  suit: string;
 }
 
 /** A lead that no card of its suit beats, and that wins in at least half of the deals. */

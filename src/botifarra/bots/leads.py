@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, get_args
 
 from botifarra.bots.conventions import LEAST_GUARDED, Convention, convention, first_leader
 from botifarra.bots.threats import safety, threats
@@ -183,28 +183,33 @@ OfLead = (
     Draws
     | DrawsPartner
     | Runs
-    | Long
-    | Returns
-    | Shortens
     | GivesRuff
-    | Forces
-    | Exits
     | ShowsAce
+    | Forces
     | Saves
     | Costs
     | ToPartner
+    | Returns
+    | Shortens
+    | Long
+    | Exits
     | Invites
 )
-"""The plan behind a lead."""
+"""The plan behind a lead. `Master` and these are all the plans; of these the most telling kind is first."""
+
+_PLANS = (*get_args(OfLead), Master)
 
 
-def lead_reasons(view: View, known: Knowledge, card: Card, *, is_beatable: bool) -> Iterator[Master | OfLead]:
-    """Yield the plans behind leading `card`; `is_beatable` tells whether an opponent may beat it."""
+def lead_reasons(view: View, known: Knowledge, card: Card, *, is_beatable: bool) -> list[Master | OfLead]:
+    """Return the plans behind leading `card`, the most telling first.
+
+    `is_beatable` tells whether an opponent may beat the card.
+    """
     lead = _Lead.of(view, known, card)
-    yield from _winning_plans(lead)
-    yield from _plans_with_partner(lead)
+    plans = [*_winning_plans(lead), *_plans_with_partner(lead)]
     if is_beatable:
-        yield from _losing_plans(lead)
+        plans += _losing_plans(lead)
+    return sorted(plans, key=lambda plan: _PLANS.index(type(plan)))
 
 
 class _Lead(NamedTuple):

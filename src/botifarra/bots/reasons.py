@@ -5,25 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from botifarra.bots.leads import (
-    Costs,
-    Draws,
-    DrawsPartner,
-    Exits,
-    Forces,
-    GivesRuff,
-    Invites,
-    Long,
-    Master,
-    OfLead,
-    Returns,
-    Runs,
-    Saves,
-    Shortens,
-    ShowsAce,
-    ToPartner,
-    lead_reasons,
-)
+from botifarra.bots.leads import Master, OfLead, Runs, lead_reasons
 from botifarra.bots.threats import Threat, safety, threats
 from botifarra.core.actions import DELEGATE, SHOW, Action, Call, Declare, Play
 from botifarra.core.cards import DECK, RANKS, Card, CardSet, Strain, Suit
@@ -134,26 +116,6 @@ Reason = Master | OfLead | OfTrick | Forced | Loads | Gives | Equal | NearBest |
 """A reason; `code` names its kind in written form."""
 
 
-_PLANS = (
-    Draws,
-    DrawsPartner,
-    Runs,
-    GivesRuff,
-    ShowsAce,
-    Forces,
-    Saves,
-    Costs,
-    ToPartner,
-    Returns,
-    Shortens,
-    Long,
-    Exits,
-    Invites,
-    Master,
-)
-"""The plans behind a lead, the most telling first."""
-
-
 @dataclass(frozen=True, slots=True)
 class Void:
     """A proof that `seat` is void in `suit`: its play of `card` to a trick, 1 to 12, and a rule."""
@@ -179,7 +141,7 @@ def card_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:
 
 
 def most_telling(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons for a card with only the most telling of the plans behind a lead.
+    """Return the reasons for a card with only the first, most telling plan behind a lead.
 
     A forced lead, in the last trick, keeps no plan. Cards that run say already that the trick is certain:
     then a second plan replaces that reason.
@@ -187,7 +149,6 @@ def most_telling(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     reasons = tuple(reasons)
     facts = [each for each in reasons if not isinstance(each, Master | OfLead)]
     plans = [each for each in reasons if isinstance(each, Master | OfLead)]
-    plans.sort(key=lambda plan: _PLANS.index(type(plan)))
     if Forced() in facts:
         return tuple(facts)
     if any(isinstance(plan, Runs) for plan in plans):
