@@ -1,7 +1,7 @@
 """Fines of pairs (R7.9), and the appeals against them."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from botifarra.tournament.errors import (
 )
 from botifarra.tournament.events import FineAppealDecided, FineAppealed, Fined
 from botifarra.tournament.format import Kind
+from botifarra.tournament.kept_facts import exchanged, last_of, left_out
 from botifarra.tournament.number_format import FRACTION
 
 
@@ -74,45 +75,41 @@ def _refuse_second(book: Book, fine: Fined) -> None:
 
 def fine_decided(book: Book, event: FineAppealDecided) -> Book:
     """Record the decision about an open appeal against a fine; raises `NoOpenAppeal` or `BadFine`."""
-    found = _find(book, lambda each: each.decision is None and each.made.fine == event.fine)
+    found = last_of(book.fine_appeals, lambda each: each.decision is None and each.made.fine == event.fine)
     if found is None:
         raise NoOpenAppeal(pair=event.fine.pair)
     _refuse_points(book, event.points)
-    return _with(book, found, replace(book.fine_appeals[found], decision=event))
+    return replace(
+        book,
+        fine_appeals=exchanged(book.fine_appeals, found, replace(book.fine_appeals[found], decision=event)),
+    )
 
 
 def without_fine(book: Book, fine: Fined) -> Book:
     """Return the book without a fine, the last equal one; raises `NotInForce` or `UnderAppeal`."""
-    if fine not in book.fines:
+    last = last_of(book.fines, lambda each: each == fine)
+    if last is None:
         raise NotInForce
     if appeals_against(book, fine) >= book.fines.count(fine):
         raise UnderAppeal(pair=fine.pair)
-    last = max(index for index, each in enumerate(book.fines) if each == fine)
-    return replace(book, fines=(*book.fines[:last], *book.fines[last + 1 :]))
+    return replace(book, fines=left_out(book.fines, last))
 
 
 def without_fine_appeal(book: Book, event: FineAppealed) -> Book:
     """Return the book without an open appeal against a fine; raises `NotInForce`."""
-    found = _find(book, lambda each: each.made == event and each.decision is None)
+    found = last_of(book.fine_appeals, lambda each: each.made == event and each.decision is None)
     if found is None:
         raise NotInForce
-    return replace(book, fine_appeals=(*book.fine_appeals[:found], *book.fine_appeals[found + 1 :]))
+    return replace(book, fine_appeals=left_out(book.fine_appeals, found))
 
 
 def fine_reopened(book: Book, event: FineAppealDecided) -> Book:
     """Return the book with an appeal that is open again; raises `NotInForce` or `AppealedAlready`."""
-    found = _find(book, lambda each: each.decision == event)
+    found = last_of(book.fine_appeals, lambda each: each.decision == event)
     if found is None:
         raise NotInForce
     _refuse_second(book, event.fine)
-    return _with(book, found, replace(book.fine_appeals[found], decision=None))
-
-
-def _find(book: Book, is_meant: Callable[[FineAppeal], bool]) -> int | None:
-    """Return the index of the last appeal against a fine that is meant."""
-    return max((index for index, each in enumerate(book.fine_appeals) if is_meant(each)), default=None)
-
-
-def _with(book: Book, index: int, appeal: FineAppeal) -> Book:
-    """Return the book with an appeal against a fine in place of another."""
-    return replace(book, fine_appeals=(*book.fine_appeals[:index], appeal, *book.fine_appeals[index + 1 :]))
+    return replace(
+        book,
+        fine_appeals=exchanged(book.fine_appeals, found, replace(book.fine_appeals[found], decision=None)),
+    )

@@ -31,6 +31,7 @@ from botifarra.tournament.events import (
     place_facts,
 )
 from botifarra.tournament.fining import fine_reopened, without_fine, without_fine_appeal
+from botifarra.tournament.kept_facts import last_of, left_out
 from botifarra.tournament.results import NOTHING
 from botifarra.tournament.scoring import put
 
@@ -280,10 +281,10 @@ def _spoiled(book: Book, ruling: BoardSpoiled) -> Book:
 
 def _without(rulings: tuple[_T, ...], ruling: _T) -> tuple[_T, ...]:
     """Return all items but the last one that is equal."""
-    if ruling not in rulings:
+    last = last_of(rulings, lambda each: each == ruling)
+    if last is None:
         raise NotInForce
-    place = len(rulings) - 1 - rulings[::-1].index(ruling)
-    return (*rulings[:place], *rulings[place + 1 :])
+    return left_out(rulings, last)
 
 
 def _sat_out(book: Book, ruling: SatOut) -> Book:
