@@ -80,7 +80,7 @@ def field(places: Any, side: str, line: int, is_fouled: bool) -> Any:
             own = result(place, side, place[side]["points"])
             beaten = sum((own > each) - (own < each) for each in made)
             share = HALF + kept * Fraction(beaten, 2 * (size - 1)) if size > 1 else None
-            right |= {"score": scores[own], "matchpoints": share, "flagged": is_fouled and size == 1}
+            right |= {"score": scores[own], "matchpoints": share, "flagged": size == 1}
         yield where(place, side), place[side], right
 
 

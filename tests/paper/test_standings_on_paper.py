@@ -47,7 +47,7 @@ def test_pairs_that_have_withdrawn_are_marked_and_the_mark_is_explained() -> Non
 
 
 def test_standings_list_missing_results() -> None:
-    assert "Taules de la ronda 2: 2." in pages("standings before the end")[0].text
+    assert "Ronda 2: falta la taula 2." in pages("standings before the end")[0].text
     planned = duplicate(pairs=4, rounds=3, scored=False)
     for place, _ in list(planned.places()):
         if place.round == 1:
@@ -77,7 +77,7 @@ def test_a_league_ranks_teams() -> None:
 def test_a_score_with_nothing_to_compare_is_flagged_and_explained() -> None:
     page = pages("standings with a flag")[0]
     assert any(word.endswith("*") for word in page.words)
-    assert "val 1,50" in page.text
+    assert "mans a 1,50" in page.text
     assert "*" not in pages("standings")[0].text
 
 

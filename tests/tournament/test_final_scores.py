@@ -159,6 +159,13 @@ def test_r7_5_with_nothing_to_average_three_halves_are_flagged() -> None:
     assert (final.score, final.is_flagged) == (HALF, True)
 
 
+def test_r7_5_a_result_alone_in_its_line_is_flagged() -> None:
+    assert final_scores({"a": played(20)}, Side.NS)["a"].is_flagged
+    assert not any(
+        final.is_flagged for final in final_scores({"a": played(20), "b": played(20)}, Side.NS).values()
+    )
+
+
 def test_a_revoke_on_a_board_that_was_not_played_out_counts_too() -> None:
     tables = {"a": played(20), "b": played(50), "c": Ruled(None, frozenset((Side.NS,)))}
     assert scores(tables, Side.NS) == {"a": ONE, "b": TWO, "c": Fraction(0)}

@@ -19,6 +19,7 @@ from botifarra.tournament.events import (
     SatOut,
     Withdrawn,
 )
+from botifarra.tournament.listing.standings import orders
 from botifarra.tournament.matches.standings import standings as match_standings
 from botifarra.tournament.recording import record
 from tests.tournament.events import (
@@ -221,3 +222,10 @@ def test_a_pair_whose_opponents_withdrew_wins_as_with_a_bye() -> None:
     rows = {row.pair: row for row in match_standings(book_of(gone))}
     assert [rows[pair].wins for pair in (3, 4, 5)] == [0, 1, 0]
     assert (rows[4].sat_out, rows[4].points) == (1, 0)
+
+
+def test_pairs_without_a_line_yet_come_after_both_lines() -> None:
+    events = [MITCHELL, *entered(4), paired(1, [(1, 2), (3, 4)], [1]), scored(1, 1, 1, 40)]
+    book = book_of([*events, *entered(5)[4:]])
+    assert [row.line for row in standings(book)] == [Side.NS, Side.NS, Side.EW, Side.EW, None]
+    assert [order.line for order in orders(book, book.pairs)] == [Side.NS, Side.EW, None]

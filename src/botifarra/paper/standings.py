@@ -19,6 +19,7 @@ from botifarra.paper.standings_notes import (
     standings_notes,
 )
 from botifarra.prose import Prose
+from botifarra.sentences.texts import sentences_prose
 from botifarra.sentences.withdrawals import WITHDRAWN
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
@@ -66,7 +67,9 @@ def standings_pages(book: Book, text: Prose) -> bytes:
     has_appeals = book.open_appeals or fine_appeals_that_count(book)
     is_provisional = missing or not book.kept or has_appeals
     title = text("standings.provisional" if is_provisional else "standings.title")
-    parts = [_part(sheet, listing, book, text) for listing in standings(book) if listing.rows]
+    listings = [listing for listing in standings(book) if listing.rows]
+    has_lines = any(listing.line is not None for listing in listings)
+    parts = [_part(sheet, listing, has_lines, book, text) for listing in listings]
     for some in _together(sheet, parts):
         _page(sheet, title, after, some)
     sheet.number_pages()
@@ -90,10 +93,12 @@ def everyone(row: TableRow, between: str) -> str:
     return between.join([who(row, between), *map(person, others(row))])
 
 
-def _name(listing: Listing, text: Prose) -> str:
+def _name(listing: Listing, has_lines: bool, text: Prose) -> str:
     """Return the line or the group with its own ranking, or an empty text."""
     if listing.line is not None:
         return side_name(text, listing.line)
+    if has_lines:
+        return sentences_prose(text.language)("standings.no_line")
     return "" if listing.group is None else text("standings.group", group=listing.group)
 
 
@@ -119,7 +124,7 @@ class _Part:
         return _NAME + TITLES + len(self.cells) * self.least
 
 
-def _part(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> _Part:
+def _part(sheet: Sheet, listing: Listing, has_lines: bool, book: Book, text: Prose) -> _Part:
     rows = [_row(row, book, text) for row in listing.rows]
     keys = [key for key in rows[0] if key not in _IF_ANY or any(row[key] for row in rows)]
     deciding = _deciding(book)
@@ -136,7 +141,7 @@ def _part(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> _Part:
     ]
     cells = [[row[key] for key in keys] for row in rows]
     notes = standings_notes(book, listing, text)
-    return _Part(_name(listing, text), columns, cells, notes, _least(sheet, columns, cells, notes))
+    return _Part(_name(listing, has_lines, text), columns, cells, notes, _least(sheet, columns, cells, notes))
 
 
 def _least(sheet: Sheet, columns: list[Column], cells: list[list[str]], notes: list[str]) -> float:

@@ -100,7 +100,12 @@ def _unfinished(book: Book, text: Prose) -> Iterator[str]:
         for place in book.missing(begun):
             tables.setdefault(place.round, set()).add(place.table)
         where = [
-            text("standings.missing.round", round=number, tables=boards_name(tuple(sorted(some))))
+            text(
+                "standings.missing.round",
+                round=number,
+                n=len(some),
+                tables=boards_name(tuple(sorted(some))),
+            )
             for number, some in tables.items()
         ]
         yield " ".join((text("standings.missing", missing=count), *where))

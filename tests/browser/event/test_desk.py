@@ -75,6 +75,7 @@ def test_the_effects_of_a_correction_are_shown_before_it_is_written(screen: Desk
     screen.cell(1, 1).click()
     screen.dialog.get_by_label(screen.person.text("event.side.NS"), exact=True).fill("10")
     expect(screen.dialog.locator(".preview").get_by_role("listitem")).not_to_have_count(0)
+    expect(screen.dialog).to_contain_text(screen.person.text("desk.preview.during", round=1))
     screen.person.shoot("desk-preview")
     assert read_book(desk.path).kept[Place(1, 1, 1)].slip is not None
     held: list[Route] = []

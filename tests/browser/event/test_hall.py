@@ -137,7 +137,9 @@ def test_a_total_with_a_board_that_is_not_compared_has_its_mark(
     marked = [figure.endswith("*") for figure in figures.all_inner_texts()]
     assert sorted(marked) == [False, False, False, True]
     expect(person.page.get_by_text(person.text("hall.flagged", mark="*"))).to_be_visible()
-    expect(person.page.get_by_text(person.text("event.missing", missing=1))).to_be_visible()
+    expect(
+        person.page.get_by_text(person.text("event.missing.round", round=1, n=1, tables=2))
+    ).to_be_visible()
     person.shoot("hall-flagged")
     assert not (overflow(person.page) + too_small(person.page))
     assert person.page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]

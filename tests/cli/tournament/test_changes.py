@@ -81,7 +81,7 @@ def test_a_repeated_request_gets_the_same_answer(director: Director) -> None:
 def test_rounds_that_rest_on_a_changed_result_are_named(swiss: Director) -> None:
     change = ("correct", "1", "1", "40", "101", "--reason", "sides exchanged")
     refused = swiss.refused(*change, status=2)
-    assert "Paired on the old results: Round 2\n" in refused
+    assert "Rounds paired before this change: Round 2\n" in refused
     swiss.do(*change, "--yes")
     line = "Round 2 was paired before these results changed: Round 1, table 1\n"
     assert swiss.do("standings").endswith(line)
@@ -129,7 +129,7 @@ def test_a_fouled_board_is_scored_apart(director: Director) -> None:
     assert told in director.do("standings")
     assert "altres cartes a la ronda 1, taula 2;" in director.run("standings", lang="ca").out
     assert all(row["flagged"] for row in director.json("standings")[0]["rows"])
-    assert "* Boards without another result to compare with" in director.do("standings")
+    assert "* Boards worth 1.50: without another result to compare with" in director.do("standings")
     refused = director.refused("spoil", "1", "1", "1", "1", "2", "--reason", "x")
     assert refused.startswith("Board 1: all tables played it with the same cards")
     assert director.refused("spoil", "1", "1", "--reason", "x", status=2).startswith("Expected ROUND TABLE")

@@ -154,7 +154,7 @@ def test_sit_outs_withdrawals_and_boards_that_were_not_played_are_told(tmp_path:
     }
     rests = {(1, resting), *((2, pair) for pair in (*book.round(2).sits_out, idle.pairs[1]))}
     assert told == rests
-    assert site["index.html"].count("Boards sat out, at its own average: ") == len(
+    assert site["index.html"].count("Boards sat out, at its own average (1.50 if it has none): ") == len(
         {pair for _, pair in rests}
     )
     assert site["index.html"].count("Withdrew from round 2 on") == 1
@@ -230,12 +230,14 @@ def test_a_total_with_a_score_without_comparison_has_its_mark(tmp_path: Path, ra
     path = new_evening(tmp_path, rank_by=rank_by)
     *played, _ = sorted(read_book(path).missing([1]))
     add(path, *(Scored(place, BoardSlip((40, 32))) for place in played))
-    assert "*" not in site_of(read_book(path), 1)["index.html"]
-    add(path, Penalised(played[1], "EW", "trick 7"))  # no other table has played this board
+    page = site_of(read_book(path), 1)["index.html"]
+    assert page.count("3.00*<") == 2  # no other table has played one of their boards
+    assert page.count("*") == 3
+    assert "* Includes boards worth 1.50: without another result to compare with" in page
+    add(path, Penalised(played[1], "EW", "trick 7"))
     page = site_of(read_book(path), 1)["index.html"]
     assert page.count("3.00*<") == 1
     assert page.count("*") == 2
-    assert "* Includes a board without any other result to compare with." in page
 
 
 def test_a_round_without_results_is_over_all_the_same(event: Path) -> None:

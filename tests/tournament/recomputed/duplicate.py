@@ -98,7 +98,7 @@ class Duplicate(Log):
         for place in here:
             given = self._given(place, line, average)
             share = HALF + kept * (share_beaten(place, made) - HALF) if place in made and size > 1 else None
-            is_lonely = whole is not None and size == 1 and place in made
+            is_lonely = size == 1 and place in made
             is_unknown = given is not None and average is None and self._is_average(place, line)
             score = final.get(place) if given is None else given
             yield place, score, place in made, share, is_lonely or is_unknown

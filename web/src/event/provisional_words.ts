@@ -16,7 +16,8 @@ export function provisionalWords({
 
 function missingWords(rounds: readonly MissingResults[]): string {
   if (!rounds.length) return "";
-  const missing = rounds.flatMap(({ tables }) => tables).reduce((sum, { boards }) => sum + boards.length, 0);
-  const where = rounds.map(({ round, tables }) => t("event.missing.round", { round, tables: ranges(tables.map(({ table }) => table)) }));
-  return [t("event.missing", { missing }), ...where].join(" ");
+  const where = rounds.map(({ round, tables }) =>
+    t("event.missing.round", { round, n: tables.length, tables: ranges(tables.map(({ table }) => table)) }),
+  );
+  return t("event.missing", { rounds: where.join(" ") });
 }

@@ -38,6 +38,7 @@ def standings(
     if kind is not Kind.DUPLICATE and scale:
         raise UsageError(text("tournament.standings.no_scale"))
     shown = list(orders(book, pairs, scale))
+    has_lines = any(order.line is not None for order in shown)
     missing = [place for place in book.missing() if section is None or pairs & set(book.seated(place).pairs)]
     changed = rounds_on_changed_results(book)
     if as_json:
@@ -62,7 +63,7 @@ def standings(
     if not pairs:
         screen.print(text("evening.no_round", pairs=0))
     for order in shown:
-        screen.print(*ranking_page(text, book, order), sep="\n")
+        screen.print(*ranking_page(text, book, order, has_lines), sep="\n")
     events: list[Event] = [*book.drawn, *_fines(book, pairs), *book.spoiled]
     for event in events:
         screen.print(event_line(text, event, book.begun), soft_wrap=True)

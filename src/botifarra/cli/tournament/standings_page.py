@@ -27,12 +27,17 @@ _COLUMNS = {
 """The columns beside the rank, for each kind of championship."""
 
 
-def ranking_page(text: Prose, book: Book, ranking: Order) -> Iterator[Text]:
-    """Yield the lines of a ranking: its title if it has one, the table, and its notes."""
+def ranking_page(text: Prose, book: Book, ranking: Order, has_lines: bool) -> Iterator[Text]:
+    """Yield the lines of a ranking: its title if it has one, the table, and its notes.
+
+    `has_lines`: other rankings are those of the lines of a Mitchell.
+    """
     if ranking.line is not None:
         yield Text(text(f"column.{ranking.line.name.lower()}"), "bold")
     elif ranking.group is not None:
         yield Text(text("standings.group", group=ranking.group), "bold")
+    elif has_lines:
+        yield Text(text("standings.no_line"), "bold")
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(justify="right", style="bold", no_wrap=True)
     name, *figures = _COLUMNS[book.begun.format.kind]

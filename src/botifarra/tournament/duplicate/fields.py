@@ -29,15 +29,13 @@ def final_scores_apart(
     whole = _size(tables, side)
     finals: dict[_Table, Final] = {}
     for field in fields:
-        size = _size(field, side)
-        spread = _spread(size, whole)
+        spread = _spread(_size(field, side), whole)
         for table, final in final_scores(field, side).items():
             ruled = field[table]
             finals[table] = final
             if final.is_average or ruled.counts(side):
                 score = ALIKE + (final.score - ALIKE) * spread
-                is_alone = size == 1 and ruled.counts(side)
-                finals[table] = replace(final, score=score, is_flagged=final.is_flagged or is_alone)
+                finals[table] = replace(final, score=score)
     return finals
 
 

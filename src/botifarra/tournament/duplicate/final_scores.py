@@ -24,7 +24,7 @@ class Final:
     """The final score of a side on a board.
 
     `is_average`: the opponents revoked, so the score is the average of the others of its line (R7.4).
-    `is_flagged`: there were no others, so the score is 3/2 (R7.5).
+    `is_flagged`: there was no other result to compare with, so the score is 3/2 (R7.5).
     """
 
     score: Fraction
@@ -45,7 +45,7 @@ def final_scores(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, Fin
         elif ruled.revoked:
             finals[table] = _average(compared)
         elif table in compared:
-            finals[table] = Final(compared[table])
+            finals[table] = Final(compared[table], is_flagged=len(compared) == 1)
     return finals
 
 

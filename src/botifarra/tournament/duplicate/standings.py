@@ -86,6 +86,8 @@ def board_scores(book: Book) -> dict[int, list[BoardScore]]:
 def standings(book: Book) -> list[Standing]:
     """Rank all pairs by average or total and then by share; in a Mitchell, each line separately (R7.7).
 
+    Pairs that have no line yet come last.
+
     In an order by average, a pair that missed a round after it withdrew comes after all others.
     """
     scores = board_scores(book)
@@ -96,7 +98,7 @@ def standings(book: Book) -> list[Standing]:
     rows = [_row(book, pair, scores[pair], sat_out[pair], lines.get(pair)) for pair in book.pairs]
     key = _by_total if book.begun.format.rank_by is RankBy.TOTAL else _by_average(book)
     ordered: list[Standing] = []
-    for line in (None, *Side):
+    for line in (*Side, None):
         among = [row for row in rows if row.line is line]
         ordered.extend(ranked(among, key, lots=book.lots("prizes")))
     return ordered

@@ -63,7 +63,7 @@ class DuplicateSide(msgspec.Struct, frozen=True):
     `result` is that of R7.2. `award`, `score` and `matchpoints` are exact fractions. `matchpoints`: of the
     other results in the same line, N-S or E-W, the share that this one beats; equal results count half.
     On a fouled board it is adjusted (R7.8). `score_shown` is rounded to two decimals. `flagged`: the score is
-    3/2, because there are no scores for its average (R7.5), or no other results in its field (R7.8).
+    3/2, because there is no result to compare it with, or none for its average (R7.5, R7.8).
     """
 
     pair: int

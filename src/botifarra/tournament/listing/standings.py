@@ -128,9 +128,9 @@ def orders(book: Book, pairs: Collection[int], scale: int = 0) -> Iterator[Order
 
 
 def _duplicate_orders(book: Book, pairs: Collection[int], scale: int) -> Iterator[Order]:
-    """Yield the order by final scores; in a Mitchell, an order for each line."""
+    """Yield the order by final scores; in a Mitchell, one for each line, then one of pairs without a line."""
     rows = [row for row in duplicate.standings(book) if row.pair in pairs]
-    for line in (None, *Side):
+    for line in (*Side, None):
         among = [row for row in rows if row.line is line]
         if among:
             yield Order(

@@ -18,7 +18,7 @@ _SIDES: dict[str, Line] = {
 """Spellings of the sides in any language: west is W or O."""
 
 _FEW = 10
-"""The points of a side below which a digit may be missing: 4 for 44."""
+"""The points of N-S below which a digit may be missing, because they may be typed alone: 4 for 44."""
 
 
 def read_side(written: str) -> Line:
@@ -95,8 +95,8 @@ def fraction_of(written: str) -> str:
 
 
 def is_unlikely(slip: Slip) -> bool:
-    """Return whether a result is so one-sided that a digit may be missing."""
-    return isinstance(slip, BoardSlip) and min(slip.points) < _FEW
+    """Return whether N-S have so few points that a digit may be missing."""
+    return isinstance(slip, BoardSlip) and slip.points[0] < _FEW
 
 
 def _called(call: Call) -> Line | None:

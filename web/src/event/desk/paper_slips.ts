@@ -143,11 +143,11 @@ export function isInGrid({ place, slip }: SentSlip, round: DeskRound): boolean {
   return Boolean(now && isSame(now, slip));
 }
 
-/** The points of a side below which a digit may be missing: 4 for 44. */
+/** The points of N-S, which alone are typed, below which a digit may be missing: 4 for 44. */
 const FEW = 10;
 
-/** Whether a result is so one-sided that a digit may be missing. */
-export const isUnlikely = (slip: Slip): boolean => slip.type === "board" && Math.min(...slip.points) < FEW;
+/** Whether N-S have so few points that a digit may be missing. */
+export const isUnlikely = (slip: Slip): boolean => slip.type === "board" && slip.points[0] < FEW;
 
 /** Return the next place without a result after a place, in the order of tables and boards; null if there is none. */
 export function nextMissing(round: DeskRound, after: Place | null, waiting: readonly Place[]): Place | null {

@@ -6,7 +6,7 @@ import { bySection, listedAgain } from "../seat_list";
 export type HallPage =
   | { kind: "seats"; round: number; section: string; tables: readonly SeatedTable[]; again: ReadonlySet<number>; resting: readonly PairNames[] }
   | { kind: "missing"; tables: readonly MissingTable[] }
-  | { kind: "standings"; line: Ranking["line"]; group: number | null; lines: readonly RankedLine[] }
+  | { kind: "standings"; line: Ranking["line"]; hasLines: boolean; group: number | null; lines: readonly RankedLine[] }
   | { kind: "best"; results: readonly BestResult[] };
 
 /** Tables, or lines, on a page. A table has a line for each pair, and one for its boards where it is listed again. */
@@ -33,8 +33,9 @@ export function hallPages(screen: HallScreen): HallPage[] {
     );
   }
   for (const tables of cut(missing, MISSING)) pages.push({ kind: "missing", tables });
+  const hasLines = rankings.some(({ line }) => line);
   for (const { line, group, lines } of rankings) {
-    for (const part of cut(lines, LINES - NOTE * notesBelow(screen, lines))) pages.push({ kind: "standings", line, group, lines: part });
+    for (const part of cut(lines, LINES - NOTE * notesBelow(screen, lines))) pages.push({ kind: "standings", line, hasLines, group, lines: part });
   }
   for (const results of cut(best, LINES)) pages.push({ kind: "best", results });
   return pages;

@@ -28,7 +28,9 @@ _SECOND = {"average": "column.total", "total": "column.average", "wins": "column
 def standings_page(screen: PublicScreen, text: Prose) -> str:
     """Return the page of the standings."""
     content = [*_rankings(screen, text), *_rules(screen, text)] or [note(text, nothing_yet(screen))]
-    return framed(screen, text, "standings.title", text("standings.title"), *content)
+    closed = screen.head.closed
+    title = text("site.standings", round=closed) if closed else text("standings.title")
+    return framed(screen, text, "standings.title", title, *content)
 
 
 def nothing_yet(screen: PublicScreen) -> str:
@@ -49,8 +51,9 @@ def _rankings(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
         yield from (tag("p", line, class_="strong") for line in missing_lines(screen, text))
         appeals = appeals_sentence(text, screen.appeals, screen.fine_appeals)
         yield from (tag("p", line, class_="strong") for line in appeals)
+    has_lines = any(ranking.line is not None for ranking in screen.rankings)
     for ranking in screen.rankings:
-        if title := _title(ranking, text):
+        if title := _title(ranking, has_lines, text):
             yield tag("h2", title)
         lines = tag("tbody", *(_line(screen, line, text) for line in ranking.lines), class_="lines")
         yield table(headings, lines, class_="folded")
@@ -61,11 +64,11 @@ def missing_lines(screen: PublicScreen, text: Prose) -> Iterator[str]:
     if not screen.closed_missing:
         return
     rounds = [(each.round, tuple(missing.table for missing in each.tables)) for each in screen.closed_missing]
-    count = sum(len(missing.boards) for each in screen.closed_missing for missing in each.tables)
     where = (
-        text("standings.missing.round", round=number, tables=boards_name(tables)) for number, tables in rounds
+        text("standings.missing.round", round=number, n=len(tables), tables=boards_name(tables))
+        for number, tables in rounds
     )
-    yield " ".join((text("site.missing", missing=count), *where))
+    yield text("site.missing", rounds=" ".join(where))
 
 
 def _rules(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
@@ -82,9 +85,11 @@ def _rules(screen: PublicScreen, text: Prose) -> Iterator[Markup]:
     yield note(text, f"{key}.{screen.criteria}")
 
 
-def _title(ranking: Ranking, text: Prose) -> str:
+def _title(ranking: Ranking, has_lines: bool, text: Prose) -> str:
     group = "" if ranking.group is None else text("standings.group", group=ranking.group)
     line = "" if ranking.line is None else text(f"side.{ranking.line}")
+    if has_lines and not line:
+        line = text("standings.no_line")
     return " · ".join(filter(None, (group, line)))
 
 
