@@ -50,6 +50,7 @@ export interface DeskScreen {
   fine_appeals: OpenFineAppeal[];
   can_reopen: boolean;
   can_start_clock: boolean;
+  is_pairing_held: boolean;
   has_bracket: boolean;
   rescued: SavedLog[];
   moved: MovedLinks | null;

@@ -16,6 +16,7 @@ from botifarra.tournament.events import (
     Entered,
     Event,
     Fined,
+    Lifted,
     Paired,
     Place,
     SatOut,
@@ -38,13 +39,15 @@ from botifarra.tournament.seating import Round
 def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
     """Yield the doubts about events of a director.
 
-    They are idle tables, pairs that come too late to play, players who may be entered already, oversights in
-    a round seated by hand, appeals that are decided without a change, and fines that a pair has already.
+    They are idle tables, tables that play again as a pair comes back, pairs that come too late to play,
+    players who may be entered already, oversights in a round seated by hand, appeals that are decided without
+    a change, and fines that a pair has already.
     """
     if any(isinstance(event, Withdrawn) for event in events):
         yield from idle_lines(text, book, events)
     if any(isinstance(event, Entered) for event in events):
         yield from too_late_lines(text, book)
+    yield from return_lines(text, book, events)
     for event in events:
         if isinstance(event, Entered):
             yield from namesake_lines(text, book, event.pair.players)
@@ -69,6 +72,36 @@ def idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str
         yield text("doubt.idle", count=len(idle), tables=tables)
         if number := round_to_pair_again(fold(events, book)):
             yield text("doubt.pair_again", round=number)
+
+
+def return_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
+    """Yield sentences about the rounds paired already, if the withdrawal of a pair is lifted."""
+    lifted = [event.ruling for event in events if isinstance(event, Lifted)]
+    withdrawn = next((each for each in lifted if isinstance(each, Withdrawn)), None)
+    if withdrawn is None:
+        return
+    again = [Place(each.round, each.table) for each in lifted if isinstance(each, SatOut)]
+    if again:
+        yield text("doubt.plays_again", tables="; ".join(place_name(text, each) for each in again))
+    without = [
+        each.number
+        for each in book.rounds
+        if each.number >= withdrawn.round and withdrawn.pair not in each.pairs
+    ]
+    if without and not book.begun.format.pairing.movement.is_knockout:  # there the pair may be out
+        yield text("doubt.no_seat", pair=withdrawn.pair, rounds=rounds_name(text, without))
+
+
+def late_lines(text: Prose, book: Book) -> Iterator[str]:
+    """Yield sentences about the rounds paired without a pair that enters now, and on a remedy."""
+    if book.begun.format.pairing.movement.is_knockout:  # see `too_late_lines`
+        return
+    begun = max([book.kept.last_round, *(place.round for place in book.claims)])
+    in_play = [number for number in range(1, min(begun, len(book.rounds)) + 1) if book.missing([number])]
+    if in_play:
+        yield text("late.begun", rounds=rounds_name(text, in_play))
+    if coming := range(begun + 1, len(book.rounds) + 1):
+        yield text("late.paired", rounds=rounds_name(text, coming), first=begun + 1)
 
 
 def too_late_lines(text: Prose, book: Book) -> Iterator[str]:

@@ -66,10 +66,16 @@ def revealed(book: Book, event: Revealed) -> Book:
     boards = range(dealt.first, dealt.last + 1)
     if not any(set(each.boards) & set(boards) for each in book.rounds):
         raise NobodyPlays(session=session, first=dealt.first, last=dealt.last)
-    missing = [place for place in book.missing() if place.board in boards]
+    refuse_unplayed(book, session)
+    return replace(book, dealt={**book.dealt, session: replace(dealt, seed=event.seed)})
+
+
+def refuse_unplayed(book: Book, session: int) -> None:
+    """Raise `NotPlayedYet` if the paired rounds lack results on boards dealt for a session."""
+    dealt = book.dealt.get(session)
+    missing = [place for place in book.missing() if dealt is not None and dealt.is_in([place.board])]
     if missing:
         raise NotPlayedYet(session=session, **place_facts(missing[0]), missing=len(missing))
-    return replace(book, dealt={**book.dealt, session: replace(dealt, seed=event.seed)})
 
 
 def is_seed_of(seed: str, committed_to: str) -> bool:

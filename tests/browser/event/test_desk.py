@@ -282,7 +282,7 @@ def test_a_round_is_closed_in_one_step_and_with_a_question_if_results_are_missin
     for number in (1, 2, 3):
         for board in (1, 2):
             desk.do(DIRECTOR, "score", place=place(board, number), slip=NORTH)
-    expect(screen.person.page.get_by_text(screen.person.text("desk.round.complete"))).to_be_visible()
+    expect(screen.person.page.get_by_text(screen.person.text("desk.round.complete", round=1))).to_be_visible()
     screen.person.button("desk.round.close", round=1).click()
     screen.expect_done("desk.done.closeround", round=1)
     screen.expect_cell(1, 3, "missing")
@@ -336,7 +336,7 @@ def test_doubts_about_a_pairing_are_read_before_the_round_is_closed(screen: Desk
     desk.do(DIRECTOR, "unpair", round=2, reason="a late pair")
     desk.do(DIRECTOR, "enter", players=["Enric", "Fina"])
     page = screen.person.page
-    expect(page.get_by_text(screen.person.text("desk.round.complete"))).to_be_visible()
+    expect(page.get_by_text(screen.person.text("desk.round.complete", round=1))).to_be_visible()
     button = screen.person.button("desk.round.close", round=1)
     button.click()
     expect(page.get_by_role("alert").get_by_role("listitem")).not_to_have_count(0)

@@ -73,7 +73,7 @@ def _shown(seq: int, done: int) -> str:
         },
         "pairs": [], "to_deal": None, "to_pair": None, "shaky": [], "is_public": True, "initials": False,
         "next": {"step": "close", "round": 1}, "sealed": [], "missing": [], "can_reopen": False,
-        "can_start_clock": False, "has_bracket": False,
+        "can_start_clock": False, "is_pairing_held": False, "has_bracket": False,
         "rescued": [], "moved": None, "appeals": [],
     }  # fmt: skip
     return json.dumps({"t": "shown", "seq": seq, "screen": screen})

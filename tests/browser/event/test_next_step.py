@@ -193,7 +193,7 @@ def test_one_press_closes_a_round_starts_the_clock_and_saves_the_seats_and_one_t
     page.keyboard.press("Escape")
     for where in read_book(desk.path).missing([1]):
         desk.do(DIRECTOR, "score", place=place(where.board, where.table), slip=NORTH)
-    expect(page.get_by_text(text("desk.round.complete"))).to_be_visible()
+    expect(page.get_by_text(text("desk.round.complete", round=1))).to_be_visible()
     with page.expect_download() as coming:
         screen.person.button("desk.round.close.clock", round=1).click()
     assert coming.value.suggested_filename == f"{desk.event}-seating-2.pdf"

@@ -65,7 +65,7 @@ def test_a_round_is_closed_with_one_click_and_its_paper_saved_with_two(desk: Des
         for board in (1, 2):
             desk.do(DIRECTOR, "score", place=place(board, number), slip=NORTH)
     screen = DeskScreen.opening(come, desk, Look("ca", DESKTOP))
-    expect(screen.person.page.get_by_text(screen.person.text("desk.round.complete"))).to_be_visible()
+    expect(screen.person.page.get_by_text(screen.person.text("desk.round.complete", round=1))).to_be_visible()
     counter = TapCounter.beginning(screen.person.page)
     screen.person.button("desk.round.close", round=1).click()
     screen.expect_done("desk.done.closeround", round=1)

@@ -75,9 +75,9 @@ def test_an_appeal_and_its_decision_can_be_taken_back(director: Director) -> Non
     lift = ("penalise", "--yes", "--reason", "an error", "--lift")
     decided = f"This appeal is decided. Lift its decision first: penalise --lift {decision}.\n"
     assert director.refused(*lift, appeal) == decided
-    assert director.do(*lift, decision).startswith("Taken back: Round 1, table 1, board 2: appeal of N-S")
+    assert director.do(*lift, decision).startswith("Lifted: Round 1, table 1, board 2: appeal of N-S")
     assert director.do("standings").endswith(OPEN)
-    assert director.do(*lift, appeal) == "Taken back: Round 1, table 1, board 2: N-S appeals\n"
+    assert director.do(*lift, appeal) == "Lifted: Round 1, table 1, board 2: N-S appeals\n"
     assert "rovisional" not in director.do("standings")
 
 

@@ -322,6 +322,6 @@ def test_a_ruling_on_a_fouled_board_is_made_again_and_printed(tmp_path: Path) ->
     seats = "1 3 8 3\n2 1 4 2\n3 2 7 6\n4 6 5 1"
     told = director.do("pair", "--seating", "-", "--yes", stdin=seats)
     at = "Board 1: played with other cards at round 2, table 2"
-    assert told.splitlines()[-2].startswith(f"Taken back: {at}; round 3, table 3")
+    assert told.splitlines()[-2].startswith(f"Lifted: {at}; round 3, table 3")
     assert told.splitlines()[-1].startswith(f"{at}; round 3, table 4")
     assert at in director.do("standings")

@@ -225,11 +225,11 @@ def test_a_ruling_is_lifted(director: Director) -> None:
         assert scores(director) != before
         number = director.json("verify")[-1]["entries"]
         told = director.do("penalise", "--yes", "--lift", str(number), "--reason", "wrong table")
-        assert told.startswith("Taken back: ")
+        assert told.startswith("Lifted: ")
         assert scores(director) == before
         refused = director.refused("penalise", "--lift", str(number), "--reason", "x")
         assert refused == "This ruling does not hold any more.\n"
-    assert "Taken back: Board 1: does not count (wrong table)\n" in director.do("verify")
+    assert "Lifted: Board 1: does not count (wrong table)\n" in director.do("verify")
     refused = director.refused("penalise", "--lift", "1", "--reason", "x")
     assert refused == "Entry 1 is not a ruling that can be taken back. verify shows the rulings.\n"
     assert director.refused("penalise", "--lift", "99", "--reason", "x").startswith(

@@ -23,10 +23,15 @@ def clock(desk: Desk) -> RoundClock | None:
 
 def can_start_clock(desk: Desk) -> bool:
     """Return what the desk says of the clock that would start if the round were closed."""
+    return seen(desk, "can_start_clock")
+
+
+def seen(desk: Desk, what: str) -> bool:
+    """Return a fact of the desk's screen."""
     found = []
 
     async def scenario(desk: Desk) -> None:
-        found.append((await desk.look(DIRECTOR)).shown["can_start_clock"])
+        found.append((await desk.look(DIRECTOR)).shown[what])
 
     run(desk, scenario)
     return bool(found[0])
@@ -191,3 +196,25 @@ def test_a_doubt_that_comes_after_the_preview_is_not_skipped(served: Served, tmp
     again = desk.preview(DIRECTOR, t, _lang="ca", **fields).json()
     assert again["doubts"]
     assert desk.do(DIRECTOR, t, _expected=again["basis"], **fields) == ["paired"]
+
+
+@pytest.mark.parametrize("pairing", [Pairing.SWISS, Pairing.MITCHELL])
+def test_missing_results_hold_up_the_pairing_of_a_swiss_alone(
+    served: Served, tmp_path: Path, pairing: Pairing
+) -> None:
+    desk = open_desk(served, new_evening(tmp_path, pairing=pairing))
+    is_swiss = pairing is Pairing.SWISS
+    for number in range(1, len(read_book(desk.path).rounds)):
+        desk.do(DIRECTOR, "closeround", round=number, anyway=True)
+    assert seen(desk, "is_pairing_held") is is_swiss
+    for each in read_book(desk.path).missing():
+        desk.do(DIRECTOR, "score", place=place(each.board, each.table, each.round), slip=NORTH)
+    assert not seen(desk, "is_pairing_held")
+
+
+def test_a_seed_is_refused_at_once_while_a_result_is_missing(desk: Desk) -> None:
+    """Before, the desk asked about boards to come first, and refused only then."""
+    for each in read_book(desk.path).missing()[1:]:
+        desk.do(DIRECTOR, "score", place=place(each.board, each.table, each.round), slip=NORTH)
+    answer = desk.preview(DIRECTOR, "reveal")
+    assert answer.json()["code"] == "NotPlayedYet"

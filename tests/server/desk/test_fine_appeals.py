@@ -186,3 +186,17 @@ def test_a_withdrawal_is_found_in_the_log_and_lifted(desk: Desk) -> None:
     assert line["can_lift"]
     desk.do(DIRECTOR, "lift", entry=line["number"], reason="back")
     assert read_book(desk.path).withdrawn == {}
+
+
+def test_a_pair_that_comes_back_reopens_tables_and_has_no_seat_elsewhere(desk: Desk) -> None:
+    entry = desk.send(DIRECTOR, "withdraw", pair=2, round=1, reason="ill").json()["entries"][0]
+    tables = read_book(desk.path).sat_out
+    text = web_sentences("en")
+    names = "; ".join(f"Round {number}, table {table}" for number, table in sorted(tables))
+    doubts = desk.preview(DIRECTOR, "lift", entry=entry, reason="well again").json()["doubts"]
+    assert doubts == [text("doubt.plays_again", tables=names)]
+    desk.do(DIRECTOR, "unpair", round=3, reason="with fewer")
+    seatings = [{"table": 1, "pairs": [1, 3]}]
+    desk.do(DIRECTOR, "seatround", round=3, seatings=seatings, reason="by hand", rematch=True)
+    doubts = desk.preview(DIRECTOR, "lift", entry=entry, reason="well again").json()["doubts"]
+    assert doubts[1:] == [text("doubt.no_seat", pair=2, rounds="Round 3")]

@@ -6,7 +6,7 @@ import pytest
 
 from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.format import Kind, Pairing
-from tests.server.desk.evenings import DIRECTOR, Desk, new_evening, open_desk, place
+from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, new_evening, open_desk, place
 from tests.server.serving import Served
 
 FIRST, SECOND = ["Carla", "Dídac"], ["Emma", "Ferran"]
@@ -20,13 +20,20 @@ def lines(desk: Desk, players: list[str]) -> list[str]:
 
 
 def test_the_preview_of_a_late_pair_says_who_sits_out(desk: Desk) -> None:
-    assert lines(desk, FIRST) == [], "all rounds are paired without it"
+    text = web_sentences("en")
+    paired = text("late.paired", rounds="Round 1, Round 2, Round 3", first=1)
+    assert lines(desk, FIRST) == [paired], "all rounds are paired without it"
+    desk.do(DIRECTOR, "score", place=place(1), slip=NORTH)
+    begun = text("late.begun", rounds="Round 1")
+    coming = text("late.paired", rounds="Round 2, Round 3", first=2)
+    assert lines(desk, FIRST) == [begun, coming]
     desk.do(DIRECTOR, "unpair", round=2, reason="a pair comes late")
-    said = lines(desk, FIRST)
+    first, *said = lines(desk, FIRST)
+    assert first == begun
     assert [line.split(":")[0] for line in said] == ["Round 2", "Round 3"]
     assert all("also sitting out: pair " in line for line in said)
     desk.do(DIRECTOR, "enter", players=FIRST)
-    assert lines(desk, SECOND) == [], "the second one makes the number even"
+    assert lines(desk, SECOND) == [begun], "the second one makes the number even"
 
 
 @pytest.mark.parametrize("groups", [0, 2])

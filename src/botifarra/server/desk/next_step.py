@@ -86,6 +86,16 @@ def can_start_clock(book: Book, state: DeskState, pairing: StepPair | StepSettle
     return can_begin(book, book.rounds[following])
 
 
+def is_pairing_held(book: Book, state: DeskState, pairing: StepPair | StepSettle | StepOver) -> bool:
+    """Return whether the round in play is the last one, and missing results hold up the pairing of the next.
+
+    `pairing` is what `pairing_step` returns.
+    """
+    now = round_in_play(book, state)
+    is_last = now is not None and now.number == len(book.rounds)
+    return is_last and isinstance(pairing, StepSettle) and not pairing.is_tied
+
+
 def _with_next_boards(book: Book) -> Book:
     """Return the book with the boards of the next round, at one table: who sits there makes no difference."""
     session = session_to_pair(book)

@@ -7,7 +7,7 @@ import msgspec
 
 from botifarra.prose import Language
 from botifarra.sentences.consequences import consequence_lines
-from botifarra.sentences.doubts import change_doubts, movement_lines
+from botifarra.sentences.doubts import change_doubts, late_lines, movement_lines
 from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.protocol.replies import Consequences
 from botifarra.tournament.book import Book
@@ -27,7 +27,11 @@ def consequences(book: Book, events: Sequence[Event], language: Language) -> Con
     found = preview(book, events)
     text = web_sentences(language)
     comes_late = any(isinstance(event, Entered) for event in events)
-    rests = movement_lines(text, found.book, session_to_pair(found.book)) if comes_late else ()
+    rests = (
+        (*late_lines(text, book), *movement_lines(text, found.book, session_to_pair(found.book)))
+        if comes_late
+        else ()
+    )
     return Consequences(
         _basis(book, events, found),
         tuple(change_doubts(text, book, events)),

@@ -9,6 +9,7 @@ from botifarra.server.desk.refusals import EffectsChanged
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import first_that_follows
 from botifarra.tournament.prizes import can_go_on
+from botifarra.tournament.scheduling import refuse_unplayed
 from botifarra.tournament.sessions import session_to_come, session_to_pair, session_to_reveal
 
 
@@ -38,6 +39,7 @@ def round_doubts(book: Book, command: AnyCommand, language: Language) -> tuple[s
             return (text("doubt.stays_paired", round=number + 1),) if follows else ()
         case Reveal(session):
             meant = session or session_to_reveal(book)
+            refuse_unplayed(book, meant)
             boards = session_to_come(book, meant)
             return (to_come_line(text, meant, boards),) if boards else ()
         case _:

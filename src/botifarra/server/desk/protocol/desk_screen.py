@@ -105,10 +105,11 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     lack. `appeals` and `fine_appeals` are open, in any round. `can_reopen`: the last closed round can be in
     play again.
     `can_start_clock`: the clock of the next round can start when the one in play is closed. It cannot if no
-    round follows, or if that one lacks boards that the program deals. `has_bracket`: the event is a
-    knock-out, or groups with a knock-out after them. `rescued` are logs with entries that the file lacks:
-    what the desk had when its file was deleted, replaced or damaged. `moved` is there if printed cards lead
-    elsewhere.
+    round follows, or if that one lacks boards that the program deals. `is_pairing_held`: the round in play is
+    the last one that is paired, and the next one cannot be paired while results are missing. `has_bracket`:
+    the event is a knock-out, or groups with a knock-out after them. `rescued` are logs with entries that the
+    file lacks: what the desk had when its file was deleted, replaced or damaged. `moved` is there if printed
+    cards lead elsewhere.
     """
 
     head: EventHead
@@ -129,6 +130,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     fine_appeals: tuple[OpenFineAppeal, ...]
     can_reopen: bool
     can_start_clock: bool
+    is_pairing_held: bool
     has_bracket: bool
     rescued: tuple[SavedLog, ...]
     moved: MovedLinks | None

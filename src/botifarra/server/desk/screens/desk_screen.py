@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
-from botifarra.server.desk.next_step import can_start_clock, next_step, pairing_step
+from botifarra.server.desk.next_step import can_start_clock, is_pairing_held, next_step, pairing_step
 from botifarra.server.desk.protocol.desk_screen import (
     DeskFine,
     DeskPair,
@@ -78,6 +78,7 @@ def desk_screen(
         tuple(_fine_appeal(made) for made in book.open_fine_appeals),
         closed > 0 and can_reopen(book, closed),
         can_start_clock(book, state, pairing),
+        is_pairing_held(book, state, pairing),
         book.begun.format.pairing.movement.is_knockout,
         rescued,
         moved,
