@@ -78,6 +78,12 @@ class DeskScreen:
         """Type in a field of the open dialogue."""
         self.dialog.get_by_label(self.person.text(label), exact=True).fill(value)
 
+    def press_twice(self, label: str, **values: str | int) -> None:
+        """Press a button, read the doubts that come, and press it again."""
+        self.press(label, **values)
+        expect(self.dialog).to_contain_text(self.person.text("desk.preview.look"))
+        self.press(label, **values)
+
     def expect_done(self, key: str, **values: str | int) -> None:
         """Wait until the dialogue is closed, and the page says what was done."""
         expect(self.dialog).to_have_count(0)

@@ -99,7 +99,7 @@ def test_no_preview_follows_a_change_that_is_sent(desk: Desk, come: Come) -> Non
     screen.fill("desk.late.first", "Enric")
     screen.fill("desk.late.second", "Fina")
     with page.expect_request("**/commands"):
-        screen.press("desk.late.yes")
+        screen.press_twice("desk.late.yes")
     before = len(asked)
     page.clock.fast_forward(1_000)  # a preview that waited for the end of the typing would be due
     held.pop().continue_()

@@ -30,7 +30,7 @@ def test_a_pair_that_has_withdrawn_plays_again(desk: Desk, come: Come, look: Loo
     assert barriers(page) == []
     assert overflow(page) == []
     screen.person.shoot(f"desk-{look}-pair-returns")
-    screen.press_seen("desk.pair.return.yes")
+    screen.press_twice("desk.pair.return.yes")
     expect(page.get_by_text(text("desk.pairs.withdrawn", round=1))).to_have_count(0)
     assert read_book(desk.path).withdrawn == {}
 

@@ -20,6 +20,7 @@ from tests.server.desk.evenings import (
     NORTH,
     SOUTH,
     Desk,
+    enter_all,
     new_evening,
     place,
     read_book,
@@ -169,6 +170,7 @@ def test_a_step_that_cannot_be_undone_is_refused_once_and_says_what_comes_first(
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_the_buttons_about_rounds_stay_when_a_doubt_comes(desk: Desk, come: Come, look: Look) -> None:
+    enter_all(desk)
     screen = DeskScreen.opening(come, desk, look)
     screen.person.button("desk.rounds").click()
     reveal = screen.dialog.get_by_role("button", name=screen.person.text("desk.rounds.reveal"))

@@ -14,7 +14,7 @@ from tests.browser.event.desk import DeskScreen
 from tests.browser.event.evenings import serving_evenings
 from tests.browser.person import DESKTOP, Look
 from tests.scale import scale
-from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place, read_book
+from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, enter_all, place, read_book
 
 LAPTOP = Look("ca", DESKTOP)
 PHONE = Look("es", (390, 844), "dark", touches=True)
@@ -116,15 +116,20 @@ def test_after_a_round_that_the_movement_cannot_follow_the_next_is_seated_by_han
 
 
 def test_a_doubt_about_one_command_does_not_stop_another(desk: Desk, come: Come) -> None:
+    enter_all(desk)
+    last = len(read_book(desk.path).rounds)
+    for number in range(1, last + 1):
+        desk.do(DIRECTOR, "closeround", round=number)
     screen = DeskScreen.opening(come, desk, LAPTOP)
     screen.person.button("desk.rounds").click()
     screen.press("desk.rounds.reveal")
     expect(screen.dialog.get_by_text(screen.person.text("desk.undo.reveal"))).to_be_visible()
-    last = len(read_book(desk.path).rounds)
-    screen.fill("desk.rounds.unpair.told", "una parella tard")
-    screen.press("desk.rounds.unpair.all", round=2, last=last)
-    screen.expect_done("desk.done.unpair", round=2)
-    assert len(read_book(desk.path).rounds) == 1
+    screen.press("desk.rounds.reopen", round=last)
+    expect(screen.dialog).to_have_count(0)
+    state = read_state(state_path(desk.path))
+    assert state is not None
+    assert state.closed == last - 1
+    assert not any(dealt.seed for dealt in read_book(desk.path).dealt.values())
 
 
 def test_boards_of_later_rounds_can_be_dealt_at_once(desk: Desk, come: Come) -> None:

@@ -256,6 +256,12 @@ class Screen:
         await self.until(lambda _: self.state(board, number) == state)
 
 
+def enter_all(desk: Desk) -> None:
+    """Enter all results of the rounds that are paired."""
+    for where in read_book(desk.path).missing():
+        desk.do(DIRECTOR, "score", place=place(where.board, where.table, where.round), slip=NORTH)
+
+
 def place(board: int, number: int = 1, round_: int = 1) -> Json:
     return {"round": round_, "table": number, "board": board}
 
