@@ -36,11 +36,10 @@ def duplicate(championship: Any) -> Any:
                 figures.append((where(place, side), mine, none))
     boards = [(*key[:2], place) for key, places in fields.items() for place in places]
     sizes = Counter((board, side) for board, side, place in boards if basis(place, side) == "compared")
-    several = Counter(board for board, _ in {(board, number) for board, _, number in fields})
     scored = [
         each
         for (board, side, _), here in fields.items()
-        for each in field(here, side, sizes[board, side], several[board] > 1)
+        for each in field(here, side, sizes[board, side])
     ]
     figures += scored
     for _, mine, right in scored:
@@ -63,7 +62,7 @@ def duplicate(championship: Any) -> Any:
     return figures, rows
 
 
-def field(places: Any, side: str, line: int, is_fouled: bool) -> Any:
+def field(places: Any, side: str, line: int) -> Any:
     """Yield the score of a side at each place of a field, whose line has `line` results (R7.3 to R7.8)."""
     compared = [place for place in places if basis(place, side) == "compared"]
     made = [result(place, side, place[side]["points"]) for place in compared]

@@ -47,7 +47,7 @@ def test_pairs_that_have_withdrawn_are_marked_and_the_mark_is_explained() -> Non
 
 
 def test_standings_list_missing_results() -> None:
-    assert "Ronda 2: falta la taula 2." in pages("standings before the end")[0].text
+    assert "Ronda 2: falten resultats de la taula 2." in pages("standings before the end")[0].text
     planned = duplicate(pairs=4, rounds=3, scored=False)
     for place, _ in list(planned.places()):
         if place.round == 1:

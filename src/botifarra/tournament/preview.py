@@ -31,7 +31,7 @@ class Preview(msgspec.Struct, frozen=True):
 
     `comes_in` are the pairs that go on to a knock-out or its next round and did not before; `falls_out` are
     the reverse. Lots must decide among the `undecided`, and did not have to before. `rounds` are already
-    paired, and would then rest on results that were changed later.
+    paired, and would then rest on results, fines or withdrawals that were changed later.
     """
 
     book: Book

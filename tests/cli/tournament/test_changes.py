@@ -81,7 +81,7 @@ def test_a_repeated_request_gets_the_same_answer(director: Director) -> None:
 def test_rounds_that_rest_on_a_changed_result_are_named(swiss: Director) -> None:
     change = ("correct", "1", "1", "40", "101", "--reason", "sides exchanged")
     refused = swiss.refused(*change, status=2)
-    assert "Rounds paired before this change: Round 2\n" in refused
+    assert "Paired on what this changes: Round 2\n" in refused
     swiss.do(*change, "--yes")
     line = "Round 2 was paired before these results changed: Round 1, table 1\n"
     assert swiss.do("standings").endswith(line)

@@ -53,7 +53,7 @@ def test_the_screens_name_the_results_that_closed_rounds_lack(desk: Desk) -> Non
 def test_the_static_pages_say_it_too(tmp_path: Path) -> None:
     event = new_evening(tmp_path)
     play(event, 1)
-    said = "Provisional. Round 2: tables 1–2 are missing."
+    said = "Provisional. Round 2: results of tables 1–2 are missing."
     assert said not in site_of(read_book(event), 1)[INDEX]
     assert said in site_of(read_book(event), 2)[INDEX]
     add(event, *(Scored(Place(2, table, 3), BoardSlip((40, 32))) for table in (1, 2)))

@@ -13,7 +13,7 @@ test("results that closed rounds lack and open appeals make the standings provis
   const tables = [1, 2, 4].map((table) => ({ table, boards: [3, 4] }));
   expect(provisionalWords(NOTHING)).toEqual([]);
   expect(provisionalWords({ ...NOTHING, closed_missing: [{ round: 2, tables }], fine_appeals: [7] })).toEqual([
-    "Provisional. Round 2: tables 1–2, 4 are missing.",
+    "Provisional. Round 2: results of tables 1–2, 4 are missing.",
     "Provisional. Open appeals: fine of pair 7.",
   ]);
 });

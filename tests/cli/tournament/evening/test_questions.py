@@ -130,7 +130,7 @@ def test_undoing_a_result_asks_if_a_round_was_paired_on_it(swiss: Desk) -> None:
         swiss.type("101 40")
     swiss.happen(*(Paired(each) for each in next_rounds(swiss.book)))
     step = swiss.type("u")
-    assert step.messages[-1].startswith("Rounds paired before this change: Round 2")
+    assert step.messages[-1].startswith("Paired on what this changes: Round 2")
     assert len(swiss.written) == 4
     swiss.type("")
     swiss.type("u")

@@ -79,8 +79,8 @@ class RankedLine(msgspec.Struct, frozen=True):
     figure, or the difference of points. `played` counts boards, matches or encounters. `sat_out` counts the
     boards or matches that the pair sat out and that count for it (R7.5). `withdrawn` is the first round that
     the pair, or a pair of the team, does not play any more. `fined` are the points of its fines;
-    `fine_appealed`: an appeal against one of them is open. `flagged`: its total has a score without
-    comparison (R7.5).
+    `fine_appealed`: an appeal against one of them is open. `flagged`: its total has a score of 3/2
+    without comparison, or for boards that it sat out without an average (R7.5).
     """
 
     rank: int | None
