@@ -37,9 +37,7 @@ def duplicate(championship: Any) -> Any:
     boards = [(*key[:2], place) for key, places in fields.items() for place in places]
     sizes = Counter((board, side) for board, side, place in boards if basis(place, side) == "compared")
     scored = [
-        each
-        for (board, side, _), here in fields.items()
-        for each in field(here, side, sizes[board, side])
+        each for (board, side, _), here in fields.items() for each in field(here, side, sizes[board, side])
     ]
     figures += scored
     for _, mine, right in scored:
