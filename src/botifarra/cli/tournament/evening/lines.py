@@ -168,7 +168,7 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
 
 
 def _doubt(text: Prose, book: Book, typed: Typed) -> str:
-    """Return the reason to doubt a result: a digit may be missing, or it is a tie without the winner needed."""
+    """Return the reason to doubt a result: a digit may be missing, or it is a tie that needs a winner."""
     if tie := undecided(book, typed.place, typed.now):
         return complaint(text, tie)
     return text("evening.unlikely", slip=slip_text(text, typed.now)) if is_unlikely(typed.now) else ""
