@@ -1,14 +1,27 @@
-"""The numbers on pages for players, directors and hosts are those of the code (others: test_page_limits)."""
+"""The numbers on the pages are those of the code."""
 
 import re
 
 import pytest
 
+from botifarra.arena.sprt import LEAST
+from botifarra.bots.check import GRACE, OVERTIME
 from botifarra.bots.conventions import Convention
+from botifarra.bots.engine.external import START_S, TIMEOUT_S
 from botifarra.bots.equity import FAR
 from botifarra.bots.learner import BEGINNER, CASUAL
 from botifarra.bots.levels import CHAMPION, CLUB, MASTER
+from botifarra.core.actions import ACTIONS
+from botifarra.core.rules import Rules
+from botifarra.environments.hand import most_reward
+from botifarra.environments.observation import SIZE
 from botifarra.eventfile.shared import POLL
+from botifarra.records.bgn import MOST_LINES
+from botifarra.records.hand_table import BATCH
+from botifarra.records.json_stream import LONGEST_VALUE
+from botifarra.records.read import MOST_FAULTS
+from botifarra.records.record import LONGEST_TAG, LONGEST_TAGS, MOST_TAGS
+from botifarra.records.text import LONGEST_LINE
 from botifarra.review.effort import JUDGES, QUICK
 from botifarra.review.verdict import CALLS, CARDS, MOST_UNLUCKY
 from botifarra.server.api.reviews import MOST_HANDS
@@ -65,6 +78,24 @@ NUMBERS = ("none", "one", "two", "three", "four", "five")
         ("shared-boards", f"the latest first; at most {MOST_SETS} |"),
         ("shared-boards", f"the last {MOST_SETS} sets that the person has entered or made"),
         ("shared-boards", f"at most {MOST_ROWS} rows"),
+        ("arena", f"The duel never stops before {LEAST} deals"),
+        ("arena", f"from {LEAST} deals on"),
+        ("arena", f"more than {OVERTIME} times this limit plus {GRACE} seconds"),
+        ("arena", f"waits {TIMEOUT_S:.0f} seconds for an engine"),
+        ("arena", f"one that took {TIMEOUT_S:.0f} s without a limit, or {START_S:.0f} s for its greeting"),
+        ("environments", f"if it has not answered after {TIMEOUT_S:.0f} seconds"),
+        ("environments", f"The largest reward depends on the rules: {most_reward(Rules()):.0f} by default"),
+        ("environments", f"There are {len(ACTIONS)} actions"),
+        ("environments", f"An observation is {SIZE} zeros and ones"),
+        ("notation", f"A line has at most {LONGEST_LINE:,} characters"),
+        ("notation", f"a record at most {MOST_LINES:,} lines that are not empty"),
+        ("notation", f"a hand in JSON at most {LONGEST_VALUE:,} characters"),
+        ("notation", f"a record has at most {MOST_TAGS} tags"),
+        ("notation", f"have at most {LONGEST_TAG:,} characters together"),
+        ("notation", f"all tags of a record at most {LONGEST_TAGS:,}"),
+        ("notation", f"After {MOST_FAULTS:,} faulty records the rest of a file is not read"),
+        ("python", f"until there are {MOST_FAULTS:,} faulty records"),
+        ("python", f"{BATCH:,} at a time"),
     ],
 )
 def test_a_page_states_the_number_of_the_code(page: str, said: str) -> None:
