@@ -61,7 +61,7 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
             equal = (
                 each for each in book.fines_in_force if (each.pair, each.points) == (event.pair, event.points)
             )
-            yield from (text("doubt.fined", fine=each) for each in equal)
+            yield from dict.fromkeys(text("doubt.fined", fine=each) for each in equal)  # it may have it twice
 
 
 def idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:

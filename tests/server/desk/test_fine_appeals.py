@@ -167,6 +167,12 @@ def test_a_fine_that_a_pair_has_already_is_a_doubt_and_no_ban(desk: Desk) -> Non
     desk.do(DIRECTOR, "fine", **again)
 
 
+def test_two_equal_fines_of_a_pair_are_one_doubt(desk: Desk) -> None:
+    for _ in range(2):
+        desk.do(DIRECTOR, "fine", **FINE)
+    assert len(desk.preview(DIRECTOR, "fine", **FINE).json()["doubts"]) == 1
+
+
 @pytest.mark.parametrize("left", ["0", "1/4"])
 def test_a_fine_that_an_appeal_changed_is_doubted_as_it_counts(desk: Desk, left: str) -> None:
     desk.do(DIRECTOR, "fine", **FINE)
