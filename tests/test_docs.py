@@ -23,7 +23,15 @@ from botifarra.cli.app import COMMANDS
 from botifarra.server.api.problems import ProblemCode
 from botifarra.server.live.limits import Limits
 from botifarra.server.protocol.commands import Command, FromClient, decode_message
-from botifarra.server.protocol.replies import ByeCode, Correction, FromServer, Happened, RejectCode, Welcome
+from botifarra.server.protocol.replies import (
+    Advice,
+    ByeCode,
+    Correction,
+    FromServer,
+    Happened,
+    RejectCode,
+    Welcome,
+)
 from botifarra.server.table.events import AnyEvent
 from botifarra.tournament.listing.places import Basis, Status
 from tests.cli.program import botifarra
@@ -175,6 +183,9 @@ def test_the_worked_session_is_of_this_protocol() -> None:
     assert {type(message) for message in heard} == {*get_args(FromServer)} - {Correction}
     seqs = [message.seq for message in heard if isinstance(message, Happened | Welcome)]
     assert seqs == sorted(set(seqs))
+    (advice,) = (message for message in heard if isinstance(message, Advice))
+    first, *others = advice.choices
+    assert first.error == 0 < min(other.error for other in others)
 
 
 def test_every_code_is_described_and_no_other() -> None:

@@ -35,6 +35,7 @@ from botifarra.server.shared.field_bots import QUIET_S
 from botifarra.server.shared.messages import MAX_DAYS
 from botifarra.server.shared.pages import MOST_ROWS
 from botifarra.server.shared.set_lists import MOST_SETS
+from botifarra.server.table.stalling import STALL_WAIT
 from botifarra.tournament.durations import MINUTES_A_BOARD, MINUTES_A_MATCH, MINUTES_BETWEEN_ROUNDS
 from botifarra.tournament.proposals import MOST_PAIRS
 from botifarra.tournament.shared.shared_set import BOARDS, SetKind
@@ -82,7 +83,8 @@ NUMBERS = ("none", "one", "two", "three", "four", "five")
         ("arena", f"from {LEAST} deals on"),
         ("arena", f"more than {OVERTIME} times this limit plus {GRACE} seconds"),
         ("arena", f"waits {TIMEOUT_S:.0f} seconds for an engine"),
-        ("arena", f"one that took {TIMEOUT_S:.0f} s without a limit, or {START_S:.0f} s for its greeting"),
+        ("arena", f"engine that took {TIMEOUT_S:.0f} s without a limit, or {START_S:.0f} s for its greeting"),
+        ("protocol", f"another {STALL_WAIT // 1000} seconds before the next `stalled`"),
         ("environments", f"if it has not answered after {TIMEOUT_S:.0f} seconds"),
         ("environments", f"The largest reward depends on the rules: {most_reward(Rules()):.0f} by default"),
         ("environments", f"There are {len(ACTIONS)} actions"),
@@ -101,6 +103,12 @@ NUMBERS = ("none", "one", "two", "three", "four", "five")
 def test_a_page_states_the_number_of_the_code(page: str, said: str) -> None:
     text = re.sub(r"\s+", " ", (PAGES / f"{page}.md").read_text(encoding="utf-8"))
     assert said in text
+
+
+def test_the_example_of_an_appeal_names_the_entry_of_the_fine() -> None:
+    text = (PAGES / "championship.md").read_text(encoding="utf-8")
+    (entry,) = re.findall(r"^ *(\d+) .*: fined ", text, re.MULTILINE)
+    assert f"The number is {entry} here, so write `appeal practice.event --fine {entry} " in text
 
 
 def test_only_club_chooses_leads_by_conventions() -> None:

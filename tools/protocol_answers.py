@@ -94,8 +94,8 @@ REJECTS: dict[str, CodeMeaning] = {
     ),
     "too_many_spectators": CodeMeaning(
         "The table has its full number of spectators. The host and the players are still admitted. While a "
-        "seat can be taken, up to `spare_spectators` other people are admitted too. When none can be taken "
-        "any more, they get this `reject`, and are then treated as after `no_spectators`.",
+        "seat can be taken, up to `spare_spectators` other people are admitted too. When no seat can be "
+        "taken any more, they get this `reject`, and are then treated as after `no_spectators`.",
         "Try again later.",
     ),
     "bad_message": CodeMeaning(

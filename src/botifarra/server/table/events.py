@@ -262,7 +262,8 @@ class Answered(Event, frozen=True):
     A single no rejects the request. The request is granted when all players who were asked have said yes.
 
     If the time for answers is over, the event with a no follows by itself; for `relieve` silence counts as a
-    yes, and `relieved` follows. A no to `relieve` gives the player on turn as long again as before `stall`.
+    yes, and `relieved` follows. After a no to `relieve`, the player on turn has another 60 seconds before the
+    next `stalled`.
     """
 
     seat: Seat
