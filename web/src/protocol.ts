@@ -850,7 +850,7 @@ export interface ForcesLine {
   then: string[];
 }
 
-/** A low lead of a plain suit that keeps the highest `card` of the hand, which counts, and guards it. */
+/** A low lead of a plain suit; the hand keeps its highest card of that suit: `card`, which counts. */
 export interface SavesLine {
   code: "saves";
   card: string;

@@ -65,11 +65,14 @@ class Choice:
 class Hint:
     """Every legal card or call. `worlds` is the number of worlds that were searched.
 
-    The first is what the bot does with the same worlds. After it come those that do not differ significantly
-    from it (`NearBest`), in the order of the bot, and then the others by value. Of cards whose deals were all
-    solved, the first has the highest value. Otherwise the network or a convention may prefer a card
-    (`card_order`), even to one that is significantly better. A double that the bot would not make, because
-    its gain is not sure, comes after the pass.
+    The first is what the bot does with the same worlds. Calls after the first are ordered by `win`, and by
+    `value` where `win` is None or equal. A double that the bot would not make, because its gain is not sure,
+    comes after the pass.
+
+    After the first card come those that do not differ significantly from it (`NearBest`), in the order of the
+    bot, and then the others by value. Of cards whose deals were all solved, the first has the highest value.
+    Otherwise the network or a convention may prefer a card (`card_order`), even to one that is significantly
+    better.
 
     `deals` is the number of deals that agree with the plays. `voids` are the suits that others are known to
     lack.

@@ -134,10 +134,10 @@ class ShowsAce:
 
 @dataclass(frozen=True, slots=True)
 class Saves:
-    """A low lead of a plain suit that keeps the highest `card` of the hand, which counts, and guards it.
+    """A low lead of a plain suit; the hand keeps its highest card of that suit: `card`, which counts.
 
-    In that suit only the few unseen cards `higher` beat `card`, and one of them may fall on the lead. No
-    opponent is known to trump it.
+    At least one lower card of the suit stays with `card` to guard it. Only the few unseen cards `higher` of
+    the suit beat `card`, and one of them may fall on the lead. No opponent is known to trump the lead.
     """
 
     code: ClassVar = "saves"
@@ -195,7 +195,7 @@ OfLead = (
     | Exits
     | Invites
 )
-"""The plan behind a lead. `Master` and these are all the plans; of these the most telling kind is first."""
+"""A plan behind a lead; the only other plan is `Master`. The classes are in order, the most telling first."""
 
 _PLANS = (*get_args(OfLead), Master)
 

@@ -57,21 +57,21 @@ _CARDS_0_1 = CardEffort(
 _CALLS_0_1 = replace(CLUB.call_effort, network="0.1")
 
 CLUB_0_1 = SearchBot("club-0.1", _CARDS_0_1, _CALLS_0_1)
-"""`club` as it was in version 0.1."""
+"""An earlier `club`, with version 0.1 of the weights."""
 
 MASTER_0_1 = SearchBot(
     "master-0.1",
     replace(_CARDS_0_1, candidates=10_000, worlds=300, sure=4),
     replace(_CALLS_0_1, batches=32),
 )
-"""`master` as it was in version 0.1."""
+"""An earlier `master`, with version 0.1 of the weights."""
 
 CHAMPION_0_1 = SearchBot(
     "champion-0.1",
     replace(MASTER_0_1.card_effort, worlds=1_500, sure=5),
     replace(_CALLS_0_1, batches=128),
 )
-"""`champion` as it was in version 0.1."""
+"""An earlier `champion`, with version 0.1 of the weights."""
 
 PIMC = SearchBot("pimc", CardEffort(candidates=8, worlds=8, solved=8, network="0.1"), _CALLS_0_1)
 """Plain perfect information Monte Carlo as a baseline: few worlds, all equally likely, no early stops."""
@@ -80,4 +80,4 @@ LEVELS = (CLUB, MASTER, CHAMPION)
 """The levels, the weakest first."""
 
 LEVELS_0_1 = (CLUB_0_1, MASTER_0_1, CHAMPION_0_1)
-"""The levels as they were in version 0.1, for comparison."""
+"""The earlier levels, with version 0.1 of the weights, for comparison."""

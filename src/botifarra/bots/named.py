@@ -35,7 +35,7 @@ class UnknownBot(ValueError):
 def bot_named(spec: str) -> Bot:
     """Return the bot that `spec` names; raises `UnknownBot`.
 
-    `spec` is one of `BOTS`, `pimc`, or a level of version 0.1 such as `club-0.1`. It may also be
+    `spec` is one of `BOTS`, `pimc`, or an earlier level such as `club-0.1`. It may also be
     `CALLS+CARDS`: two of these names, one for the calls and one for the cards. `cmd:PROGRAM ARGS` starts an
     engine, a new one for each bot; this raises `OSError` or `EngineError` if it fails.
     """

@@ -143,8 +143,8 @@ def card_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:
 def most_telling(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the reasons for a card with only the first, most telling plan behind a lead.
 
-    A forced lead, in the last trick, keeps no plan. Cards that run say already that the trick is certain:
-    then a second plan replaces that reason.
+    A forced lead, in the last trick, keeps no plan. The plan `Runs` already says that the trick is certain.
+    With it, `Secure` is left out, and a second plan is kept if there is one.
     """
     reasons = tuple(reasons)
     facts = [each for each in reasons if not isinstance(each, Master | OfLead)]

@@ -49,7 +49,7 @@ class SearchBot:
         return replace(self, card_effort=replace(self.card_effort, threads=threads))
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """Return the most valuable call, or the first card by `card_order`."""
+        """Return the call that `best_call` chooses, or the first card by `card_order`."""
         legal = view.legal_actions
         if len(legal) == 1:
             return legal[0]

@@ -49,7 +49,7 @@ _Numbered = tuple[int, str]
 def parse_bgn(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
     """Return every record of a text; raises `ParseError` at the first fault.
 
-    Raises `ValueError` for the name of a file.
+    Raises `ValueError` if `text` is the name of a `.bgn` file instead of its content.
     """
     if isinstance(text, str) and text.endswith(".bgn"):
         raise ValueError(f"{text!r} is the name of a file, expected its text; read_records reads a file")

@@ -101,7 +101,7 @@ class Record:
     def points(self) -> Points | None:
         """Points of each side, or None while the hand goes on; after a revoke the other side has all (R5.2).
 
-        After a revoke on a board of duplicate it is None too (R7.4).
+        It is None after a revoke on a board of duplicate (R7.4).
         """
         if self.revoke is not None:
             is_scored = self.revoke.scored is not None
@@ -110,7 +110,10 @@ class Record:
 
     @cached_property
     def scored(self) -> Score | None:
-        """The score of each side, or None while the hand goes on; after a revoke it is that of R5.2."""
+        """The score of each side, or None while the hand goes on; after a revoke it is that of R5.2.
+
+        It is None after a revoke on a board of duplicate (R7.4).
+        """
         if self.revoke is not None:
             return self.revoke.scored
         return self.state.scored
@@ -151,7 +154,11 @@ class Record:
 
     @property
     def on_turn(self) -> Seat:
-        """The seat that plays, claims or concedes next after the calls; at the end, the last winner."""
+        """The seat on turn in the play; before the first card, the seat that will lead it.
+
+        After twelve tricks it is the winner of the last one. After a claim or a concession it is the seat
+        that made it.
+        """
         return self._cut[-1].to_act
 
     @property
@@ -178,7 +185,7 @@ class Record:
 
 
 def judged_record(after_calls: State, deal: Deal, rest: Sequence[Action], tags: tuple[Tag, ...]) -> Record:
-    """Return the record of a hand whose calls have been judged: only the actions after them will be."""
+    """Return the record of a hand whose calls were judged already; `rest` is still to be judged."""
     public = after_calls.public
     record = Record(public.rules, deal, (*public.actions, *rest), tags)
     vars(record)["_after_calls"] = after_calls

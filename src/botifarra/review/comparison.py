@@ -58,8 +58,9 @@ class Comparison:
     def error_between(self, one: Call | Play, other: Call | Play) -> float:
         """Return the standard error of the difference between two choices.
 
-        Both worths come from the same worlds, so this error is smaller than their own errors suggest. Worlds
-        of one candidate are one cluster.
+        Both worths come from the same worlds, so this error is smaller than their own errors suggest. For
+        cards, worlds drawn from the same candidate deal (`CardEffort`) are not independent, and count as one
+        cluster.
         """
         row, column = self.choices.index(one), self.choices.index(other)
         both = self.covariances[row][row] + self.covariances[column][column]

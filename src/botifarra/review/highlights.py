@@ -17,8 +17,7 @@ _LEVEL = (Verdict.BEST, Verdict.LEVEL)
 class Highlight:
     """A decision that lost something by what its seat could know, or that had bad luck.
 
-    `better` is the best choice. For an unlucky decision it is the choice that open hands favour, among those
-    that were level with the chosen one.
+    `better` is the best choice. For an unlucky decision it is `Judgement.luckiest`, which open hands favour.
     """
 
     judged: Judgement

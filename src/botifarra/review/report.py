@@ -35,8 +35,9 @@ else:
 class ChoiceLine(msgspec.Struct, frozen=True):
     """A choice: its worth, its loss against the best with the standard error, and its worth with open hands.
 
-    `win` is the chance to win the match, or None. The loss of a call is then that of this chance. `verdict`
-    is the one that this choice would get, or None if further judges had to be asked for it (see `Opinion`).
+    `win` is the chance to win the match, or None. If it is not None, `loss` is the chance given up, in points
+    of the match. `verdict` is the one that this choice would get. It is None if the choice would need further
+    judges and not all of them were asked.
     """
 
     action: str

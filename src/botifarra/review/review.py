@@ -31,7 +31,8 @@ class Judgement:
     `loss` is the worth that the choice gave up against the best one, and `error` its standard error. A card
     is worth points of the seat's side. A call is worth net score, or its chance to win the match (see
     `Comparison`). `open_hands` are the exact values of the choices with all hands open. `verdicts` has for
-    each choice the verdict that it would get, or None if further judges had to be asked for it.
+    each choice the verdict that it would get. It is None for a choice that would need further judges, if not
+    all of them were asked.
     """
 
     decision: Decision
@@ -63,9 +64,9 @@ class Judgement:
 
     @property
     def luckiest(self) -> Call | Play:
-        """The choice that open hands favour, of those that were level with the chosen one by view.
+        """The choice that open hands favour, of those within `LEVEL_BY_VIEW` of the worth of the chosen one.
 
-        If open hands favour several, it is the one that was worth most by view.
+        If open hands favour several, it is the one with the highest worth.
         """
         found = self.comparison
         worth = found.worth(self.chosen)
@@ -146,7 +147,7 @@ def _judge(effort: Effort, seed: int, job: tuple[Decision, OpenHands]) -> Judgem
 
 
 def _luck(verdict: Verdict, gain: float) -> Fortune | None:
-    """Return `LUCKY` for a mistake that gained with open hands."""
+    """Return `LUCKY` for a mistake or a blunder that gained with open hands."""
     return Fortune.LUCKY if verdict in MISTAKES and gain > 0 else None
 
 
@@ -161,7 +162,7 @@ def _with_misfortunes(judged: Sequence[Judgement]) -> tuple[Judgement, ...]:
 
 
 def _misfortune(judged: Judgement) -> float:
-    """Return the points by open hands that a card lost to those that were level with it by view."""
+    """Return the points by open hands that a card lost to `luckiest`; 0 for a call, a slip or worse."""
     if judged.verdict not in (Verdict.BEST, Verdict.LEVEL) or isinstance(judged.chosen, Call):
         return 0
     return judged.open_hands[judged.luckiest] - judged.open_hands[judged.chosen]
