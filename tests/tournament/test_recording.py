@@ -24,6 +24,7 @@ from botifarra.tournament.events import (
     Fined,
     Lifted,
     MatchSlip,
+    Paired,
     Penalised,
     Place,
     Reseated,
@@ -253,6 +254,20 @@ def test_a_round_that_was_not_begun_can_be_paired_anew() -> None:
     book = duplicate(SatOut(1, 1, "late"), Unpaired(1, "wrong"), paired(1, [(4, 1), (2, 3)], [1, 2]))
     assert book.seating(1, 1).pairs == (4, 1)
     assert not book.sat_out
+
+
+def test_only_a_round_that_was_taken_back_comes_again_without_a_pair_that_came_since() -> None:
+    again = Paired(ROUND.round, again=True)
+    late = Entered(pair(5))
+    with pytest.raises(errors.SeatedWrongly):
+        duplicate(late, again)
+    before = duplicate(ROUND, late)
+    back = Unpaired(2, "by mistake")
+    assert duplicate(ROUND, late, back, again) == before
+    with pytest.raises(errors.SeatedWrongly):
+        duplicate(ROUND, late, back, paired(2, [(1, 4), (2, 3)], [3, 4]))
+    with pytest.raises(errors.SeatedWrongly):
+        duplicate(ROUND, late, back, Withdrawn(4, 2, "ill"), again)
 
 
 def test_a_seed_is_known_once_its_boards_are_played() -> None:

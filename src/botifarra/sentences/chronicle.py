@@ -88,6 +88,8 @@ def _key(text: Prose, event: Event, opened: Opened | None, values: Container[str
     key = f"event.{type(event).__name__.lower()}"
     if isinstance(event, Opened) and event.lots:
         return f"{key}.lots"
+    if isinstance(event, Paired) and event.again:
+        return f"{key}.again"
     if isinstance(event, Paired) and event.reason:
         return f"{key}.hand"
     if isinstance(event, Fined) and event.points == "1":

@@ -41,19 +41,20 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
 
     They are idle tables, tables that play again as a pair comes back, pairs that come too late to play,
     players who may be entered already, oversights in a round seated by hand, appeals that are decided without
-    a change, and fines that a pair has already.
+    a change, fines that a pair has already, and pairs without a seat in a round that comes again.
     """
     if any(isinstance(event, Withdrawn) for event in events):
         yield from idle_lines(text, book, events)
     if any(isinstance(event, Entered) for event in events):
         yield from too_late_lines(text, book)
     yield from return_lines(text, book, events)
+    yield from seatless_lines(text, book, events)
     for event in events:
         if isinstance(event, Entered):
             yield from namesake_lines(text, book, event.pair.players)
         elif isinstance(event, Substituted):
             yield from namesake_lines(text, book, [event.comes], event.leaves)
-        elif isinstance(event, Paired) and event.reason:
+        elif isinstance(event, Paired) and event.reason and not event.again:
             yield from seating_lines(text, book, event.round)
         elif isinstance(event, AppealDecided) and is_unchanged(book, event):
             yield text("doubt.unchanged", where=place_name(text, event.place))
@@ -90,6 +91,17 @@ def return_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[s
     ]
     if without and not book.begun.format.pairing.movement.is_knockout:  # there the pair may be out
         yield text("doubt.no_seat", pair=withdrawn.pair, rounds=rounds_name(text, without))
+
+
+def seatless_lines(text: Prose, book: Book, events: Iterable[Event]) -> Iterator[str]:
+    """Yield a sentence about each pair that plays, but has no seat in rounds that come again as they were."""
+    if book.begun.format.pairing.movement.is_knockout:  # there the pair may be out
+        return
+    again = [event.round for event in events if isinstance(event, Paired) and event.again]
+    for pair in book.pairs:
+        without = [each.number for each in again if book.plays(pair, each.number) and pair not in each.pairs]
+        if without:
+            yield text("doubt.no_seat", pair=pair, rounds=rounds_name(text, without))
 
 
 def late_lines(text: Prose, book: Book) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from botifarra.prose import Prose
 from botifarra.sentences.chronicle import event_line, seats_text, slip_text
+from botifarra.sentences.doubts import seatless_lines
 from botifarra.sentences.places import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import (
@@ -40,11 +41,16 @@ def _players_line(text: Prose, book: Book, pair: int, number: int) -> str:
 
 
 def ruling_line(text: Prose, book: Book, events: Sequence[Event]) -> str:
-    """Return what is in force after a ruling was lifted or restored; empty for restored rounds."""
+    """Return what is in force after a ruling was lifted or restored.
+
+    For restored rounds, these are the pairs without a seat in them; empty if there are none.
+    """
     first = next(iter(events), None)
     if isinstance(first, Lifted):
         return _without(text, book, first.ruling)
-    return text("inforce.restored", ruling=event_line(text, first)) if isinstance(first, Ruling) else ""
+    if isinstance(first, Ruling):
+        return text("inforce.restored", ruling=event_line(text, first))
+    return " ".join(seatless_lines(text, book, events))
 
 
 def result_line(text: Prose, book: Book, place: Place) -> str:

@@ -115,6 +115,13 @@ class Grounds(msgspec.Struct, frozen=True):
     withdrawn: Mapping[int, int]
 
 
+class TakenBack(msgspec.Struct, frozen=True):
+    """A round that was taken back: as it was `planned`, and the state that it was paired on."""
+
+    planned: Round
+    grounds: Grounds
+
+
 class Book(msgspec.Struct, frozen=True):
     """The state of a championship after its events so far.
 
@@ -123,9 +130,10 @@ class Book(msgspec.Struct, frozen=True):
     `sat_out` are the tables of rounds that were not played. `dealt` has the boards by session.
 
     `rounds` have the pairs as they really sat, `planned` as they were paired, and `grounds` the state that
-    each round was paired on. `retracted` has the results of a place that were corrected or erased, until its
-    round is paired again. `lots_commitment` is the commitment to the seed of the next lots, empty without
-    one. `appeals` and `fine_appeals` are all that were made, open or decided. `fines` are as they were made.
+    each round was paired on. `taken_back` are the rounds that may come again. `retracted` has the results of
+    a place that were corrected or erased, until its round is paired again. `lots_commitment` is the
+    commitment to the seed of the next lots, empty without one. `appeals` and `fine_appeals` are all that were
+    made, open or decided. `fines` are as they were made.
     """
 
     opened: Opened | None = None
@@ -147,6 +155,7 @@ class Book(msgspec.Struct, frozen=True):
     drawn: tuple[Drawn, ...] = ()
     lots_commitment: str = ""
     grounds: tuple[Grounds, ...] = ()
+    taken_back: tuple[TakenBack, ...] = ()
 
     @property
     def begun(self) -> Opened:

@@ -34,12 +34,6 @@ def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Change, ...]]:
     return {number: changes for number, changes in found.items() if changes}
 
 
-def changes_since(book: Book, number: int, grounds: Grounds) -> tuple[Change, ...]:
-    """Return what has changed for the pairing of a round since some grounds, if it follows from results."""
-    first = first_that_follows(book)
-    return () if first is None or number < first else _changes(book, number, grounds)
-
-
 def _changes(book: Book, number: int, grounds: Grounds) -> tuple[Change, ...]:
     return (*sorted(set(_changed_places(book, grounds))), *_changed_pairs(book, number, grounds))
 

@@ -171,9 +171,8 @@ class ChangedSince(TournamentError):
     """A change to be undone, although what it changed has changed since.
 
     The ground is the event `since` of a later `entry`, with the `round`, the place or the `pair` that it is
-    about, if these are still there. Some grounds are not one event: what counts at a place (`round`, `table`,
-    `board`), the fines of a pair (`fines`), the check-in of a pair (`pair`), and a round that was `closed` or
-    `reopened`.
+    about, if these are still there. Some grounds are not one event: the check-in of a pair (`pair`), and a
+    round that was `closed` or `reopened`.
     """
 
 

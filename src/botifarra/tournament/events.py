@@ -76,10 +76,15 @@ class Revealed(_Event, frozen=True):
 
 
 class Paired(_Event, frozen=True):
-    """The meetings of a round. If a director has seated it by hand and said why, it has the `reason`."""
+    """The meetings of a round. If a director has seated it by hand and said why, it has the `reason`.
+
+    `again`: the round was taken back, and comes again as it was. It rests on what it was paired on then, and
+    a pair that came since has no seat in it.
+    """
 
     round: Round
     reason: str = ""
+    again: bool = False
 
 
 class Unpaired(_Event, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from botifarra.fairness.chance import commitment
-from botifarra.tournament.book import Book, Dealt, Grounds
+from botifarra.tournament.book import Book, Dealt, Grounds, TakenBack
 from botifarra.tournament.errors import (
     AppealAboutRound,
     BoardsKnown,
@@ -36,6 +36,7 @@ from botifarra.tournament.events import (
     place_facts,
 )
 from botifarra.tournament.format import KNOCKOUTS, Kind
+from botifarra.tournament.kept_facts import last_of, left_out
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -86,7 +87,7 @@ def is_seed_of(seed: str, committed_to: str) -> bool:
 
 
 def paired(book: Book, event: Paired) -> Book:
-    """Add a round.
+    """Add a round. A round that comes again has its own grounds, and no seat for a pair that came since.
 
     Raises `RoundOutOfTurn`, `SessionOutOfTurn`, `UnknownPair`, `SeatedWrongly`, `WrongSlip` or `BoardsKnown`.
     """
@@ -102,7 +103,8 @@ def paired(book: Book, event: Paired) -> Book:
     _refuse_unknown(book, seen)
     due = frozenset(book.playing(round_.number))
     wrong = {pair for pair, times in seen.items() if times > 1 or pair not in due}
-    if book.begun.format.pairing not in KNOCKOUTS:
+    back = last_of(book.taken_back, lambda each: each.planned == round_) if event.again else None
+    if book.begun.format.pairing not in KNOCKOUTS and back is None:
         wrong |= due - seen.keys()
     tables = Counter(seating.table for seating in round_.seatings)
     if wrong or max(tables.values(), default=1) > 1:
@@ -116,7 +118,8 @@ def paired(book: Book, event: Paired) -> Book:
         book,
         rounds=(*book.rounds, round_),
         planned=(*book.planned, round_),
-        grounds=(*book.grounds, grounds_now(book)),
+        grounds=(*book.grounds, grounds_now(book) if back is None else book.taken_back[back].grounds),
+        taken_back=book.taken_back if back is None else left_out(book.taken_back, back),
     )
 
 
@@ -160,6 +163,7 @@ def unpaired(book: Book, event: Unpaired) -> Book:
         rounds=book.rounds[:-1],
         planned=book.planned[:-1],
         grounds=book.grounds[:-1],
+        taken_back=(*book.taken_back, TakenBack(book.planned[-1], book.grounds[-1])),
         sat_out=sat_out,
         retracted=retracted,
         appeals=tuple(each for each in book.appeals if each.made.place.round != number),

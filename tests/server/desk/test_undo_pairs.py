@@ -146,35 +146,6 @@ def test_a_round_is_not_restored_after_another_one(desk: Desk) -> None:
         refused_for_last(desk, "restore", entry, {"round": 2})
 
 
-def test_a_round_is_not_restored_on_other_results(swiss: Desk) -> None:
-    """Before, it came again as if it had been paired on the present results, without a warning."""
-
-    def correct(points: int) -> None:
-        slip: Json = {"type": "board", "points": [points, 72 - points]}
-        swiss.do(DIRECTOR, "correct", place=place(1), slip=slip, reason="typo")
-
-    swiss.do(DIRECTOR, "pairround")
-    for each in read_book(swiss.path).missing([1]):
-        swiss.do(DIRECTOR, "score", place=place(each.board, each.table), slip=NORTH)
-    swiss.do(DIRECTOR, "pairround")
-    taken = entry_of(swiss, "unpair", round=2, reason="by mistake")
-    correct(50)
-    refused_for_facts(swiss, "restore", place(1), entry=taken)
-    correct(40)
-    assert swiss.do(DIRECTOR, "restore", entry=taken) == ["paired"]
-    fine = entry_of(swiss, "fine", pair=1, points="1", reason="late")  # now the round has the warning
-    taken = entry_of(swiss, "unpair", round=2, reason="by mistake")
-    correct(50)
-    assert swiss.refused(DIRECTOR, "restore", entry=taken) == "ChangedSince"
-    correct(40)
-    assert swiss.do(DIRECTOR, "restore", entry=taken) == ["paired"]
-    taken = entry_of(swiss, "unpair", round=2, reason="again")
-    swiss.do(DIRECTOR, "fine", pair=3, points="1", reason="late")
-    refused_for_facts(swiss, "restore", {"fines": 3}, entry=taken)
-    swiss.do(DIRECTOR, "lift", entry=fine, reason="x")
-    refused_for_facts(swiss, "restore", {"fines": 1}, entry=taken)
-
-
 def test_a_final_is_restored_though_a_pair_that_is_out_has_gone_home(served: Served, tmp_path: Path) -> None:
     desk = open_desk(served, new_evening(tmp_path, 4, pairing=Pairing.KNOCKOUT, kind=Kind.MATCHES))
     for number in (1, 2):

@@ -58,6 +58,8 @@ test("what is taken back is told by what is in force then", () => {
   expect(commandWords({ t: "lift", entry: 41, reason: "x" }, deskScreen(), now)).toBe(now.in_force);
   expect(commandWords({ t: "restore", entry: 41 }, deskScreen(), now)).toBe(now.in_force);
   expect(commandWords({ t: "restore", entry: 41 }, deskScreen(), done("r", { wrote: ["paired"] }))).toBe("Round 4: paired");
+  const seatless = done("r", { wrote: ["paired"], in_force: "Pair 9 has no seat in rounds that are paired already: Round 4." });
+  expect(commandWords({ t: "restore", entry: 41 }, deskScreen(), seatless)).toBe(`Round 4: paired. ${seatless.in_force}`);
 });
 
 test.each([

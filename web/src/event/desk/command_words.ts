@@ -85,7 +85,7 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
     case "lift":
       return done.in_force ?? "";
     case "restore": // perhaps of an entry that took rounds back
-      return done.wrote.includes("paired") ? pairedWords(before, done) : (done.in_force ?? "");
+      return [done.wrote.includes("paired") ? pairedWords(before, done) : "", done.in_force ?? ""].filter(Boolean).join(". ");
     case "pairround":
       return pairedWords(before, done);
     case "seatround":

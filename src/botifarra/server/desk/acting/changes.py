@@ -35,12 +35,11 @@ from botifarra.server.desk.protocol.commands import (
 from botifarra.server.desk.protocol.table_commands import Agree, Claim, Dispute
 from botifarra.server.desk.refusals import FieldChanged, StillInForce
 from botifarra.server.desk.typed_text import line_typed
-from botifarra.tournament.book import Book, Grounds
+from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.changed_results import ChangedPair, changes_since
 from botifarra.tournament.entering import admission, next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.errors import ChangedSince, NoReason, RoundOutOfTurn, TableSatOut
+from botifarra.tournament.errors import NoReason, RoundOutOfTurn, TableSatOut
 from botifarra.tournament.events import (
     Adjusted,
     AppealDecided,
@@ -64,7 +63,6 @@ from botifarra.tournament.events import (
     Substituted,
     Unpaired,
     Withdrawn,
-    place_facts,
 )
 from botifarra.tournament.format import KNOCKOUTS
 from botifarra.tournament.fouled_boards import fouled_from, pairing_events, rulings_moved
@@ -73,7 +71,6 @@ from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.reading.slips import fraction_of
 from botifarra.tournament.recording import fold
 from botifarra.tournament.ruling import unrepeated
-from botifarra.tournament.scheduling import grounds_now
 from botifarra.tournament.scoring import correction, other_side
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import session_to_pair
@@ -209,8 +206,9 @@ def _fouled(book: Book, command: Foul) -> Event:
 def _restored(book: Book, entries: Iterable[Entry], number: int) -> list[Event]:
     """Return the events that restore a lifted ruling, or rounds that were taken back.
 
-    For a round, these are its pairing and the rulings about it. The rounds before it that were taken back
-    with it or since come again too. Raises `UnknownEntry`, `StillInForce` if the ruling was not lifted or is
+    For a round, these are its pairing and the rulings about it: all is as if it had not been taken back, so a
+    pair that came since has no seat in it. The rounds before it that were taken back with it or since come
+    again too. Raises `UnknownEntry`, `StillInForce` if the ruling was not lifted or is
     in force again, `ChangedSince`, `FieldChanged`, or the errors of `unrepeated`.
     """
     written = list(entries)
@@ -244,8 +242,7 @@ def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: i
     """Return the events of the rounds up to `last`, which entry `number` took back.
 
     Rounds are taken back from the last one on, so the entries of those before it follow. Raises
-    `ChangedSince` if one of these rounds, or one before them, was paired anew, or if results that they follow
-    from have changed; also `FieldChanged`.
+    `ChangedSince` if one of these rounds, or one before them, was paired anew; also `FieldChanged`.
     """
     _refuse_other_rounds(book, written, number, last)
     found: list[Event] = []
@@ -255,7 +252,6 @@ def _all_paired_again(book: Book, written: Sequence[Entry], number: int, last: i
         then = book_before(written, before)
         events = _paired_again([each for each in written if each.number < before], again)
         _refuse_other_field(book, then, events)
-        _refuse_other_results(book, written, before, again)
         if book.spoiled != then.spoiled:  # a board was fouled since, perhaps also in this round
             events[1:1] = rulings_moved(book, fold(events[:1], book))
         book = fold(events, book)
@@ -272,42 +268,23 @@ def _refuse_other_rounds(book: Book, written: Sequence[Entry], number: int, last
         refuse_since(book, since, lambda each: isinstance(each, Paired) and each.round == others[0])
 
 
-def _refuse_other_results(book: Book, written: Sequence[Entry], before: int, number: int) -> None:
-    """Raise `ChangedSince` if a round would come again on other results: its warning would be lost.
-
-    A round whose results had changed before entry `before` took it back comes again if nothing has changed
-    since then: the director has seen the warning, and an undo brings back what the hall has read. Withdrawals
-    are left to `_refuse_other_field`: in a knock-out a pair that is out may go home.
-    """
-    paired_on = book_before(written, before).grounds[number - 1]
-    taken_back_on = grounds_now(book_before(written, before + 1))
-    changes = _results_changed(book, number, taken_back_on)
-    if changes and _results_changed(book, number, paired_on):
-        match changes[0]:
-            case Place() as place:
-                raise ChangedSince(**place_facts(place))
-            case ChangedPair(pair):
-                raise ChangedSince(fines=pair)
-
-
-def _results_changed(book: Book, number: int, grounds: Grounds) -> tuple[Place | ChangedPair, ...]:
-    """Return the results, and the pairs whose fines count, that have changed since a round was paired."""
-    return changes_since(book, number, structs.replace(grounds, withdrawn=book.withdrawn))
-
-
 def _takes_back(entry: Entry, number: int) -> bool:
     return isinstance(entry.event, Unpaired) and entry.event.number == number
 
 
 def _refuse_other_field(book: Book, then: Book, events: Iterable[Event]) -> None:
-    """Raise `FieldChanged` if other pairs play by now than those of a round, in play in the book `then`."""
+    """Raise `FieldChanged` if a pair of a round has left, or if one that came since `then` would never play.
+
+    In groups and a knock-out a pair without a place in round 1 does not play at all. In other formats it
+    plays the rounds that are paired later.
+    """
     for event in events:
         if isinstance(event, Paired):
             number = event.round.number
             playing, seated = frozenset(book.playing(number)), frozenset(event.round.pairs)
-            left_out = playing - seated
-            if book.begun.format.pairing in KNOCKOUTS:  # the others may be out
-                left_out = left_out.difference(then.playing(number))
+            left_out: frozenset[int] = frozenset()
+            if book.begun.format.pairing in KNOCKOUTS:
+                left_out = (playing - seated).difference(then.playing(number))  # the others may be out
                 if book.rounds:  # a pair that came after the first round is too late
                     left_out = left_out.intersection(book.rounds[0].pairs)
             if changed := sorted(left_out | (seated - playing)):
@@ -322,7 +299,7 @@ def _paired_again(before: Sequence[Entry], number: int) -> list[Event]:
         event = entry.event
         match event:
             case Paired(Round(number=paired)) if paired == number:
-                found = [event]
+                found = [structs.replace(event, again=True)]
             case Reseated(round=about) if about == number:
                 found.append(event)
             case SatOut(round=about) if about == number and entry.number in in_force:
