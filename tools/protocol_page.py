@@ -52,7 +52,7 @@ one. The OpenAPI document at `/api/schema` describes these requests.
    The answer is `{{"player": 1, "name": "Núria"}}`. The number is the player's public number. A header
    `Set-Cookie: {COOKIE}=SECRET; ...` comes with it. The cookie is the session: a client that has it acts as this
    player. A client that is not a browser keeps `{COOKIE}=SECRET`, and sends it as the header `Cookie` with every
-   request. If this request has the cookie already, it only changes the name.
+   request. If `POST /api/session` is sent with this cookie, it only changes the name.
 2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body is
    `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`; any field may be left out. `settings` is described
    below. `seat` is the seat of the player who asks, or null for none; if it is left out, it is {TableForm().seat}. `fill` is the level

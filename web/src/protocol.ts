@@ -843,7 +843,7 @@ export interface ShowsAceLine {
   card: string;
 }
 
-/** A lead that only the counting cards `higher` can beat; then the cards `then` in hand are the highest. */
+/** A lead that only the counting cards `higher` of its suit can beat. */
 export interface ForcesLine {
   code: "forces";
   higher: string[];

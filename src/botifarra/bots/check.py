@@ -61,7 +61,8 @@ OPENINGS: tuple[tuple[Call, ...], ...] = (
 )
 """Calls that replace the bot's answers; the seed of a hand chooses one of these beginnings.
 
-Their number has no factor 2 or 3. So each comes with even and odd seeds, and with and without a match.
+The number of beginnings is not divisible by 2 or 3. So each beginning comes with even and odd seeds, and
+with and without a match.
 """
 
 BUDGET = Budget(seconds=1.0, nodes=1_000)

@@ -70,7 +70,7 @@ class Hint:
     comes after the pass.
 
     After the first card come those that do not differ significantly from it (`NearBest`), in the order of the
-    bot, and then the others by value. Of cards whose deals were all solved, the first has the highest value.
+    bot, and then the others by value. If all deals were solved, the first card has the highest value.
     Otherwise the network or a convention may prefer a card (`card_order`), even to one that is significantly
     better.
 

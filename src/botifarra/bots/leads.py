@@ -103,9 +103,10 @@ class GivesRuff:
 
 @dataclass(frozen=True, slots=True)
 class Forces:
-    """A lead that only the counting cards `higher` can beat; then the cards `then` in hand are the highest.
+    """A lead that only the counting cards `higher` of its suit can beat.
 
-    No opponent is known to trump it.
+    Once these are played, the cards `then` in hand are the highest of the suit. No opponent is known to trump
+    the lead.
     """
 
     code: ClassVar = "forces"

@@ -145,8 +145,8 @@ class ParseError(ValueError):
     `choices` are the texts that would be right, or ranges of numbers, if they are known. For some kinds of
     `expected` the only choice is not a text but a part of the message: the largest length, the next trick, or
     the seat that must play. `holder` is the seat that holds the card found, or empty. `str` gives all this in
-    English. If `source` is `-`, the message names only the column on the first line, and no place at
-    the first character.
+    English. If `source` is `-` and the error is on the first line, the message gives only the column. At the
+    first character of that line it does not give a place.
     """
 
     def __init__(

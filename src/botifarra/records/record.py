@@ -51,8 +51,9 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 class Record:
     """One hand: rules, deal, actions in order, and tags. Raises `InvalidTag`. `str(record)` is its BGN.
 
-    A play may have broken R4.4 to R4.12 (`revoke`). Nothing after it is judged. If anything else is illegal,
-    `state` and all values that depend on it raise `IllegalAction`.
+    A play may have broken R4.4 to R4.12 (`revoke`). Nothing after it is judged. After such a play,
+    `state` raises `IllegalAction`, and no other value does. If anything else is illegal, `state` and all
+    values that depend on it raise `IllegalAction`.
 
     `revoke_place` is the place of the revoke in the text that was read. If nobody noticed the revoke, the
     text may have points or a score that contradict R5.2; `misstated` has an error for each. Neither field is
