@@ -167,6 +167,40 @@ def test_a_ruling_that_the_new_rounds_do_not_change_stays_as_it_is(howell: Event
     assert howell.book.spoiled == (fouled, named)
 
 
+def test_a_ruling_about_some_places_alone_is_not_about_rounds_paired_again(howell: EventFile) -> None:
+    """Before, it was extended to them if no later round was paired when they were paired again."""
+    alone = BoardSpoiled(1, (Place(2, 2, 1),), "put right at once", only=True)
+    with_later = BoardSpoiled(2, (Place(2, 1, 2), Place(4, 3, 2)), "only there", only=True)
+    add(howell, alone, with_later)
+    before = [fields(howell.book, board) for board in (1, 2)]
+    take_back_rounds(howell, NURIA, 3, "a pair is late")
+    assert {type(entry.event) for entry in pair_rounds(howell, NURIA, next_rounds)} == {Paired}
+    assert [fields(howell.book, board) for board in (1, 2)] == before
+    take_back_rounds(howell, NURIA, 3, "by hand")
+    pair_rounds(howell, NURIA, by_hand)
+    assert fields(howell.book, 1) == {1: 0, 2: 1, 3: 0}
+    assert howell.book.spoiled == (alone, with_later)
+
+
+def test_a_ruling_about_some_places_alone_stays_the_last_one_on_its_board(howell: EventFile) -> None:
+    foul(howell, 1, 2, 2)
+    add(howell, BoardSpoiled(1, (Place(3, 3, 1),), "other cards there", only=True))
+    before = fields(howell.book, 1)
+    assert len(set(before.values())) == 3
+    take_back_rounds(howell, NURIA, 4, "by hand")
+    pair_rounds(howell, NURIA, lambda book: next_rounds(book)[:1])
+    pair_rounds(howell, NURIA, next_rounds)
+    assert fields(howell.book, 1) == before
+
+
+def test_a_ruling_about_a_place_at_which_another_board_is_played_now_ends(howell: EventFile) -> None:
+    add(howell, BoardSpoiled(1, (Place(3, 3, 1),), "only there", only=True))
+    take_back_rounds(howell, NURIA, 3, "by hand")
+    _, lifted = pair_rounds(howell, NURIA, by_hand)
+    assert isinstance(lifted.event, Lifted)
+    assert not howell.book.spoiled
+
+
 @pytest.mark.parametrize("first", [2, 3])
 def test_each_round_follows_the_last_fouling_before_it(howell: EventFile, first: int) -> None:
     for number in (first, 5 - first):

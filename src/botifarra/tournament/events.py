@@ -226,11 +226,15 @@ class Cancelled(_Event, frozen=True):
 
 
 class BoardSpoiled(_Event, frozen=True):
-    """A board was played with other cards at some places. These are compared only with each other (R7.8)."""
+    """A board was played with other cards at some places. These are compared only with each other (R7.8).
+
+    `only`: the ruling is about these places alone, and never about those of rounds that are paired later.
+    """
 
     board: int
     places: tuple[Place, ...]
     reason: str
+    only: bool = False
 
 
 class Fined(_Event, frozen=True):

@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import dropwhile
 
+from msgspec.structs import replace
+
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import OneField, TournamentError, UnknownBoard
 from botifarra.tournament.events import BoardSpoiled, Event, Lifted, Paired, Place
@@ -35,8 +37,8 @@ def rulings_moved(before: Book, after: Book) -> list[Event]:
     """Return the events that extend rulings on fouled boards to rounds paired later.
 
     A ruling that names all later places of its section is extended: it is lifted, and made again with the
-    present places of its board. Later rulings on the same board are made again too, so that the last one
-    stays the last.
+    present places of its board. One about its places alone (`only`) is not. Later rulings on the same board
+    are made again too, so that the last one stays the last.
     """
     if not before.begun.format.pairing.movement.has_one_set:
         return []
@@ -45,12 +47,10 @@ def rulings_moved(before: Book, after: Book) -> list[Event]:
     for board in dict.fromkeys(ruling.board for ruling in places):
         on_board = (ruling for ruling in places if ruling.board == board)
         moved += dropwhile(lambda each: set(places[each]) == set(each.places), on_board)
-    events: list[Event] = []
+    events: list[Event] = [Lifted(ruling, ruling.reason) for ruling in moved]
+    after = fold(events, after)
     for ruling in moved:
-        lifted = Lifted(ruling, ruling.reason)
-        after = record(after, lifted)
-        events.append(lifted)
-        if again := _ruled_again(after, BoardSpoiled(ruling.board, places[ruling], ruling.reason)):
+        if again := _ruled_again(after, replace(ruling, places=places[ruling])):
             after = record(after, again)
             events.append(again)
     return events
@@ -58,11 +58,12 @@ def rulings_moved(before: Book, after: Book) -> list[Event]:
 
 def _ruled_again(book: Book, ruling: BoardSpoiled) -> BoardSpoiled | None:
     """Return a ruling as it is made again; None if it no longer divides the tables of its board."""
+    again = replace(ruling, places=tuple(place for place in ruling.places if _is_there(book, place)))
     try:
-        record(book, ruling)
+        record(book, again)
     except (OneField, UnknownBoard):
         return None
-    return ruling
+    return again
 
 
 def _places_now(before: Book, after: Book) -> Mapping[BoardSpoiled, tuple[Place, ...]]:
@@ -70,6 +71,8 @@ def _places_now(before: Book, after: Book) -> Mapping[BoardSpoiled, tuple[Place,
     paired = len(before.rounds)
     going_on: dict[BoardSpoiled, str] = {}
     for ruling in before.spoiled:
+        if ruling.only:
+            continue
         first = min(ruling.places)
         try:
             section = _section(after, after.seating(first.round, first.table))
@@ -90,9 +93,24 @@ def _places_now(before: Book, after: Book) -> Mapping[BoardSpoiled, tuple[Place,
         if begun and place.round > paired:
             new[before.spoiled[max(begun)[1]]].append(place)
     return {
-        ruling: (*(place for place in ruling.places if place.round <= paired), *new[ruling])
+        ruling: _places_alone(after, ruling)
+        if ruling.only
+        else (*(place for place in ruling.places if place.round <= paired), *new[ruling])
         for ruling in before.spoiled
     }
+
+
+def _places_alone(book: Book, ruling: BoardSpoiled) -> tuple[Place, ...]:
+    """Return the places of a ruling, without those at which other boards are played by now."""
+    return tuple(place for place in ruling.places if place.round > len(book.rounds) or _is_there(book, place))
+
+
+def _is_there(book: Book, place: Place) -> bool:
+    try:
+        _ = book.at(place)
+    except TournamentError:
+        return False
+    return True
 
 
 def _later(book: Book, first: Place, section: str) -> Sequence[Place]:

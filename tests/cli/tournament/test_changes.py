@@ -146,6 +146,9 @@ def test_a_board_that_moves_takes_its_cards_along(tmp_path: Path) -> None:
         {"round": 2, "table": 1, "board": 2},
         {"round": 3, "table": 3, "board": 2},
     ]
+    director.do("spoil", "3", "2", "2", "3", "1", "--reason", "two cards exchanged", "--yes")
+    last = [each["event"] for each in director.json("verify") if "event" in each][-1]
+    assert last["only"], "tables that are named are the only ones"
 
 
 def test_a_pair_is_fined_and_the_fine_is_taken_back(director: Director) -> None:

@@ -221,6 +221,7 @@ def test_a_board_that_was_fouled_meanwhile_is_so_in_a_round_that_comes_again(
     wrote = desk.do(DIRECTOR, "restore", entry=taken)
     assert wrote == (["paired", "lifted", "boardspoiled"] if is_meanwhile else ["paired"])
     book = read_book(desk.path)
+    assert [each.only for each in book.spoiled] == [not is_meanwhile]
     assert book.field(Place(2, where, board)) == 1
     assert book.field(later) == (1 if is_meanwhile else 0)
 

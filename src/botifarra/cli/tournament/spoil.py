@@ -38,6 +38,6 @@ def spoil(
             named = list(zip(tables[::2], tables[1::2], strict=True))
             if len(named) == 1:
                 return [BoardSpoiled(board, fouled_from(book, board, *named[0]), why)]
-            return [BoardSpoiled(board, tuple(Place(*each, board) for each in named), why)]
+            return [BoardSpoiled(board, tuple(Place(*each, board) for each in named), why, only=True)]
 
         change(text, log, who, events, yes=yes, as_json=as_json)

@@ -198,7 +198,7 @@ def _fine(named: FineNamed) -> Fined:
 
 def _fouled(book: Book, command: Foul) -> Event:
     if command.round is None or command.table is None:
-        return BoardSpoiled(command.board, command.places, line_typed(command.reason))
+        return BoardSpoiled(command.board, command.places, line_typed(command.reason), only=True)
     places = fouled_from(book, command.board, command.round, command.table)
     return BoardSpoiled(command.board, places, line_typed(command.reason))
 
