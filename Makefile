@@ -32,7 +32,7 @@ play: .venv/.play .venv/.web  ## the table, in the browser
 	@.venv/bin/botifarra serve --open
 
 # Beside the tests of the pages' modules, one process rewrites the assertions. Otherwise each worker rewrites them all.
-test: .venv/.dev .venv/.web  ## all tests, few random cases each, with coverage
+test: .venv/.dev .venv/.web  ## the tests without some long ones, few random cases each, with coverage
 	$(NPM) test --silent & pages=$$!; $(PYTEST) --collect-only --quiet >/dev/null; wait $$pages
 	$(PYTEST) -n auto $(COUNTED) --cov
 	$(PYTEST) -n $(WORKERS) --durations=20 $(addprefix --ignore=,$(COUNTED))
@@ -62,7 +62,7 @@ bench: .venv/.bench  ## rates and ratios
 docs: .venv/.dev  ## the generated pages of docs/
 	.venv/bin/python -m tools.build
 
-prove: .venv/.dev .venv/.web  ## the same tests, many random cases each
+prove: .venv/.dev .venv/.web  ## all Python tests, many random cases each
 	BOTIFARRA_PROVE=1 $(PYTEST) -n auto
 
 # Leak detection is off because Python leaks by design. `--capture=sys` keeps reports of the kernel visible. The
