@@ -38,7 +38,7 @@ ASKED = (
     Contestant("champion", Budget(seconds=1.0)),
 )
 OVERTIME = 1.1
-"""Multiple of its seconds after which a bot is late here, without the usual grace."""
+"""Multiple of the budget's seconds after which an answer is late here. No grace is added."""
 
 THINKING = 0.9
 """The part of the seconds that a search takes if nothing ends it earlier."""

@@ -19,7 +19,7 @@ REJECTS: dict[str, CodeMeaning] = {
     "illegal": CodeMeaning(
         "The action is against the rule named in `rule`. If `detail` is `ask`, a concession needs the consent of "
         "the partner.",
-        "Show the rule. Choose from `you.legal` of the table in the answer. After `ask`, send `ask` with `concede`.",
+        "Show the rule. Choose from `you.legal` of the table in the answer. If `detail` is `ask`, send the command `ask` with `concede`.",
     ),
     "stale": CodeMeaning(
         "Something happened that the client had not seen: `base` is too old.",

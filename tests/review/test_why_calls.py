@@ -20,7 +20,7 @@ from tests.scale import scale
 COINS, CUPS, SWORDS, BATONS, BOTIFARRA = (DECLARES[strain] for strain in Strain)
 
 HAND = "o9 o1 oR o5 o3 o2 c9 c1 e4 e3 b9 b2"
-"""Six oros, two copes, two espases and two bastos; six cards that nobody can beat without trumps."""
+"""Six oros, two copes, two espases and two bastos; six cards that nobody can beat in botifarra."""
 
 HIGHEST = 11
 """The strength of a manilla."""

@@ -823,7 +823,7 @@ export interface DrawsPartnerLine {
   trumps: string[];
 }
 
-/** A lead of one of two or more `cards`: led from the highest on, none of them can lose to an opponent. */
+/** A lead of one of the `cards`, which no opponent can beat if they are led from the highest down. */
 export interface RunsLine {
   code: "runs";
   cards: string[];
@@ -857,7 +857,7 @@ export interface SavesLine {
   higher: string[];
 }
 
-/** A lead of a sota or a cavall of a plain suit, which only the counting cards `higher` of its suit beat. */
+/** A lead of a jack or a knight of a plain suit, which only the counting cards `higher` of its suit beat. */
 export interface CostsLine {
   code: "costs";
   higher: string[];
@@ -920,13 +920,13 @@ export interface HasTrumpsLine {
   trumps: string[];
 }
 
-/** The few cards of the hand that nobody can beat without trumps, or none: the chosen call needs them. */
+/** The cards of the hand that nobody can beat in botifarra: too few, or none, for the chosen call. */
 export interface LacksTopsLine {
   code: "lacks_tops";
   tops: string[];
 }
 
-/** The many cards of the hand that nobody can beat without trumps, for the best call. */
+/** The cards of the hand that nobody can beat in botifarra: enough for the best call. */
 export interface HasTopsLine {
   code: "has_tops";
   tops: string[];

@@ -53,8 +53,8 @@ def call_worths(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Ac
 def net_worth(view: View) -> Callable[[float], float]:
     """Return a function from a net score (R5.1, R7.2) of the side of `view` to its worth for that side.
 
-    In a match, while no side needs more than `FAR` points, and in its last hand, the worth is the chance to
-    win the match, with the net score to break ties (`winning`). Otherwise it is the net score.
+    In a match, the worth is the chance to win the match in two cases: no side needs more than `FAR` points,
+    or the hand is the last one. Then the net score breaks ties (`winning`). Otherwise it is the net score.
     """
     chance = winning(view.match, view.seat.side)
     return (lambda net: chance(net) + _TIE_BREAK * net) if chance else (lambda net: net)

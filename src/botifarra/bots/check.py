@@ -72,7 +72,7 @@ GRACE = 0.1
 """Seconds that a bot may be late, because a clock is never exact."""
 
 OVERTIME = 1.1
-"""Multiple of its seconds that a bot may take, before the grace is added."""
+"""Multiple of the budget's seconds that an answer may take. `GRACE` is added to this time."""
 
 _PACKAGE = Path(__file__).parents[1]
 

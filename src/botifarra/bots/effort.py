@@ -11,8 +11,8 @@ class CardEffort:
 
     `candidates` are deals of the hidden cards that agree with all plays. From these, `worlds` deals are drawn
     by the likelihood of the calls and plays so far, and played out for every legal card. The trusts in the
-    partner's plays, in the opponents' plays and in calls are powers of their likelihood by the model: 0
-    ignores them.
+    partner's plays, in the opponents' plays and in calls are exponents of their likelihood by the model;
+    with 0 they are ignored.
 
     The doubt in the partner is the probability that it plays by the linear model (version 0.1 of the
     weights), and not by the network of the search. The doubt in the opponents is that probability for both

@@ -65,9 +65,9 @@ class Choice:
 class Hint:
     """Every legal card or call. `worlds` is the number of worlds that were searched.
 
-    The first is what the bot does with the same worlds. Calls after the first are ordered by `win`, and by
-    `value` where `win` is None or equal. A double that the bot would not make, because its gain is not sure,
-    comes after the pass.
+    The first choice is what the bot does with the same worlds. Calls after the first are ordered by `win`,
+    and by `value` where `win` is None or equal. A double that the bot would not make, because its gain is
+    not sure, comes after the pass.
 
     After the first card come those that do not differ significantly from it (`NearBest`), in the order of the
     bot, and then the others by value. If all deals were solved, the first card has the highest value.

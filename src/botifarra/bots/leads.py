@@ -54,7 +54,10 @@ class DrawsPartner:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """A lead of one of two or more `cards`: led from the highest on, none of them can lose to an opponent."""
+    """A lead of one of the `cards`, which no opponent can beat if they are led from the highest down.
+
+    There are at least two of these cards.
+    """
 
     code: ClassVar = "runs"
     cards: CardSet
@@ -148,7 +151,7 @@ class Saves:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """A lead of a sota or a cavall of a plain suit, which only the counting cards `higher` of its suit beat.
+    """A lead of a jack or a knight of a plain suit, which only the counting cards `higher` of its suit beat.
 
     An opponent may hold one of them. No opponent is known to trump the lead.
     """

@@ -71,7 +71,8 @@ def safety(
 ) -> Fraction:
     """Return the part of the deals in which none of `seats` can beat the winning card; see `threats`.
 
-    `others` maps further seats to cards: only deals in which they hold none of these cards count.
+    `others` maps further seats to cards. A deal then counts only if each of these seats also holds none of
+    its cards in `others`. The part is still that of all deals.
     """
     seats = tuple(seats)
     safe = 0

@@ -141,8 +141,8 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
     ) -> "BotifarraState":
         """Return a state that the player cannot distinguish from this one; all such deals are equally likely.
 
-        A deal is possible if all plays are legal from it, including R4.11; calls are not evidence. While
-        cards are dealt a player knows nothing, so the whole deal so far is drawn again.
+        A deal is possible if all plays are legal from it, including R4.11. Of the calls, only a shown codony
+        is evidence. While cards are dealt a player knows nothing, so the whole deal so far is drawn again.
         """
         rng = Random(f"{probability_sampler()} {probability_sampler()}")
         if self.hand is None:

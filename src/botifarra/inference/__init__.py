@@ -1,1 +1,1 @@
-"""The knowledge of one seat about the hidden hands. It follows from the plays, never from the calls."""
+"""The knowledge of one seat about the hidden hands. It follows from plays and a shown codony alone."""

@@ -11,7 +11,7 @@ from botifarra.inference.knowledge import Knowledge
 
 @dataclass(frozen=True, slots=True)
 class Inference:
-    """The knowledge of a seat: exact, from the plays alone, never from the calls.
+    """The knowledge of a seat: exact, from the plays and a shown codony, never from other calls.
 
     `deals` is the number of deals that agree with it. `chances` has, for each unseen card, the share of these
     deals in which each seat holds it, by seat. `deductions` tell which play proved which fact, and by which

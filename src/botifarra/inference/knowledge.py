@@ -39,7 +39,7 @@ class Knowledge:
 
     @classmethod
     def of(cls, view: View) -> "Knowledge":
-        """Return the knowledge of the seat of `view`, whatever the calls were."""
+        """Return the knowledge of the seat of `view`. Of the calls, only a shown codony counts."""
         expect(View, "view", view)
         hidden = hidden_from(view)
         north, west, south, east = (view.public.cards_left(s) if s in hidden else 0 for s in Seat)

@@ -24,9 +24,9 @@ LEAST = 0.005
 def compare_calls(view: View, choices: Sequence[Call], effort: CallEffort, rng: Random) -> Comparison:
     """Return the worth of each legal call of the seat on turn: the net score of its side (R5.1, R7.2).
 
-    In a match, while no side needs more than 200 points, and in its last hand, the worth is the chance to win
-    the match instead. It is divided by the chance that a point of the match is worth at this score. The
-    errors are those between batches of worlds. Each batch has candidates of its own.
+    In a match, the worth is the chance to win the match instead in two cases: no side needs more than 200
+    points, or the hand is the last one. It is divided by the chance that a point of the match is worth
+    at this score. The errors are those between batches of worlds. Each batch has candidates of its own.
     """
     batches = [
         call_nets(view, worlds, models().calls) for worlds in batches_within(view, effort, rng, Budget())

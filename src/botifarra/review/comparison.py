@@ -70,8 +70,9 @@ class Comparison:
         """Return an estimate of the loss that is right on average; it may be negative.
 
         The loss within the sample is too large, because chance helped the best choice to be the best. A
-        second estimate finds the best choice in one half of the worlds and measures its loss in the other
-        half. It is too small. The mean of both estimates is right within 0.01 points (decision 0015).
+        second estimate finds the best choice in one half of the worlds. In the other half it measures what
+        `choice` loses against that one. This estimate is too small. The mean of both estimates is right
+        within 0.01 points (decision 0015).
         """
         at = self.choices.index(choice)
         crossed = [other[_best(one)] - other[at] for one, other in (self.halves, reversed(self.halves))]

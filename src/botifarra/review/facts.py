@@ -262,7 +262,7 @@ class HasTrumps:
 
 @dataclass(frozen=True, slots=True)
 class LacksTops:
-    """The few cards of the hand that nobody can beat without trumps, or none: the chosen call needs them."""
+    """The cards of the hand that nobody can beat in botifarra: too few, or none, for the chosen call."""
 
     code: ClassVar = "lacks_tops"
     tops: CardSet
@@ -270,7 +270,7 @@ class LacksTops:
 
 @dataclass(frozen=True, slots=True)
 class HasTops:
-    """The many cards of the hand that nobody can beat without trumps, for the best call."""
+    """The cards of the hand that nobody can beat in botifarra: enough for the best call."""
 
     code: ClassVar = "has_tops"
     tops: CardSet

@@ -1,7 +1,8 @@
 """Errors of the solver.
 
 `InvalidArgument` is a `ValueError` of the kernel that names the argument. It is raised for malformed hands
-(a card twice, unequal numbers) and for numbers out of their range. A table may have 1 to 4096 megabytes.
+(a card twice, unequal numbers) and for numbers out of their range. A transposition table
+(the solver's memory of positions) may have 1 to 4096 megabytes.
 """
 
 from botifarra_kernel import InvalidArgument

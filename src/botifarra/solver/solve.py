@@ -2,7 +2,8 @@
 
 Points are those that N-S win from the position on under best play by both sides. They include cards, a point
 a trick and the last trick's bonus (R1.3, R1.4). A malformed position raises `InvalidArgument` (errors.py).
-So does a table of less than 1 or more than 4096 megabytes, or any other number out of its range.
+So does a transposition table of less than 1 or more than 4096 megabytes, or any other number out of its
+range.
 """
 
 from collections import defaultdict
@@ -87,7 +88,7 @@ def solve_strains(hands: Hands, leader: Seat, rules: Rules = Rules()) -> dict[St
 def solve_batch(positions: Sequence[Position], threads: int = 1) -> list[int]:
     """Return the value of each position, found by 1 to 256 threads; rules may differ between positions.
 
-    Each thread has a table of its own, of at most `TABLE_MB` megabytes.
+    Each thread has a transposition table of its own, of at most `TABLE_MB` megabytes.
     """
     return [value for value, _, _ in _in_batches(kernel.solve_batch, positions, threads)]
 

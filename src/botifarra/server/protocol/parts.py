@@ -40,9 +40,9 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 class Sitter(Part, frozen=True):
     """The occupant of a seat: a person, by number, or a bot, by level.
 
-    `name` is unique at the table: a second Anna is shown as "Anna (2)". `away`: the player has left; it is
-    not set if the player leaves while a bot plays the cards. `relieved`: a bot plays the player's cards.
-    `ready`: the player waits for the next deal.
+    `name` is unique at the table: a second Anna is shown as "Anna (2)". `away`: the player's last
+    connection has closed. It is not set if that happens while a bot plays the cards. `relieved`: a bot plays
+    the player's cards. `ready`: the player waits for the next deal.
     """
 
     name: str
