@@ -105,7 +105,7 @@ def seatless_lines(text: Prose, book: Book, events: Iterable[Event]) -> Iterator
 
 
 def late_lines(text: Prose, book: Book) -> Iterator[str]:
-    """Yield sentences about the rounds paired without a pair that enters now, and on a remedy."""
+    """Yield sentences about the rounds paired without pairs that enter now, and on a remedy."""
     if book.begun.format.pairing.movement.is_knockout:  # see `too_late_lines`
         return
     begun = max([book.kept.last_round, *(place.round for place in book.claims)])

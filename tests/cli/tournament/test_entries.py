@@ -375,17 +375,3 @@ def test_a_substitute_may_be_the_corrected_name_of_the_player(tmp_path: Path) ->
         "entries", *words[:2], "--leaves", "Òscar", "--comes", "ANNA", *words[4:], status=2
     )
     assert told == "ANNA looks like Anna of pair 2. Are they two people?\n" + YES
-
-
-def test_a_pair_that_comes_too_late_for_a_knock_out_is_not_entered_without_a_word(tmp_path: Path) -> None:
-    director = begun(tmp_path, "--kind", "matches", "--pairing", "knockout", pairs=4)
-    director.do("pair")
-    late = ("entries", "--add", "Zoe/Quim")
-    asked = director.refused(*late, status=2)
-    assert asked.startswith("Round 1 is paired already, so a pair that enters now will not play")
-    assert "undo round 1 (pair --undo 1) and pair it again (pair)." in asked
-    director.do("score", "1", "1", "101", "80")
-    asked = director.refused(*late, status=2)
-    assert "will not play" in asked
-    assert "--undo" not in asked
-    assert director.do(*late, "--yes").startswith("Pair 5: ")

@@ -1,5 +1,6 @@
 """The command `tournament entries`: the pairs that take part."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -33,7 +34,7 @@ from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_ta
 from botifarra.eventfile import EventFile, Pen, Stamp
 from botifarra.eventfile.changing import write_once
 from botifarra.sentences.complaints import complaint
-from botifarra.sentences.doubts import change_doubts, namesake_lines, too_late_lines
+from botifarra.sentences.doubts import change_doubts, late_lines, namesake_lines, too_late_lines
 from botifarra.sentences.name_lists import why_no_names
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
@@ -84,7 +85,10 @@ def entries(
         if withdraw is None and substitute is None:
             rows = partial(_coming, text, source=names, content=content, typed=add or [], team=team)
             coming = [*_names_of(content), *_names_typed(add or [])]
-            say(text, _enter(text, log, who, rows, coming, yes=yes), as_json)
+            notes: list[str] = []
+            say(text, _enter(text, log, who, rows, coming, notes, yes=yes), as_json)
+            if not as_json:
+                sys.stdout.writelines(f"{note}\n" for note in notes)
         else:
             why = line_of_text(text, "--reason", reason)
 
@@ -107,10 +111,14 @@ def _enter(
     who: Stamp,
     rows: Callable[[Book], Iterable["_Coming"]],
     names: Sequence[str],
+    notes: list[str],
     *,
     yes: bool,
 ) -> list[Entry]:
-    """Enter pairs, either all or none, after the director accepts the doubts about them."""
+    """Enter pairs, either all or none, after the director accepts the doubts about them.
+
+    `notes` gets the sentences about the rounds that they do not play.
+    """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
         return written == [Entered(row.pair) for row in rows(book)]
@@ -120,6 +128,7 @@ def _enter(
 
     def ask(book: Book) -> bool:
         agree(text, [*too_late_lines(text, book), *namesake_lines(text, book, names)], yes)
+        notes[:] = late_lines(text, book)
         return True
 
     return write_once(log, who, is_asked, write, ask)
