@@ -208,5 +208,10 @@ def test_one_press_closes_a_round_starts_the_clock_and_saves_the_seats_and_one_t
     screen.person.button("desk.undo").click()
     expect(screen.person.button("desk.round.close.clock", round=1)).to_be_visible()
     expect(screen.person.button("desk.clock.pause")).to_be_visible()  # that of round 1 goes on
+    screen.person.button("desk.undo").click()  # before, the undo of the undo closed the round without a clock
+    screen.expect_done("desk.done.closeround", round=1)
+    expect(screen.person.button("desk.begun.clock", n=10)).to_be_disabled()
+    screen.person.button("desk.undo").click()
+    expect(screen.person.button("desk.round.close.clock", round=1)).to_be_visible()
     page.reload()
     expect(screen.person.button("desk.round.close.clock", round=1)).to_be_visible()

@@ -63,3 +63,15 @@ test("a change that is done before an undo is refused stays in sight, and so doe
   expect(desk.last?.undo).toMatchObject({ t: "undo", place: { board: 5 } });
   expect(desk.refused.map(({ form }) => form.command.t)).toEqual(["undo"]);
 });
+
+test("the undo of an undo of a closing starts the clock of the next round, if closing does", async () => {
+  for (const clock of [true, false]) {
+    desk.choose({ clock });
+    desk.client.screen = deskScreen({ shown: deskRound(), clock: { ends: Date.now() + 400_000, left: null, total: 900_000 } });
+    const closing = desk.closing(2, true);
+    expect(closing).toEqual({ t: "closeround", round: 2, anyway: true, ...(clock ? { seconds: 900 } : {}) });
+    await desk.order(closing);
+    await desk.undo();
+    expect(desk.last?.undo).toEqual(closing);
+  }
+});

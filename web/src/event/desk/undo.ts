@@ -4,16 +4,22 @@ import type { AnyCommand, Done } from "../../desk";
 
 /**
  * Return the command that undoes another one, null if nothing does. `done` is its answer, `reason` what the log says of it.
- * It names what is undone by its entry or request, so the server refuses it if the same has changed since.
+ * It names what is undone by its entry or request, so the server refuses it if the same has changed since. `closing` returns
+ * the command by which the desk closes a round although results are missing.
  */
-export function undoOf(command: AnyCommand, done: Done, reason: string): AnyCommand | null {
+export function undoOf(
+  command: AnyCommand,
+  done: Done,
+  reason: string,
+  closing: (round: number) => AnyCommand,
+): AnyCommand | null {
   switch (command.t) {
     case "checkin":
       return { t: "checkin", pair: command.pair, present: !(command.present ?? true), undoes: done.request };
     case "closeround":
       return { t: "reopenround", round: command.round, undoes: done.request, reason };
     case "reopenround": // the results that it lacked when it was closed are still missing
-      return { t: "closeround", round: command.round, anyway: true };
+      return closing(command.round);
     case "lift":
       return { t: "restore", entry: command.entry };
     default: {
