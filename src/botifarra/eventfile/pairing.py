@@ -10,6 +10,7 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Drawn, Event
 from botifarra.tournament.fouled_boards import pairing_events
 from botifarra.tournament.lots import LotsNeeded
+from botifarra.tournament.preview import Preview
 from botifarra.tournament.recording import fold
 from botifarra.tournament.scheduling import taking_back
 from botifarra.tournament.seating import Round
@@ -47,6 +48,12 @@ def _paired(book: Book, rounds: Rounds, reason: str) -> list[Event]:
     return pairing_events(book, rounds(book), reason)
 
 
-def take_back_rounds(log: EventFile, stamp: Stamp, number: int, reason: str) -> list[Entry]:
+def take_back_rounds(
+    log: EventFile,
+    stamp: Stamp,
+    number: int,
+    reason: str,
+    agree: Callable[[Preview], None] | None = None,
+) -> list[Entry]:
     """Take back a round and all rounds after it, the last one first; raises the errors of `write_agreed`."""
-    return write_agreed(log, stamp, lambda book: taking_back(book, number, reason))
+    return write_agreed(log, stamp, lambda book: taking_back(book, number, reason), agree)

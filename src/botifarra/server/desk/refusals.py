@@ -24,7 +24,10 @@ class RoundClosed(TournamentError):
 
 
 class RoundNotOpen(TournamentError):
-    """A result of a table in a round that has not begun, or the end of such a round: `round`."""
+    """A result of a table in a round that has not begun, or the end of such a round: `round`.
+
+    For a round that is to be in play again it has the last one that is `closed`, 0 if none is.
+    """
 
 
 class ClaimChanged(TournamentError):

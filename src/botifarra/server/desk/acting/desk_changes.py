@@ -114,7 +114,7 @@ def refuse_reopening(book: Book, state: DeskState, command: ReopenRound) -> None
     ground = {"closed": closed} if closed >= number else {"reopened": closed + 1}
     _refuse_changed(state, _CLOSING, command.undoes, **ground)
     if not 0 < number <= closed:
-        raise RoundNotOpen(round=number)
+        raise RoundNotOpen(round=number, closed=closed)
     if (played := first_played_after(book, number)) is not None:
         raise RoundPlayedOn(round=number, played=played)
 

@@ -1,6 +1,7 @@
 """Doubts before a round is paired, closed or opened again, or a seed is revealed: possible oversights."""
 
 from botifarra.prose import Language
+from botifarra.sentences.consequences import rounds_name
 from botifarra.sentences.doubts import pairing_lines, to_come_line
 from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.acting.effects import BASIS_LANGUAGE, digest
@@ -13,20 +14,27 @@ from botifarra.tournament.scheduling import refuse_unplayed
 from botifarra.tournament.sessions import session_to_come, session_to_pair, session_to_reveal
 
 
-def round_basis(book: Book, command: AnyCommand) -> str:
-    """Return the digest of a command, its doubts, and the rounds so far; raises `TournamentError`."""
-    doubts = round_doubts(book, command, BASIS_LANGUAGE)
-    return digest(command, len(book.rounds), doubts)
+def round_basis(book: Book, closed: int, command: AnyCommand) -> str:
+    """Return the digest of a command, its doubts, and the rounds so far, of which some are closed.
+
+    So of two desks that close, open or take back rounds at the same time, the second one looks again. Raises
+    `TournamentError`.
+    """
+    doubts = round_doubts(book, closed, command, BASIS_LANGUAGE)
+    return digest(command, book.rounds, closed, doubts)
 
 
-def refuse_other_doubts(book: Book, command: AnyCommand, expected: str | None) -> None:
-    """Raise `EffectsChanged` if the doubts are not those of the preview that the person has seen."""
-    if expected and round_basis(book, command) != expected:
+def refuse_other_doubts(book: Book, closed: int, command: AnyCommand, expected: str | None) -> None:
+    """Raise `EffectsChanged` if rounds or doubts are not those of the preview that the person has seen."""
+    if expected and round_basis(book, closed, command) != expected:
         raise EffectsChanged
 
 
-def round_doubts(book: Book, command: AnyCommand, language: Language) -> tuple[str, ...]:
-    """Return the doubts about a command that changes no result; raises `TournamentError`."""
+def round_doubts(book: Book, closed: int, command: AnyCommand, language: Language) -> tuple[str, ...]:
+    """Return the doubts about a command that changes no result; raises `TournamentError`.
+
+    `closed` is the last round that is over.
+    """
     text = web_sentences(language)
     match command:
         case PairRound(session):
@@ -36,7 +44,11 @@ def round_doubts(book: Book, command: AnyCommand, language: Language) -> tuple[s
         case ReopenRound(number, None) if number < len(book.rounds):
             first = first_that_follows(book)
             follows = first is not None and first <= number + 1
-            return (text("doubt.stays_paired", round=number + 1),) if follows else ()
+            also = range(number + 1, closed + 1)
+            return (
+                *((text("doubt.opens_too", rounds=rounds_name(text, also)),) if also else ()),
+                *((text("doubt.stays_paired", round=number + 1),) if follows else ()),
+            )
         case Reveal(session):
             meant = session or session_to_reveal(book)
             refuse_unplayed(book, meant)

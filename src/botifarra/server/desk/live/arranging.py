@@ -14,7 +14,7 @@ from botifarra.server.desk.live.evening import Evening, now_ms
 from botifarra.server.desk.live.writing import done_as, written
 from botifarra.server.desk.protocol.commands import CloseRound, Deal, PairRound, ReopenRound, Reveal, Unpair
 from botifarra.server.desk.refusals import EffectsChanged, RoundNotOpen, RoundUnfinished
-from botifarra.server.desk.rounds import round_in_play
+from botifarra.server.desk.rounds import closed_rounds, round_in_play
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry
@@ -33,9 +33,18 @@ async def arrange(
     expected: str | None,
 ) -> Sequence[Entry]:
     """Carry out a command about rounds and boards, unless its doubts are not the `expected` ones."""
+    async with evening.arranging:
+        return await _arrange(evening, stamp, command, expected)
 
+
+async def _arrange(
+    evening: Evening,
+    stamp: Stamp,
+    command: Deal | Reveal | PairRound | Unpair | CloseRound,
+    expected: str | None,
+) -> Sequence[Entry]:
     def refuse(book: Book) -> None:
-        refuse_other_doubts(book, command, expected)
+        refuse_other_doubts(book, closed_rounds(book, evening.state), command, expected)
 
     def agree(book: Book) -> bool:
         refuse(book)
@@ -46,7 +55,9 @@ async def arrange(
             return await _close(evening, stamp, command, agree)
         case Unpair(number, reason):
             why = line_typed(reason)
-            return await written(evening, lambda file: take_back_rounds(file, stamp, number, why))
+            return await written(
+                evening, lambda file: take_back_rounds(file, stamp, number, why, lambda _: refuse(file.book))
+            )
         case PairRound(session):
             return await written(evening, lambda file: pair_rounds(file, stamp, _rounds(session), agree))
         case Deal(session, boards):
@@ -95,6 +106,13 @@ async def reopen(
     evening: Evening, stamp: Stamp, command: ReopenRound, link: Link, expected: str | None
 ) -> Sequence[Entry]:
     """Bring a round into play again. The round that its closing paired is taken back if that is undone."""
+    async with evening.arranging:
+        return await _reopen(evening, stamp, command, link, expected)
+
+
+async def _reopen(
+    evening: Evening, stamp: Stamp, command: ReopenRound, link: Link, expected: str | None
+) -> Sequence[Entry]:
     request = done_as(stamp)
 
     def take_back(file: EventFile) -> list[Entry]:
@@ -102,7 +120,7 @@ async def reopen(
         if request in evening.state.done:
             return []
         refuse_reopening(file.book, evening.state, command)
-        refuse_other_doubts(file.book, command, expected)
+        refuse_other_doubts(file.book, closed_rounds(file.book, evening.state), command, expected)
         entries = [*file.entries()]
         paired = next((each.number for each in entries if _was_paired_by(each, command.undoes)), None)
         if paired is None:

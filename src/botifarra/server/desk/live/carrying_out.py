@@ -37,6 +37,7 @@ from botifarra.server.desk.protocol.commands import (
 from botifarra.server.desk.protocol.replies import Consequences, Done
 from botifarra.server.desk.protocol.table_commands import Seat
 from botifarra.server.desk.refusals import EffectsChanged
+from botifarra.server.desk.rounds import closed_rounds
 from botifarra.server.desk.state import DeskState
 from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
@@ -129,8 +130,9 @@ async def foresee(evening: Evening, link: Link, form: CommandForm) -> Consequenc
     def ask(file: EventFile) -> Consequences:
         book = file.book
         if not isinstance(command, Change):
-            doubts = round_doubts(book, command, form.lang)
-            return Consequences(round_basis(book, command), doubts, (), (), (), (), (), ())
+            closed = closed_rounds(book, evening.state)
+            doubts = round_doubts(book, closed, command, form.lang)
+            return Consequences(round_basis(book, closed, command), doubts, (), (), (), (), (), ())
         return consequences(book, change_events(book, command, file.entries), form.lang)
 
     return await evening.shared.work(ask)

@@ -69,6 +69,8 @@ class Evening:
         self.moved: MovedLinks | None = None
         """Where printed cards lead if that was not this server at its start, until new ones are printed."""
         self.viewers: set[Viewer] = set()
+        self.arranging = asyncio.Lock()
+        """Held while rounds are closed, opened again or taken back: that changes the log and the state."""
         self._lost = lost
         self._log_path = path
         self._path = state_path(path)
