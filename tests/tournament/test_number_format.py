@@ -1,10 +1,12 @@
 """Scores in the form that people read."""
 
+import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from botifarra.tournament.number_format import rounded, scaled
+from botifarra.tournament.number_format import given_number, rounded, scaled
 
 
 @pytest.mark.parametrize(
@@ -20,3 +22,13 @@ def test_a_scale_from_0_keeps_the_order() -> None:
     assert scaled(Fraction(13, 2), 100, 4) == 250
     assert scaled(Fraction(0), 100) == -100  # a revoke
     assert scaled(Fraction(9, 8), 0) == Fraction(9, 8)
+
+
+def test_a_number_of_a_director_is_written_as_on_the_web() -> None:
+    """`web/src/event/score_text.test.ts` checks the same cases."""
+    cases = json.loads(
+        (Path(__file__).parents[1] / "data" / "given_numbers.json").read_text(encoding="utf-8")
+    )
+    for case in cases:
+        points = {"ca": ",", "es": ",", "en": "."}
+        assert {lang: given_number(case["given"], point) for lang, point in points.items()} == case["said"]

@@ -12,7 +12,7 @@ from botifarra.tournament.entries import Pair, given_name_first
 from botifarra.tournament.events import BoardSlip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches.final_standings import places_left
-from botifarra.tournament.number_format import rounded
+from botifarra.tournament.number_format import given_number, rounded
 
 
 def heading(book: Book, text: Prose) -> Heading:
@@ -92,6 +92,6 @@ def called_names(slip: BoardSlip | None, text: Prose) -> list[str]:
     return [side_name(text, Side[each]) if each else "" for each in called]
 
 
-def fine_name(text: Prose, points: Fraction) -> str:
-    """Return the points of fines, to two decimals if they are not whole."""
-    return str(points) if points.denominator == 1 else decimal_name(text, points)
+def fine_name(text: Prose, points: Fraction | str) -> str:
+    """Return the points of fines as people write them."""
+    return given_number(points, text("number.point"))

@@ -139,7 +139,7 @@ def _sum(found: ScoreSheet, standing: duplicate.Standing, text: Prose) -> str:
         own = decimal_name(text, standing.total + fined - played)
         parts.append(text("sheets.sat_out", score=own, boards=standing.sat_out))
     if fined:
-        parts.append(text("sheets.fined", score=decimal_name(text, fined)))
+        parts.append(text("sheets.fined", score=fine_name(text, fined)))
     total = decimal_name(text, standing.total)
     if len(parts) > 1:
         parts.append(text("sheets.total", score=total))
@@ -166,8 +166,7 @@ def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
     also = ", ".join(map(person, book.also(found.pair.number)))
     notes += [text("sheets.also", names=also)] if also else []
     fines = BETWEEN.join(
-        text("sheets.fine", points=fine_name(text, Fraction(fine.points)), reason=fine.reason)
-        for fine in found.fines
+        text("sheets.fine", points=fine_name(text, fine.points), reason=fine.reason) for fine in found.fines
     )
     notes += [text("sheets.fines", fines=fines)] if fines else []
     notes += changes(book, text)

@@ -30,7 +30,7 @@ from botifarra.tournament.events import (
     SlipDisputed,
     Substituted,
 )
-from botifarra.tournament.number_format import boards_name
+from botifarra.tournament.number_format import boards_name, given_number
 from botifarra.tournament.seating import Seating
 
 _OF_A_SIDE = Penalised | Adjusted | SlipClaimed | SlipAgreed | SlipDisputed | Appealed | AppealDecided
@@ -59,6 +59,7 @@ def event_line(text: Prose, event: Event, opened: Opened | None = None, replaced
     values: dict[str, object] = {
         name: slip_text(text, slip) for name, slip in slips.items() if isinstance(slip, Slip)
     }
+    values |= _given_numbers(text, event)
     if isinstance(place := getattr(event, "place", None), Place):
         values["where"] = place_name(text, place)
     if isinstance(event, Opened):
@@ -81,6 +82,18 @@ def event_line(text: Prose, event: Event, opened: Opened | None = None, replaced
         values["purpose"] = text(f"purpose.{event.purpose}")
         values["entries"] = ", ".join(map(str, event.entries))
     return text(_key(text, event, opened, values), event=event, **values)
+
+
+def _given_numbers(text: Prose, event: Event) -> dict[str, str]:
+    """Return the numbers of an event that a director gave, as people write them."""
+    given: dict[str, str] = {}
+    if isinstance(event, Fined | FineAppealDecided):
+        given["points"] = event.points
+    if isinstance(event, FineAppealed | FineAppealDecided):
+        given["given"] = event.fine.points
+    if isinstance(event, Adjusted):
+        given["score"] = event.score
+    return {name: given_number(number, text("number.point")) for name, number in given.items()}
 
 
 def _key(text: Prose, event: Event, opened: Opened | None, values: Container[str]) -> str:

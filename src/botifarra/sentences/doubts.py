@@ -31,7 +31,7 @@ from botifarra.tournament.matches.final_standings import still_in
 from botifarra.tournament.movements.fixed import cost_of_rounds
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.namesakes import namesakes
-from botifarra.tournament.number_format import boards_name
+from botifarra.tournament.number_format import boards_name, given_number
 from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round
 
@@ -62,7 +62,8 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
             equal = (
                 each for each in book.fines_in_force if (each.pair, each.points) == (event.pair, event.points)
             )
-            yield from dict.fromkeys(text("doubt.fined", fine=each) for each in equal)  # it may have it twice
+            given = given_number(event.points, text("number.point"))
+            yield from dict.fromkeys(text("doubt.fined", fine=each, given=given) for each in equal)  # twice?
 
 
 def idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:

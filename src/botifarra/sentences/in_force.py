@@ -18,6 +18,7 @@ from botifarra.tournament.events import (
     Ruling,
     Substituted,
 )
+from botifarra.tournament.number_format import given_number
 from botifarra.tournament.results import NOTHING
 
 _SIDES: tuple[Line, Line] = ("NS", "EW")
@@ -58,7 +59,7 @@ def result_line(text: Prose, book: Book, place: Place) -> str:
     kept = book.kept.get(place, NOTHING)
     rulings = [text("inforce.revoke", side=_side(text, side)) for side in sorted(kept.revoked)]
     rulings += [
-        text("inforce.award", score=str(award), side=_side(text, side))
+        text("inforce.award", score=given_number(award, text("number.point")), side=_side(text, side))
         for side, award in enumerate(kept.awards)
         if award is not None
     ]

@@ -3,6 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 from math import floor
+from re import fullmatch
 
 FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
 """The pattern of a number or a fraction in the log: bounded, and without a denominator of 0."""
@@ -11,6 +12,17 @@ FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
 def rounded(value: Fraction, places: int = 2) -> Decimal:
     """Round a fraction to `places` decimal places, half up: 9/8 is 1.13 (R7.3)."""
     return Decimal(floor(value * 10**places + Fraction(1, 2))).scaleb(-places)
+
+
+def given_number(value: Fraction | str, point: str) -> str:
+    """Return a number that a director gave, a fraction in the log: whole, or to two decimals.
+
+    Text that is not a number stays as it is: a refusal repeats it.
+    """
+    if isinstance(value, str) and fullmatch(FRACTION, value) is None:
+        return value
+    number = Fraction(value)
+    return str(number) if number.denominator == 1 else f"{rounded(number):f}".replace(".", point)
 
 
 def scaled(value: Fraction, scale: int, boards: int = 1) -> Fraction:

@@ -10,6 +10,10 @@ from tests.browser.person import Look, Person
 from tests.server.desk.evenings import DIRECTOR, Desk, secret
 
 HEIGHT = "each => each.offsetHeight"
+HALF = {"ca": "0,50", "es": "0,50", "en": "0.50"}
+QUARTER = {"ca": "0,25", "es": "0,25", "en": "0.25"}
+"""Points of fines as each language writes them."""
+
 ONE_ROW = 80
 """Pixels; two rows of buttons are higher."""
 

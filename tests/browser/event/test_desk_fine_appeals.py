@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
-from tests.browser.event.desk import DeskScreen
+from tests.browser.event.desk import HALF, QUARTER, DeskScreen
 from tests.browser.person import DESKTOP, Look
 from tests.scale import scale
 from tests.server.desk.evenings import DEPUTY, DIRECTOR, NORTH, SOUTH, Desk, place, read_book, table
@@ -20,18 +20,19 @@ def test_an_appeal_against_a_fine_is_written_decided_and_taken_back(
     desk.do(DIRECTOR, "fine", pair=3, points="1/2", reason="tard")
     screen = DeskScreen.opening(come, desk, look)
     page, text = screen.person.page, screen.person.text
+    half, quarter = (written[look.language] for written in (HALF, QUARTER))
     screen.view("pairs")
     page.get_by_role("button", name=text("desk.pairs.change")).nth(2).click()
     screen.choose("desk.pair.kind", "desk.pair.appeal")
-    expect(screen.dialog.get_by_label(text("desk.fine"), exact=True)).to_contain_text("1/2 · tard")
+    expect(screen.dialog.get_by_label(text("desk.fine"), exact=True)).to_contain_text(f"{half} · tard")
     screen.fill("desk.reason", "el bus")
     assert barriers(page) == []
     screen.person.shoot(f"desk-{look}-fine-appeal")
     screen.press_seen("desk.appeal.new.yes")
-    screen.expect_done("desk.done.appealfine", pair=3, given="1/2", why="tard")
+    screen.expect_done("desk.done.appealfine", pair=3, given=half, why="tard")
     screen.view("round")
     appeals = page.get_by_role("list", name=text("desk.appeals"), exact=True).get_by_role("button")
-    expect(appeals).to_have_text([text("desk.appeals.fine", pair=3, points="1/2")])
+    expect(appeals).to_have_text([text("desk.appeals.fine", pair=3, points=half)])
     appeals.click()
     screen.choose("desk.appeal.outcome", "desk.fine.changed")
     screen.fill("desk.reason", "el comitè")
@@ -43,7 +44,7 @@ def test_an_appeal_against_a_fine_is_written_decided_and_taken_back(
     assert barriers(page) == []
     screen.person.shoot(f"desk-{look}-fine-appeal-decided")
     screen.press_seen("desk.appeal.decide.yes")
-    screen.expect_done("desk.done.decidefine.changed", pair=3, given="1/2", points="0,25", why="tard")
+    screen.expect_done("desk.done.decidefine.changed", pair=3, given=half, points=quarter, why="tard")
     expect(appeals).to_have_count(0)
     assert str(read_book(desk.path).fined(3)) == "1/4"
     screen.person.button("desk.undo").click()
@@ -60,9 +61,10 @@ def test_a_decision_of_another_screen_does_not_move_the_choice(desk: Desk, come:
         desk.do(DIRECTOR, "appealfine", fine=fine, reason=reason)
     screen = DeskScreen.opening(come, desk, look)
     page, text = screen.person.page, screen.person.text
+    half = HALF[look.language]
     page.get_by_role("list", name=text("desk.appeals"), exact=True).get_by_role("button").first.click()
-    appeals = screen.dialog.get_by_role("listitem").filter(has_text="1/2 · ")
-    expect(appeals).to_have_text("1/2 · tard: el bus")
+    appeals = screen.dialog.get_by_role("listitem").filter(has_text=f"{half} · ")
+    expect(appeals).to_have_text(f"{half} · tard: el bus")
     fines = screen.dialog.get_by_label(text("desk.fine"), exact=True)
     preview = screen.dialog.get_by_text(text("desk.preview"), exact=True)
     screen.fill("desk.reason", "el comitè")
@@ -71,7 +73,7 @@ def test_a_decision_of_another_screen_does_not_move_the_choice(desk: Desk, come:
 
     desk.do(DIRECTOR, "decidefine", fine=late, points="0", reason="x")
     expect(screen.dialog.get_by_text(text("desk.fine.gone"))).to_be_visible()
-    withdrawn = text("desk.fine.decided.withdrawn", given="1/2", reason="tard", why="x")
+    withdrawn = text("desk.fine.decided.withdrawn", given=half, reason="tard", why="x")
     expect(screen.dialog.get_by_role("listitem").filter(has_text=withdrawn)).to_be_visible()
     expect(preview).to_have_count(0)
     expect(fines).to_have_value("")
@@ -81,7 +83,7 @@ def test_a_decision_of_another_screen_does_not_move_the_choice(desk: Desk, come:
     screen.person.shoot(f"desk-{look}-fine-appeal-gone")
 
     fines.select_option(index=0)
-    expect(appeals).to_have_text("1/2 · soroll: no érem nosaltres")
+    expect(appeals).to_have_text(f"{half} · soroll: no érem nosaltres")
     expect(preview).to_be_visible()
     expect(screen.dialog.get_by_text(text("desk.fine.gone"))).to_have_count(0)
     desk.do(DIRECTOR, "decidefine", fine=loud, points="1/4", reason="x")
@@ -130,10 +132,11 @@ def test_the_row_of_a_pair_has_its_fines_and_the_open_appeal(desk: Desk, come: C
     desk.do(DIRECTOR, "appealfine", fine=fines[0], reason="el bus")
     screen = DeskScreen.opening(come, desk, look)
     text = screen.person.text
+    half = HALF[look.language]
     screen.view("pairs")
     row = screen.person.page.get_by_role("listitem").filter(has_text="Anna 2")
     expect(row).to_contain_text(
-        f"{text('desk.pairs.fined', points='1/2', reason='tard')} · {text('desk.appeals.sign')}"
+        f"{text('desk.pairs.fined', points=half, reason='tard')} · {text('desk.appeals.sign')}"
     )
     expect(row).to_contain_text(text("desk.pairs.fined", points="1", reason="soroll"))
     screen.person.shoot(f"desk-pairs-fined-{look}")

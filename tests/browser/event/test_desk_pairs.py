@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import barriers, overflow
 from tests.browser.conftest import Come
-from tests.browser.event.desk import DeskScreen
+from tests.browser.event.desk import HALF, DeskScreen
 from tests.browser.person import DESKTOP, Look
 from tests.scale import scale
 from tests.server.desk.evenings import DIRECTOR, Desk, read_book
@@ -40,15 +40,16 @@ def test_the_fines_that_a_pair_has_are_shown_before_another_one(desk: Desk, come
     desk.do(DIRECTOR, "fine", pair=3, points="1/2", reason="tard")
     screen = DeskScreen.opening(come, desk, look)
     page, text = screen.person.page, screen.person.text
+    half = HALF[look.language]
     screen.view("pairs")
     page.get_by_role("button", name=text("desk.pairs.change")).nth(2).click()
     screen.choose("desk.pair.kind", "desk.pair.fine")
-    expect(screen.dialog).to_contain_text(text("desk.pairs.fined", points="1/2", reason="tard"))
+    expect(screen.dialog).to_contain_text(text("desk.pairs.fined", points=half, reason="tard"))
     screen.fill("desk.pair.points", "1/2")
     screen.fill("desk.reason", "tard un altre cop")
     screen.press_seen("desk.pair.fine.yes")
     expect(screen.dialog).to_contain_text(text("desk.preview.look"))
     screen.person.shoot(f"desk-{look}-fined-again")
     screen.press("desk.pair.fine.yes")
-    screen.expect_done("desk.done.fine", pair=3, points="1/2")
+    screen.expect_done("desk.done.fine", pair=3, points=half)
     assert len(read_book(desk.path).fines) == 2

@@ -109,22 +109,22 @@ def fined(director: Director) -> str:
 def test_an_appeal_against_a_fine_is_made_and_decided(director: Director) -> None:
     fine = fined(director)
     appeal = ("appeal", "--fine", fine, "--reason", "the bus was late")
-    assert director.do(*appeal) == "Pair 1 appeals against its fine of 1/2 points\n"
+    assert director.do(*appeal) == "Pair 1 appeals against its fine of 0.50 points\n"
     assert director.do("standings").endswith("Provisional. Open appeals: fine of pair 1.\n")
     told = director.json("standings")[0]["open_fine_appeals"]
     assert [each["reason"] for each in told] == ["the bus was late"]
     assert "against the fine of pair 1" in director.refused("print", "certificates")
     assert "there is an appeal against this fine already" in director.refused(*appeal)
     decide = ("appeal", "--fine", fine, "--reason", "by the committee", "--yes", "--decided")
-    changed = "Pair 1: appeal decided, the fine changes from 1/2 to 1/4\n"
+    changed = "Pair 1: appeal decided, the fine changes from 0.50 to 0.25\n"
     assert director.do(*decide, "changed", "--points", "1/4") == changed
     assert "rovisional" not in director.do("standings")
     decision = str(director.json("verify")[-1]["entries"])
     director.do("penalise", "--yes", "--reason", "an error", "--lift", decision)
-    assert director.do(*decide, "kept") == "Pair 1: appeal decided, the fine stands (1/2)\n"
+    assert director.do(*decide, "kept") == "Pair 1: appeal decided, the fine stands (0.50)\n"
     decision = str(director.json("verify")[-1]["entries"])
     director.do("penalise", "--yes", "--reason", "an error", "--lift", decision)
-    withdrawn = "Pair 1: appeal decided, the fine of 1/2 is withdrawn\n"
+    withdrawn = "Pair 1: appeal decided, the fine of 0.50 is withdrawn\n"
     assert director.do(*decide, "changed", "--points", "0") == withdrawn
     assert director.json("standings")[0]["fines"] == []
 

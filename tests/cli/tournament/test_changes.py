@@ -153,9 +153,9 @@ def test_a_board_that_moves_takes_its_cards_along(tmp_path: Path) -> None:
 
 def test_a_pair_is_fined_and_the_fine_is_taken_back(director: Director) -> None:
     told = director.do("fine", "1", "0.5", "--reason", "late", "--yes")
-    assert told == "Pair 1: fined 1/2 points, R7.9\n"
+    assert told == "Pair 1: fined 0.50 points, R7.9\n"
     assert totals(director)[1] == "5/2"
-    assert "Pair 1: fined 1/2 points, R7.9\n" in director.do("standings")
+    assert "Pair 1: fined 0.50 points, R7.9\n" in director.do("standings")
     [fine] = director.json("standings")[0]["fines"]
     assert (fine["pair"], fine["points"], fine["reason"]) == (1, "1/2", "late")
     number = director.json("verify")[-1]["entries"]

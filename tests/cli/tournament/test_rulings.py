@@ -124,7 +124,7 @@ def test_a_side_is_given_a_score(director: Director) -> None:
     told = director.do(
         "penalise", "--yes", "1", "1", "1", "--side", "EW", "--adjust", "7/4", "--reason", "noise"
     )
-    assert told == "Round 1, table 1, board 1: 7/4 for E-W\n"
+    assert told == "Round 1, table 1, board 1: 1.75 for E-W\n"
     assert scores(director) == ["3", "15/4", "3", "5/2"]
 
 
@@ -134,7 +134,7 @@ def test_a_score_that_a_side_has_already_is_refused(director: Director) -> None:
     first = last_entry(director)
     told = f"Round 1, table 1, board 1: E-W already has this final score, by entry {first}.\n"
     assert director.refused(*adjust, "3/2") == director.refused(*adjust, "6/4") == told
-    assert director.do(*adjust, "1.5", "--request", "phone-1").endswith("3/2 for E-W\n")
+    assert director.do(*adjust, "1.5", "--request", "phone-1").endswith("1.50 for E-W\n")
     director.do(*adjust, "7/4")
     director.do(*adjust, "3/2")  # it replaces the ruling before
     assert f"by entry {last_entry(director)}." in director.refused(*adjust, "3/2")
@@ -192,7 +192,7 @@ def test_impossible_rulings_are_refused(director: Director, command: str, compla
     assert director.refused(*command.split()).startswith(complaint)
 
 
-@pytest.mark.parametrize(("score", "told"), [("0", "0"), ("0,5", "1/2"), ("2", "2")])
+@pytest.mark.parametrize(("score", "told"), [("0", "0"), ("0,5", "0.50"), ("2", "2")])
 def test_a_score_is_from_0_to_2_as_the_help_says(director: Director, score: str, told: str) -> None:
     ruling = ("1", "1", "1", "--side", "NS", "--adjust", score, "--reason", "x", "--yes")
     assert director.do("penalise", *ruling) == f"Round 1, table 1, board 1: {told} for N-S\n"
@@ -299,4 +299,4 @@ def test_decimals_are_fractions(director: Director) -> None:
     told = director.do(
         "penalise", "--yes", "1", "1", "1", "--side", "EW", "--adjust", "1.75", "--reason", "noise"
     )
-    assert told == "Round 1, table 1, board 1: 7/4 for E-W\n"
+    assert told == "Round 1, table 1, board 1: 1.75 for E-W\n"

@@ -95,7 +95,7 @@ def test_other_commands_are_run_on_the_file_by_the_same_person(mitchell: Directo
         "run", "--by", "Marta", "--role", "deputy", stdin='fine 5 1/2 --reason "very late" --yes\n44\ns\n'
     )
     assert (done.status, done.err) == (0, "")
-    assert "Pair 5: fined 1/2 points, R7.9" in done.out
+    assert "Pair 5: fined 0.50 points, R7.9" in done.out
     assert "Average" in done.out
     entries = mitchell.json("verify")
     written = [(entry["by"], entry.get("role")) for entry in entries if "event" in entry]

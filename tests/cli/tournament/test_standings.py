@@ -176,4 +176,4 @@ def test_the_fines_of_a_pair_are_one_line(tmp_path: Path) -> None:
     for points in ("1/2", "1"):
         director.do("fine", "3", points, "--reason", "late")
     told = [line for line in director.do("standings").splitlines() if "fined" in line]
-    assert told == ["Pair 3: fined 3/2 points, R7.9"]
+    assert told == ["Pair 3: fined 1.50 points, R7.9"]

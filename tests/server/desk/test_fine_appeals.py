@@ -162,7 +162,8 @@ def test_a_fine_that_a_pair_has_already_is_a_doubt_and_no_ban(desk: Desk) -> Non
     again = FINE | {"reason": "late again"}
     for lang in ("ca", "es", "en"):
         doubts = desk.preview(DIRECTOR, "fine", _lang=lang, **again).json()["doubts"]
-        assert doubts == [web_sentences(lang)("doubt.fined", fine=Fined(**FINE))]
+        given = "0.50" if lang == "en" else "0,50"
+        assert doubts == [web_sentences(lang)("doubt.fined", fine=Fined(**FINE), given=given)]
     assert desk.preview(DIRECTOR, "fine", **FINE | {"points": "3/4"}).json()["doubts"] == []
     desk.do(DIRECTOR, "fine", **again)
 
@@ -182,7 +183,7 @@ def test_a_fine_that_an_appeal_changed_is_doubted_as_it_counts(desk: Desk, left:
     if left != "0":
         counts = FINE | {"points": left}
         doubts = desk.preview(DIRECTOR, "fine", **counts).json()["doubts"]
-        assert doubts == [web_sentences("en")("doubt.fined", fine=Fined(**counts))]
+        assert doubts == [web_sentences("en")("doubt.fined", fine=Fined(**counts), given="0.25")]
 
 
 def test_a_withdrawal_is_found_in_the_log_and_lifted(desk: Desk) -> None:

@@ -17,6 +17,28 @@ export function scoreText(score: string): string {
   return format.format(value).replace("-", "−");
 }
 
+/** Return the value of a number that a director gave, such as `1/2` or `0,5`, as a fraction; null for any other text. */
+function fractionOf(given: string): readonly [number, number] | null {
+  const [, whole, decimals = "", under] = /^([0-9]{1,9})(?:[.,]([0-9]{1,6})|\/([0-9]{1,9}))?$/.exec(given.trim()) ?? [];
+  if (whole === undefined || Number(under) === 0) return null;
+  return [Number(whole + decimals), Number(under ?? 10 ** decimals.length)];
+}
+
+/** Return the value of a number that a director gave; NaN for any other text. */
+export function givenValue(given: string): number {
+  const [over, under] = fractionOf(given) ?? [NaN, 1];
+  return over / under;
+}
+
+/** Return a number that a director gave, in any form: whole, or to two decimals (R7.3); any other text as it is. */
+export function givenText(given: string): string {
+  const fraction = fractionOf(given);
+  if (fraction === null) return given;
+  const [over, under] = fraction;
+  if (over % under === 0) return `${over / under}`;
+  return scoreText((Math.floor((200 * over + under) / (2 * under)) / 100).toFixed(2));
+}
+
 /** The mark of a total with a score without comparison (R7.5), the same as on paper. */
 export const FLAG = "*";
 

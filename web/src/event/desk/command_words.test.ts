@@ -24,9 +24,9 @@ test("an appeal and its decision are told with their place and side", () => {
 });
 
 test.each([
-  ["0,5", "Pair 3: appeal decided, the fine of 1/2 (late) stands"],
-  ["1/4", "Pair 3: appeal decided, the fine (late) changes from 1/2 to 1/4"],
-  ["0", "Pair 3: appeal decided, the fine of 1/2 (late) is withdrawn"],
+  ["0,5", "Pair 3: appeal decided, the fine of 0.50 (late) stands"],
+  ["1/4", "Pair 3: appeal decided, the fine (late) changes from 0.50 to 0.25"],
+  ["0", "Pair 3: appeal decided, the fine of 0.50 (late) is withdrawn"],
 ])("a decision that leaves %s of a fine is told with its outcome", (points, words) => {
   const fine = { pair: 3, points: "1/2", reason: "late" };
   expect(commandWords({ t: "decidefine", fine, points, reason: "x" }, deskScreen(), done("r"))).toBe(words);
@@ -34,11 +34,11 @@ test.each([
 
 test("what was decided about a pair is told: the fine, the points, the players", () => {
   const words = (command: AnyCommand) => commandWords(command, deskScreen(), done("r"));
-  expect(words({ t: "fine", pair: 3, points: "1/2", reason: "late" })).toBe("Pair 3: fine of 1/2");
-  expect(words({ t: "appealfine", fine: { pair: 3, points: "1/2", reason: "late" }, reason: "x" })).toBe("Pair 3: appeal against the fine of 1/2 (late)");
+  expect(words({ t: "fine", pair: 3, points: "1/2", reason: "late" })).toBe("Pair 3: fine of 0.50");
+  expect(words({ t: "appealfine", fine: { pair: 3, points: "1/2", reason: "late" }, reason: "x" })).toBe("Pair 3: appeal against the fine of 0.50 (late)");
   expect(words({ t: "substitute", pair: 3, leaves: "Anna", comes: "Carla", reason: "ill" })).toBe("Pair 3: Carla in the place of Anna");
   const place = { round: 2, table: 1, board: 4 };
-  expect(words({ t: "adjust", place, side: "NS", score: "3/2", reason: "x" })).toBe("Round 2, table 1, board 4: 3/2 for N\u2011S");
+  expect(words({ t: "adjust", place, side: "NS", score: "3/2", reason: "x" })).toBe("Round 2, table 1, board 4: 1.50 for N\u2011S");
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { AnyCommand, DecideFine, DeskScreen, Done, MissingTable, Place } fr
 import { t } from "../../i18n/text.svelte";
 import { placeInRound } from "../appeal_words";
 import { boardWords } from "../board_words";
-import { scoreText } from "../score_text";
+import { givenText } from "../score_text";
 import { lineName, slipWords } from "../slips";
 import { fineOutcome } from "./pair_fines";
 
@@ -25,7 +25,7 @@ function pairedWords(before: DeskScreen, done: Done): string {
 }
 
 function decidedFineWords({ fine, points }: DecideFine): string {
-  const [given, left] = [scoreText(fine.points), scoreText(points)];
+  const [given, left] = [givenText(fine.points), givenText(points)];
   return t(`desk.done.decidefine.${fineOutcome(fine.points, points)}`, { pair: fine.pair, given, points: left, why: fine.reason });
 }
 
@@ -55,7 +55,7 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
     case "erase":
       return t("desk.done.erase", { place: placeInRound(command.place) });
     case "adjust":
-      return t("desk.done.adjust", { place: placeInRound(command.place), side: lineName(command.side), score: scoreText(command.score) });
+      return t("desk.done.adjust", { place: placeInRound(command.place), side: lineName(command.side), score: givenText(command.score) });
     case "penalise":
     case "appeal":
       return t(`desk.done.${command.t}`, { place: placeInRound(command.place), side: lineName(command.side) });
@@ -69,11 +69,11 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
     case "sitout":
       return t("desk.done.sitout", { table: command.table });
     case "appealfine":
-      return t("desk.done.appealfine", { pair: command.fine.pair, given: scoreText(command.fine.points), why: command.fine.reason });
+      return t("desk.done.appealfine", { pair: command.fine.pair, given: givenText(command.fine.points), why: command.fine.reason });
     case "decidefine":
       return decidedFineWords(command);
     case "fine":
-      return t("desk.done.fine", { pair: command.pair, points: scoreText(command.points) });
+      return t("desk.done.fine", { pair: command.pair, points: givenText(command.points) });
     case "substitute":
       return t("desk.done.substitute", { pair: command.pair, leaves: command.leaves, comes: command.comes });
     case "withdraw":

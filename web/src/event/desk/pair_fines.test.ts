@@ -38,7 +38,7 @@ test("decided fines are told, also withdrawn ones", () => {
   const decided = [fine(), ...["1", "1/2", "0"].map((points) => fine({ points, appeal: "decided", why: "the bus" }))];
   expect(decidedFines(decided)).toEqual([
     "Fine of 1 (late): stands (the bus)",
-    "Fine of 1 (late): changed to 1/2 (the bus)",
+    "Fine of 1 (late): changed to 0.50 (the bus)",
     "Fine of 1 (late): withdrawn (the bus)",
   ]);
 });
@@ -49,5 +49,5 @@ test("a fine that a pair has is told, also with an open appeal", () => {
 
 test("the fines that count are told with their open appeals", () => {
   const fines = [fine(), fine({ points: "1/2", appeal: "decided" }), fine({ appeal: "open" }), fine({ points: "0", appeal: "decided" })];
-  expect(finesInForce(fines)).toEqual(["Fine: 1 (late)", "Fine: 1/2 (late)", "Fine: 1 (late) · open appeal"]);
+  expect(finesInForce(fines)).toEqual(["Fine: 1 (late)", "Fine: 0.50 (late)", "Fine: 1 (late) · open appeal"]);
 });

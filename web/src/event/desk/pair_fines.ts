@@ -2,7 +2,7 @@
 
 import type { DeskFine } from "../../desk";
 import { t } from "../../i18n/text.svelte";
-import { scoreText } from "../score_text";
+import { givenText, givenValue } from "../score_text";
 
 /** Return what tells a fine from the others of the pair, also in a list that has changed since. */
 export const fineKey = ({ given, reason, appeal }: DeskFine): string => JSON.stringify([given, reason, appeal]);
@@ -12,32 +12,26 @@ export const appealable = (fines: readonly DeskFine[]): DeskFine[] => [
   ...new Map(fines.filter(({ appeal }) => appeal !== "decided").map((fine) => [fineKey(fine), fine])).values(),
 ];
 
-/** Return the value of points such as `1/2` or `0,5`. */
-function valueOf(points: string): number {
-  const [over, under = "1"] = points.replace(",", ".").split("/");
-  return Number(over) / Number(under);
-}
-
 /** Return what a decision about an appeal does with a fine: the points that were given, and those that are left. */
 export function fineOutcome(given: string, points: string): "kept" | "changed" | "withdrawn" {
-  if (valueOf(points) === 0) return "withdrawn";
-  return valueOf(points) === valueOf(given) ? "kept" : "changed";
+  if (givenValue(points) === 0) return "withdrawn";
+  return givenValue(points) === givenValue(given) ? "kept" : "changed";
 }
 
 /** Return the fines whose appeal is decided, in words, with the reason of the decision. */
 export const decidedFines = (fines: readonly DeskFine[]): string[] => fines.filter(({ appeal }) => appeal === "decided").map(fineWords);
 
 /** Return the fines that count for a pair, in words, each with its open appeal. */
-export const finesInForce = (fines: readonly DeskFine[]): string[] => fines.filter(({ points }) => valueOf(points) > 0).map(wordsInForce);
+export const finesInForce = (fines: readonly DeskFine[]): string[] => fines.filter(({ points }) => givenValue(points) > 0).map(wordsInForce);
 
 /** Return a fine in words, and how an appeal against it stands. */
 export function fineWords(fine: DeskFine): string {
   const { given, points, reason, appeal, why } = fine;
   if (appeal !== "decided") return wordsInForce(fine);
-  return t(`desk.fine.decided.${fineOutcome(given, points)}`, { given: scoreText(given), points: scoreText(points), reason, why });
+  return t(`desk.fine.decided.${fineOutcome(given, points)}`, { given: givenText(given), points: givenText(points), reason, why });
 }
 
 function wordsInForce({ points, reason, appeal }: DeskFine): string {
   const open = appeal === "open" ? [t("desk.appeals.sign")] : [];
-  return [t("desk.pairs.fined", { points: scoreText(points), reason }), ...open].join(" · ");
+  return [t("desk.pairs.fined", { points: givenText(points), reason }), ...open].join(" · ");
 }

@@ -3,7 +3,7 @@
 import type { PairNames, PublicRest, PublicScreen, PublicSide, RankedLine } from "../../desk";
 import { t } from "../../i18n/text.svelte";
 import { signed } from "../../common/words";
-import { FLAG, scoreText } from "../score_text";
+import { FLAG, givenText, scoreText } from "../score_text";
 import { type Slip, tickWords } from "../slips";
 
 /** The standings of closed rounds, as the public page and the desk show them. */
@@ -23,7 +23,7 @@ export function besideLine(line: RankedLine, hasBoards: boolean): string[] {
 /** Return the fines of a line in words, and that an appeal against one is open; an empty text without fines. */
 function finedWords({ fined, fine_appealed }: RankedLine, key: "results.fined" | "results.fined.team" = "results.fined"): string {
   if (!fined) return "";
-  const words = t(key, { points: scoreText(fined) });
+  const words = t(key, { points: givenText(fined) });
   return fine_appealed ? `${words} · ${t("results.fined.appealed")}` : words;
 }
 

@@ -19,7 +19,7 @@ from botifarra.tournament.listing.standings import (
     ranks_withdrawn_last,
 )
 from botifarra.tournament.lots import Entrant
-from botifarra.tournament.number_format import rounded, wins_name
+from botifarra.tournament.number_format import given_number, wins_name
 
 RankFigure = Literal["average", "total", "wins"]
 
@@ -93,6 +93,4 @@ def _figures(line: StandingsLine, by_average: bool) -> tuple[str, str]:
 def _fines(book: Book, entry: Entrant) -> str | None:
     """Return the points of the fines of a pair or a team, None without fines."""
     points = fines_of(book, entry)
-    if not points:
-        return None
-    return str(points) if points.denominator == 1 else str(rounded(points))
+    return given_number(points, ".") if points else None
