@@ -3,9 +3,13 @@
 import pytest
 
 from botifarra.paper.crosstable import crosstable_pages
+from botifarra.paper.standings import standings_pages
 from botifarra.paper.texts import paper_prose
+from botifarra.prose import LANGUAGES, Language
+from botifarra.sentences.texts import sentences_prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Fined, Withdrawn
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import Entered, Fined, Withdrawn
 from botifarra.tournament.recording import fold
 from tests.paper.championships import cup, duplicate, round_robin, swiss
 from tests.paper.finished_championships import FIELDS, SHORTEST, played
@@ -13,6 +17,7 @@ from tests.paper.layout import faults
 from tests.paper.papers import GROUPED, LARGE_LEAGUE, LEAGUE, MITCHELL, ODD, ROUND_ROBIN, SWISS, UNFINISHED
 from tests.paper.pdf_text import Page, read_pages
 
+SPACE = "\N{NO-BREAK SPACE}"
 CATALAN = paper_prose("ca")
 LEAST = 7.0
 
@@ -54,6 +59,20 @@ def test_fines_and_withdrawals_are_noted() -> None:
     assert "darrere de les que han seguit jugant" not in told  # it has missed no round yet (R7.7)
     assert told.count("× ") == 2
     assert "Punts de sanció" not in printed(plain)[0].text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pairs_without_a_line_are_named_as_in_the_standings(lang: Language) -> None:
+    title = sentences_prose(lang)("standings.no_line")
+    late = fold([Entered(Pair(19, ("Aina Tard", "Bep Tard")))], MITCHELL)
+    for papers in (crosstable_pages, standings_pages):
+        (before, after) = (
+            " ".join(page.text for page in read_pages(papers(book, paper_prose(lang)))).replace(SPACE, " ")
+            for book in (MITCHELL, late)
+        )
+        assert title not in before
+        assert title in after
+        assert "Aina Tard" in after
 
 
 def test_the_heading_tells_that_results_of_an_unfinished_round_count() -> None:

@@ -1,7 +1,7 @@
 """Crosstables: a square of all against all if it is readable, else a column for each round."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from botifarra.paper.grid import LARGEST, TITLES, Column, chunks, row_height, sc
 from botifarra.paper.naming import decimal_name, heading, result_name, side_name
 from botifarra.paper.notes import appeals, noted_page
 from botifarra.paper.sheet import GREY, INK, MARGIN, Align, Sheet
-from botifarra.paper.standings import cell_name, marked
+from botifarra.paper.standings import cell_name, marked, ranking_name
 from botifarra.paper.standings_notes import fines_notes, rounds_counted, withdrawal_notes
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -72,7 +72,9 @@ class _Part:
 def crosstable_pages(book: Book, text: Prose) -> bytes:
     """Return the crosstable so far; raises `BadGroups`."""
     form = book.begun.format
-    tables = [table for table in crosstables(book) if table.rounds]
+    found = crosstables(book)
+    has_lines = any(table.line is not None for table in found)
+    tables = _shown(found, has_lines)
     squares = [_is_square(table, form) for table in tables]
     wide = any(
         len(table.lines if is_square else table.rounds) > _most(form, is_square, wide=False)
@@ -81,10 +83,11 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
     sheet = Sheet(text.language, text("crosstable.title"), heading(book, text), wide=wide)
     parts: list[_Part] = []
     for table, is_square in zip(tables, squares, strict=True):
+        name = ranking_name(table, has_lines, text)
         if is_square:
-            parts.append(_square(table, form, text))
+            parts.append(_square(table, name, form))
         else:
-            parts += _by_rounds(table, _most(form, is_square, wide=wide), form, text)
+            parts += _by_rounds(table, name, _most(form, is_square, wide=wide), form, text)
     last = max((table.rounds[-1] for table in tables), default=0)
     ranked = [line.standing for table in tables for line in table.lines]
     notes = [
@@ -97,6 +100,15 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
         pages.put(part)
     sheet.number_pages()
     return sheet.finish()
+
+
+def _shown(found: Sequence[Crosstable], has_lines: bool) -> list[Crosstable]:
+    """Return the crosstables to print; pairs without a line have the rounds of the others."""
+    tables = [table for table in found if table.lines]
+    rounds = tuple(sorted({number for table in tables for number in table.rounds}))
+    if has_lines:
+        tables = [table if table.line is not None else replace(table, rounds=rounds) for table in tables]
+    return [table for table in tables if table.rounds]
 
 
 def _is_square(table: Crosstable, form: Format) -> bool:
@@ -139,7 +151,7 @@ def _numbers(table: Crosstable) -> dict[Entrant, str]:
     }
 
 
-def _square(table: Crosstable, form: Format, text: Prose) -> _Part:
+def _square(table: Crosstable, name: str, form: Format) -> _Part:
     numbers = _numbers(table)
     rows = [
         (
@@ -149,7 +161,7 @@ def _square(table: Crosstable, form: Format, text: Prose) -> _Part:
         )
         for line in table.lines
     ]
-    return _Part(_name(table, text), list(numbers.values()), rows, is_square=True)
+    return _Part(name, list(numbers.values()), rows, is_square=True)
 
 
 def _against(line: CrosstableLine, other: CrosstableLine, form: Format) -> _Marks:
@@ -163,7 +175,7 @@ def _itself(line: CrosstableLine, form: Format) -> _Marks:
     return [_Mark(f"+{count}", bold=True)] if form.kind is Kind.MATCHES and count else []
 
 
-def _by_rounds(table: Crosstable, most: int, form: Format, text: Prose) -> Iterator[_Part]:
+def _by_rounds(table: Crosstable, name: str, most: int, form: Format, text: Prose) -> Iterator[_Part]:
     """Yield the rounds in parts of about equal size."""
     numbers = _numbers(table)
     across = ceil(len(table.rounds) / ceil(len(table.rounds) / most))
@@ -177,13 +189,7 @@ def _by_rounds(table: Crosstable, most: int, form: Format, text: Prose) -> Itera
             for line in table.lines
         ]
         heads = [text("round", round=each) for each in rounds]
-        yield _Part(_name(table, text), heads, rows, is_square=False)
-
-
-def _name(table: Crosstable, text: Prose) -> str:
-    if table.line is not None:
-        return side_name(text, table.line)
-    return "" if table.group is None else text("standings.group", group=table.group)
+        yield _Part(name, heads, rows, is_square=False)
 
 
 def _marks(cell: Cell, numbers: Mapping[Entrant, str], form: Format, text: Prose) -> _Marks:

@@ -23,6 +23,7 @@ from botifarra.sentences.texts import sentences_prose
 from botifarra.sentences.withdrawals import WITHDRAWN
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.crosstable import Crosstable
 from botifarra.tournament.listing.standings import fine_appeals_that_count
 from botifarra.tournament.listing.table_rows import Listing, TableRow, standings
 from botifarra.tournament.number_format import wins_name
@@ -93,13 +94,16 @@ def everyone(row: TableRow, between: str) -> str:
     return between.join([who(row, between), *map(person, others(row))])
 
 
-def _name(listing: Listing, has_lines: bool, text: Prose) -> str:
-    """Return the line or the group with its own ranking, or an empty text."""
-    if listing.line is not None:
-        return side_name(text, listing.line)
+def ranking_name(of: Listing | Crosstable, has_lines: bool, text: Prose) -> str:
+    """Return the line or the group of a ranking, or an empty text.
+
+    `has_lines` says that other pairs have a line: then those without one are named too.
+    """
+    if of.line is not None:
+        return side_name(text, of.line)
     if has_lines:
         return sentences_prose(text.language)("standings.no_line")
-    return "" if listing.group is None else text("standings.group", group=listing.group)
+    return "" if of.group is None else text("standings.group", group=of.group)
 
 
 def _deciding(book: Book) -> str:
@@ -141,7 +145,9 @@ def _part(sheet: Sheet, listing: Listing, has_lines: bool, book: Book, text: Pro
     ]
     cells = [[row[key] for key in keys] for row in rows]
     notes = standings_notes(book, listing, text)
-    return _Part(_name(listing, has_lines, text), columns, cells, notes, _least(sheet, columns, cells, notes))
+    return _Part(
+        ranking_name(listing, has_lines, text), columns, cells, notes, _least(sheet, columns, cells, notes)
+    )
 
 
 def _least(sheet: Sheet, columns: list[Column], cells: list[list[str]], notes: list[str]) -> float:
