@@ -177,3 +177,16 @@ def test_the_fines_of_a_pair_are_one_line(tmp_path: Path) -> None:
         director.do("fine", "3", points, "--reason", "late")
     told = [line for line in director.do("standings").splitlines() if "fined" in line]
     assert told == ["Pair 3: fined 1.50 points, R7.9"]
+
+
+def test_the_notes_have_the_scale_of_the_scores(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=4)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n")
+    director.do("fine", "3", "1/2", "--reason", "late")
+    before, after = (director.do("standings", *scale) for scale in ((), ("--scale", "100")))
+    assert "* Boards worth 1.50: " in before
+    assert "Pair 3: fined 0.50 points" in before
+    assert "* Boards worth 50.00: " in after
+    assert "Pair 3: fined 50 points" in after
+    assert "* Hi ha mans que valen 5,00: " in director.run("standings", "--scale", "10", lang="ca").out

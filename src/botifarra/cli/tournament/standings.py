@@ -63,8 +63,8 @@ def standings(
     if not pairs:
         screen.print(text("evening.no_round", pairs=0))
     for order in shown:
-        screen.print(*ranking_page(text, book, order, has_lines), sep="\n")
-    events: list[Event] = [*book.drawn, *_fines(book, pairs), *book.spoiled]
+        screen.print(*ranking_page(text, book, order, has_lines, scale), sep="\n")
+    events: list[Event] = [*book.drawn, *_fines(book, pairs, scale), *book.spoiled]
     for event in events:
         screen.print(event_line(text, event, book.begun), soft_wrap=True)
     if missing:
@@ -75,10 +75,10 @@ def standings(
         screen.print(*changed_lines(text, changed), sep="\n")
 
 
-def _fines(book: Book, pairs: set[int]) -> list[Fined]:
-    """Return the total fine of each of some pairs."""
+def _fines(book: Book, pairs: set[int], scale: int) -> list[Fined]:
+    """Return the total fine of each of some pairs, on the scale of their scores."""
     fined = dict.fromkeys(fine.pair for fine in book.fines_in_force if fine.pair in pairs)
-    return [Fined(pair, str(book.fined(pair)), "") for pair in fined]
+    return [Fined(pair, str(book.fined(pair) * (scale or 1)), "") for pair in fined]
 
 
 def _of_section(text: Prose, book: Book, section: str | None) -> set[int]:

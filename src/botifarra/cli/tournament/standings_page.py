@@ -12,11 +12,13 @@ from botifarra.cli.terminal.console import table_lines
 from botifarra.cli.words import points_text
 from botifarra.sentences.withdrawals import WITHDRAWN, withdrawal_lines
 from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate.final_scores import ALIKE
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.entrants import withdrawn_from
 from botifarra.tournament.listing.standings import DuplicateLine, MatchLine, Order, StandingsLine, TeamLine
 from botifarra.tournament.listing.table_rows import FLAG
 from botifarra.tournament.lots import Entrant
+from botifarra.tournament.number_format import rounded, scaled
 from botifarra.visible import visible
 
 _COLUMNS = {
@@ -27,10 +29,10 @@ _COLUMNS = {
 """The columns beside the rank, for each kind of championship."""
 
 
-def ranking_page(text: Prose, book: Book, ranking: Order, has_lines: bool) -> Iterator[Text]:
+def ranking_page(text: Prose, book: Book, ranking: Order, has_lines: bool, scale: int = 0) -> Iterator[Text]:
     """Yield the lines of a ranking: its title if it has one, the table, and its notes.
 
-    `has_lines`: other rankings are those of the lines of a Mitchell.
+    `has_lines`: other rankings are those of the lines of a Mitchell. `scale` is that of the scores.
     """
     if ranking.line is not None:
         yield Text(text(f"column.{ranking.line.name.lower()}"), "bold")
@@ -49,7 +51,10 @@ def ranking_page(text: Prose, book: Book, ranking: Order, has_lines: bool) -> It
         mark = f"{WITHDRAWN} " if withdrawn_from(book, _entrant(line)) else ""
         table.add_row("–" if line.rank is None else str(line.rank), f"{mark}{who}", *made)
     yield from table_lines(table)
-    yield from (Text(text(f"tournament.standings.note.{note}", flag=FLAG)) for note in _notes(ranking))
+    score = f"{rounded(scaled(ALIKE, scale)):f}".replace(".", text("number.point"))
+    yield from (
+        Text(text(f"tournament.standings.note.{note}", flag=FLAG, score=score)) for note in _notes(ranking)
+    )
     yield from map(Text, withdrawal_lines(text, book, map(_entrant, ranking.lines)))
 
 
