@@ -100,3 +100,22 @@ def overflow(page: Page) -> list[str]:
 @cache
 def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
+
+
+_CUT = """() => [...document.querySelectorAll("select")].flatMap((list) =>
+  [...list.options].filter((option) => {
+    const alone = list.cloneNode(false);
+    alone.append(option.cloneNode(true));
+    alone.style.cssText = "position: absolute; width: max-content; max-width: none";
+    list.parentElement.append(alone);
+    const { width } = alone.getBoundingClientRect();
+    alone.remove();
+    return width > list.getBoundingClientRect().width + 1;
+  }).map((option) => option.textContent))"""
+"""The options of lists that are wider than their list."""
+
+
+def cut_options(page: Page) -> list[str]:
+    """Return the options that their list is too narrow for."""
+    found: list[str] = page.evaluate(_CUT)
+    return found

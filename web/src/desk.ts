@@ -81,6 +81,7 @@ export interface DeskRound {
   number: number;
   session: number;
   is_open: boolean;
+  has_one_set: boolean;
   tables: DeskTable[];
   resting: number[];
   missing: MissingTable[];
@@ -91,6 +92,7 @@ export interface DeskTable {
   table: number;
   pairs: [PairNames, PairNames];
   cells: Cell[];
+  other_cards: number[];
   called: number | null;
   phones: number;
 }

@@ -51,7 +51,7 @@ def test_pairs_check_in_come_late_change_and_withdraw(screen: DeskScreen, desk: 
     screen.fill("desk.pair.points", "0,5")
     screen.fill("desk.reason", "tard")
     screen.press_seen("desk.pair.fine.yes")
-    screen.expect_done("desk.done.fine", pair=3, points="0,5")
+    screen.expect_done("desk.done.fine", pair=3, points="0,50")
     screen.person.button("desk.undo").click()
     change.nth(0).click()
     screen.fill("desk.reason", "se'n va")

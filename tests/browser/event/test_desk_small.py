@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from botifarra.prose import LANGUAGES, Language
-from tests.browser.accessibility import overflow
+from tests.browser.accessibility import cut_options, overflow
 from tests.browser.conftest import Come
 from tests.browser.event.desk import DeskScreen
 from tests.browser.person import Look
@@ -16,18 +16,6 @@ SMALL = (360, 640)
 
 LINES = 104
 """The height in pixels of a bar of two lines, each of the height of a button."""
-
-CUT = """() => [...document.querySelectorAll("select")].flatMap((list) =>
-  [...list.options].filter((option) => {
-    const alone = list.cloneNode(false);
-    alone.append(option.cloneNode(true));
-    alone.style.cssText = "position: absolute; width: max-content; max-width: none";
-    list.parentElement.append(alone);
-    const { width } = alone.getBoundingClientRect();
-    alone.remove();
-    return width > list.getBoundingClientRect().width + 1;
-  }).map((option) => option.textContent))"""
-"""The options of lists that are wider than their list."""
 
 BROKEN = """() => {
   const found = [];
@@ -60,7 +48,7 @@ def test_no_option_is_cut_and_no_side_is_broken(desk: Desk, come: Come, lang: La
 
     def look(name: str) -> None:
         screen.person.shoot(f"desk-small-{lang}-{name}")
-        assert page.evaluate(CUT) == []
+        assert cut_options(page) == []
         assert page.evaluate(BROKEN) == []
         assert overflow(page) == []
 

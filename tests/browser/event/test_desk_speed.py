@@ -56,7 +56,16 @@ def _shown(seq: int, done: int) -> str:
             _cell(board + 1, (table + board) % 73 if table * BOARDS + board < done else None)
             for board in range(BOARDS)
         ]
-        tables.append({"table": table + 1, "pairs": pairs, "cells": cells, "called": None, "phones": 2})
+        tables.append(
+            {
+                "table": table + 1,
+                "pairs": pairs,
+                "cells": cells,
+                "other_cards": [],
+                "called": None,
+                "phones": 2,
+            }
+        )
     missing = [
         {"table": each["table"], "boards": [cell["board"] for cell in each["cells"] if cell["slip"] is None]}
         for each in tables
@@ -69,7 +78,8 @@ def _shown(seq: int, done: int) -> str:
         },
         "number": seq, "digest": "", "clock": None,
         "shown": {
-            "number": 1, "session": 1, "is_open": True, "tables": tables, "resting": [], "missing": missing,
+            "number": 1, "session": 1, "is_open": True, "has_one_set": False, "tables": tables, "resting": [],
+            "missing": missing,
         },
         "pairs": [], "to_deal": None, "to_pair": None, "shaky": [], "is_public": True, "initials": False,
         "next": {"step": "close", "round": 1}, "sealed": [], "missing": [], "can_reopen": False,

@@ -4,12 +4,12 @@ import type { Cell, DeskPair, DeskRound, DeskScreen, DeskTable } from "../../des
 import { cell, head, pair } from "../fixtures";
 
 export const deskTable = (table: number, cells: Cell[], given: Partial<DeskTable> = {}): DeskTable => ({
-  table, pairs: [pair(2 * table - 1, "Anna", "Bru"), pair(2 * table, "Carme", "Dídac")], cells, called: null, phones: 0, ...given,
+  table, pairs: [pair(2 * table - 1, "Anna", "Bru"), pair(2 * table, "Carme", "Dídac")], cells, other_cards: [], called: null, phones: 0, ...given,
 }); // prettier-ignore
 
 /** A round of two tables and two boards, without results. */
 export const deskRound = (given: Partial<DeskRound> = {}): DeskRound => ({
-  number: 2, session: 1, is_open: true, resting: [],
+  number: 2, session: 1, is_open: true, has_one_set: false, resting: [],
   missing: [1, 2].map((table) => ({ table, boards: [4, 5] })),
   tables: [1, 2].map((table) => deskTable(table, [cell({ board: 4 }), cell({ board: 5 })])), ...given,
 }); // prettier-ignore

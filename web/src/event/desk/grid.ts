@@ -24,6 +24,12 @@ export const SLOW_SIGN = "◷";
 /** The sign of a place or a fine about which an appeal is open. */
 export const APPEAL_SIGN = "⚖";
 
+/** The sign of a place whose board was played with other cards (R7.8). */
+export const OTHER_CARDS_SIGN = "⇄";
+
+/** Whether a board was fouled before it came to a table. */
+export const hasOtherCards = (table: DeskTable, { board }: Cell): boolean => table.other_cards.includes(board);
+
 /** A place of the round in play, with what is there. */
 export interface Spot {
   place: Place;

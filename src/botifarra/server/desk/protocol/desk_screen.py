@@ -22,18 +22,23 @@ from botifarra.tournament.sessions import Dealing
 class DeskTable(msgspec.Struct, frozen=True):
     """A table of the round with its cells. If other pairs played some boards, it is listed again for them.
 
-    `called` is the time of its call for the director. `phones` is the number of connected phones.
+    `other_cards` are the boards that were fouled before they came here (R7.8). `called` is the time of its
+    call for the director. `phones` is the number of connected phones.
     """
 
     table: int
     pairs: tuple[PairNames, PairNames]
     cells: tuple[Cell, ...]
+    other_cards: tuple[int, ...]
     called: int | None
     phones: int
 
 
 class DeskRound(msgspec.Struct, frozen=True):
     """A round at the desk. `resting` are the pairs that sit out. `is_open`: it is in play.
+
+    `has_one_set`: there is one set of boards, which goes from table to table. A fouled board takes its cards
+    along.
 
     `missing` are its results that are missing: also those that are claimed or disputed. Every count of
     missing results, in the hall too, is of these.
@@ -42,6 +47,7 @@ class DeskRound(msgspec.Struct, frozen=True):
     number: int
     session: int
     is_open: bool
+    has_one_set: bool
     tables: tuple[DeskTable, ...]
     resting: tuple[int, ...]
     missing: tuple[MissingTable, ...]

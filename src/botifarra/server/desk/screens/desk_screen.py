@@ -111,6 +111,7 @@ def desk_round(book: Book, state: DeskState, shown: Round, phones: Phones) -> De
         shown.number,
         shown.session,
         shown.number > closed_rounds(book, state),
+        book.begun.format.pairing.movement.has_one_set,
         tuple(
             _table(book, state, shown.number, seating, phones)
             for seating in sorted(shown.seatings, key=lambda seating: seating.table)
@@ -143,10 +144,12 @@ def seats_to_change(book: Book) -> RoundSeats:
 
 def _table(book: Book, state: DeskState, number: int, seating: Seating, phones: Phones) -> DeskTable:
     north_south, east_west = seating.pairs
+    places = [Place(number, seating.table, board) for board in seating.boards or (0,)]
     return DeskTable(
         seating.table,
         (pair_names(book, north_south, number), pair_names(book, east_west, number)),
-        tuple(cell(book, Place(number, seating.table, board)) for board in seating.boards or (0,)),
+        tuple(cell(book, place) for place in places),
+        tuple(place.board for place in places if book.field(place)),
         state.calls.get(seating.table),
         phones.get(seating.table, 0),
     )
