@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from botifarra.prose import LANGUAGES, Language
 from tests.browser.accessibility import cut_options, overflow
 from tests.browser.conftest import Come
-from tests.browser.event.desk import DeskScreen
+from tests.browser.event.desk import HEIGHT, DeskScreen
 from tests.browser.person import Look
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place
 
@@ -132,3 +132,37 @@ def test_the_bar_of_the_last_change_has_two_lines(
     assert words.evaluate("words => words.scrollHeight <= words.clientHeight + 1"), "the words are cut"
     assert bar.evaluate("bar => [...bar.querySelectorAll('button')].every((each) => each.offsetHeight >= 44)")
     assert overflow(page) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_red_bar_has_two_lines_and_shows_all_of_its_text(desk: Desk, come: Come, lang: Language) -> None:
+    screen = DeskScreen.opening(come, desk, Look(lang, SMALL, touches=True), own=True)
+    page = screen.person.page
+    screen.cell(1, 1).click()
+    screen.dialog.get_by_label(screen.person.text("event.side.NS"), exact=True).fill("30")
+    screen.press("desk.cell.enter.yes")
+    screen.expect_cell(1, 1, "entered", (30, 42))
+    desk.do(DIRECTOR, "correct", place=place(1), slip=NORTH, reason="x", _device="d2")
+    screen.expect_cell(1, 1, "entered", (40, 32))
+    screen.person.button("desk.undo").click()
+    bar = page.get_by_role("paragraph").filter(
+        has=screen.person.button("desk.show.place", round=1, table=1, board=1)
+    )
+    expect(bar).to_be_visible()
+    screen.person.shoot(f"desk-bar-{lang}-refused")
+    assert bar.evaluate(HEIGHT) <= LINES
+    page.context.set_offline(True)
+    lost = page.get_by_role("paragraph").filter(has_text=screen.person.text("event.lost"))
+    expect(lost).to_be_visible()
+    screen.person.shoot(f"desk-bar-{lang}-lost")
+    assert lost.evaluate(HEIGHT) <= LINES / 2
+    assert overflow(page) == []
+    for each in bar.get_by_role("button", name=screen.person.text("desk.more"), exact=True).all():
+        each.click()
+    words = bar.locator("span").first
+    assert words.evaluate("words => words.scrollHeight <= words.clientHeight + 1"), "the words are cut"
+    screen.person.shoot(f"desk-bar-{lang}-refused-whole")
+    page.context.set_offline(False)
+    expect(lost).to_have_count(0)
+    screen.person.forgive("409")
+    screen.person.forgive("ERR_INTERNET_DISCONNECTED")
