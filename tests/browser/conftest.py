@@ -13,6 +13,7 @@ from botifarra.server.config import STATIC
 from botifarra.server.desk.founding.host import host_of
 from tests.browser.event.evenings import serving_evenings
 from tests.browser.lent_pages import LentPages
+from tests.browser.painting import PAINTS
 from tests.browser.person import EVERYDAY, TIMEOUT_MS, Look, Person
 from tests.browser.server_process import Served, serving
 from tests.server.desk.evenings import Desk
@@ -65,8 +66,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Yield a browser that paints nothing, unless `Person.shoot` is to take pictures."""
-    paints = os.environ.get("BOTIFARRA_SHOTS") or os.environ.get("BOTIFARRA_PICTURES")
-    yield from _launch(playwright, *([] if paints else [_UNPAINTED]))
+    yield from _launch(playwright, *([] if PAINTS else [_UNPAINTED]))
 
 
 @pytest.fixture(scope="package")
@@ -119,9 +119,15 @@ def calm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield from _serve(tmp_path_factory, 1)
 
 
-def _serve(folders: pytest.TempPathFactory, rate: float) -> Iterator[Served]:
+@pytest.fixture(scope="package")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Yield a server like `fast`, whose cards have their drawings."""
+    yield from _serve(tmp_path_factory, 5, drawn=True)
+
+
+def _serve(folders: pytest.TempPathFactory, rate: float, *, drawn: bool = PAINTS) -> Iterator[Served]:
     assert (STATIC / "index.html").exists(), "the pages are not built; `make test` builds them first"
-    with serving(folders.mktemp("served"), rate) as served:
+    with serving(folders.mktemp("served"), rate, drawn=drawn) as served:
         yield served
     assert not served.complaints
 
@@ -162,15 +168,19 @@ def come(request: pytest.FixtureRequest, servers: ExitStack) -> Iterator[Come]:
 def evenings(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[Desk]]:
-    """Yield as many equal events as the module has tests: one worker may run them all."""
-    count = sum(item.path == request.path for item in request.session.items)
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), count) as desks:
+    """Yield an event for each test of the module. They are all equal."""
+    with serving_evenings(tmp_path_factory.mktemp("evenings"), count_tests(request)) as desks:
         yield desks
+
+
+def count_tests(request: pytest.FixtureRequest) -> int:
+    """Return the number of tests of a module: one worker may run them all."""
+    return sum(item.path == request.path for item in request.session.items)
 
 
 @pytest.fixture
 def desk(evenings: list[Desk]) -> Desk:
-    """Return the desk of an event of its own: six pairs, who play two boards in each round."""
+    """Return the desk of an event of its own; by default, six pairs play two boards in each round."""
     return evenings.pop()
 
 

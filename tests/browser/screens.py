@@ -28,7 +28,7 @@ from tests.browser.screen import (
     site,
     text,
 )
-from tests.browser.seated_person import ENDLESS, SeatedPerson
+from tests.browser.seated_person import ENDLESS, SeatedPerson, prepared
 
 _BOTS_MS = 200
 """Time of bots for a card, in milliseconds."""
@@ -110,16 +110,20 @@ def _count(person: Person) -> None:
     person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
 
 
+def finished_match(person: Person) -> str:
+    """Prepare a match that the person has ended, without going there; return the code of its table."""
+    return prepared(prepared_tables.finished, {Seat.SOUTH: person}, Random(1), "oriental target=1")
+
+
 def _finished(person: Person) -> None:
     """Go to the end of a match."""
-    SeatedPerson.when(prepared_tables.finished, person, Random(1), "oriental target=1")
+    person.visit(f"/t/{finished_match(person)}")
     person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
 
 
 def _practise(person: Person, trick: int) -> None:
     """Take the hand of a finished match over, from the person's own card in a trick."""
-    _finished(person)
-    path = f"/api/tables/{person.page.url.rpartition('/')[2]}/hands/1"
+    path = f"/api/tables/{finished_match(person)}/hands/1"
     done = httpx.get(f"{person.url}{path}").json()["actions"]
     own = [place for place, one in enumerate(done) if one["seat"] == Seat.SOUTH and one["action"] < len(Card)]
     person.visit(f"/t/{person.ask(f'{path}/practice', {'place': own[trick - 1]})['code']}")

@@ -80,14 +80,7 @@ class SeatedPerson:
 
         A coach has warned about the last action, if the moment is `mistaken`.
         """
-        names = ("Anna", "Bea", "Carles", "Dolors")
-        known = {
-            seat: (person.introduce(name), name)
-            for (seat, person), name in zip(people.items(), names, strict=False)
-        }
-        settings = Settings(rules=rules, series=series, pace_ms=200, grace=600, coach=coach)
-        database = next(iter(people.values())).database
-        code = table_at(database, settings, known, rng, moment, warned=moment is mistaken)
+        code = prepared(moment, people, rng, rules, series=series, coach=coach)
         for person in people.values():
             person.visit(f"/t/{code}")
         return [cls(person, Random(number)) for number, person in enumerate(people.values())]
@@ -220,6 +213,26 @@ class SeatedPerson:
 
     def _named(self, key: str) -> Locator:
         return self._toolbar.get_by_role("button", name=self.person.pattern(key))
+
+
+def prepared(
+    moment: Moment,
+    people: Mapping[Seat, Person],
+    rng: Random,
+    rules: str = ENDLESS,
+    *,
+    series: bool = False,
+    coach: bool = False,
+) -> str:
+    """Prepare a table for people who do not go there yet; return its code."""
+    names = ("Anna", "Bea", "Carles", "Dolors")
+    known = {
+        seat: (person.introduce(name), name)
+        for (seat, person), name in zip(people.items(), names, strict=False)
+    }
+    settings = Settings(rules=rules, series=series, pace_ms=200, grace=600, coach=coach)
+    database = next(iter(people.values())).database
+    return table_at(database, settings, known, rng, moment, warned=moment is mistaken)
 
 
 class KeyboardPerson(SeatedPerson):

@@ -23,7 +23,7 @@ from unittest.mock import patch
 from litestar import Litestar
 
 from botifarra.server.api import reviews
-from botifarra.server.config import Site
+from botifarra.server.config import STATIC, Site
 from botifarra.server.desk.founding.host import Host
 from botifarra.server.live import bot_turns, owner
 from botifarra.server.live.limits import Limits, Rate
@@ -31,6 +31,7 @@ from botifarra.server.reviews import queue
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.shared import new_sets
 from botifarra.server.table import due, follow
+from tests.browser.painting import PAINTS, without_drawings
 from tests.server.forked_workers import fork_workers
 from tests.server.patience import be_patient_with_workers
 from tests.timeouts import TIMEOUT_S
@@ -79,18 +80,21 @@ def serving(
     events: Mapping[str, Path] | None = None,
     host: Host | None = None,
     reviewer: Sequence[str] = _REVIEWER,
+    *,
+    drawn: bool = PAINTS,
 ) -> Iterator[Served]:
     """Yield a server over a database in a folder, on a free port, at `rate` times real time.
 
     `events` are event files by their names in addresses, and `host` may begin others. `reviewer` is the
-    command of a worker for reviews.
+    command of a worker for reviews. The cards are plain rectangles if they are not to be `drawn`.
     """
     log = folder / "server.log"
     log.touch()
     database = f"sqlite:///{folder / 'tables.db'}"
+    pages = STATIC if drawn else without_drawings(folder)
     port, told = _FORKS.Pipe(duplex=False)
     process = _FORKS.Process(
-        target=_serve, args=(database, rate, events or {}, host, reviewer, log, told, fork_workers())
+        target=_serve, args=(database, rate, pages, events or {}, host, reviewer, log, told, fork_workers())
     )
     process.start()
     told.close()
@@ -111,6 +115,7 @@ def serving(
 def _serve(
     database: str,
     rate: float,
+    pages: Path,
     events: Mapping[str, Path],
     host: Host | None,
     reviewer: Sequence[str],
@@ -129,7 +134,7 @@ def _serve(
     listening = open_port("127.0.0.1", 0, fixed=True)
     # The events need no bots.
     workers = 0 if events or host else 1
-    plan = Plan(Site(rate=rate, limits=_LIMITS), database, workers, events=events, host=host)
+    plan = Plan(Site(rate=rate, limits=_LIMITS, static=pages), database, workers, events=events, host=host)
     with (
         patch.object(owner, "secrets", SimpleNamespace(token_bytes=bytes)),
         patch.object(bot_turns, "token_hex", str),

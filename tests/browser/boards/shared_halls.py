@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from botifarra.server.config import STATIC
+from tests.browser.painting import PAINTS, without_drawings
 from tests.browser.person import Person
 from tests.server.serving import serving
 from tests.server.shared.boards import Hall, morning_zone
@@ -20,7 +21,8 @@ DAY_MS = 24 * 3600 * 1000
 @contextmanager
 def serving_hall(folder: Path) -> Iterator[Hall]:
     """Yield a server with quick bots, early in its day."""
-    with simple_sets(), serving(folder, rate=RATE, static=STATIC, zone=morning_zone()) as served:
+    pages = STATIC if PAINTS else without_drawings(folder)
+    with simple_sets(), serving(folder, rate=RATE, static=pages, zone=morning_zone()) as served:
         yield Hall(served)
 
 

@@ -18,7 +18,7 @@ _TODAY = "/today"
 
 
 def test_the_first_page_and_the_first_hand_are_light(come: Come) -> None:
-    person = come(own=True)
+    person = come(server="drawn", own=True)
     loaded: dict[str, int] = {}
     urls: dict[str, str] = {}
 

@@ -9,7 +9,7 @@ from botifarra.records.notation import parse_card
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
-from tests.browser.screens import SCREENS
+from tests.browser.screens import finished_match
 from tests.browser.seated_person import SeatedPerson
 
 ANY_REVIEW = "**/api/tables/*/hands/*/review"
@@ -20,9 +20,7 @@ _TABS = 80
 
 def finished(person: Person) -> str:
     """Return the path of the review of a hand in which the person played at random."""
-    SCREENS["finished"].reach(person)
-    code = person.page.url.rpartition("/")[2]
-    return f"/t/{code}/hands/1/review"
+    return f"/t/{finished_match(person)}/hands/1/review"
 
 
 def visit(person: Person, path: str) -> None:
@@ -271,7 +269,7 @@ def test_a_spectator_asks_for_no_review(come: Come) -> None:
 
 
 def test_a_picture_of_the_moment_can_be_saved(come: Come) -> None:
-    person = come(painted=True)
+    person = come(server="drawn", painted=True)
     visit(person, finished(person))
     with person.page.expect_download() as download:
         person.button("review.picture").click()
