@@ -1,5 +1,6 @@
 """The public page of a championship: it shows only closed rounds, is live, and is accessible."""
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
@@ -10,7 +11,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 from botifarra.prose import LANGUAGES
 from botifarra.tournament.format import Kind, Pairing
 from tests.browser.accessibility import barriers, measured, overflow
-from tests.browser.conftest import Come
+from tests.browser.conftest import Come, count_tests
 from tests.browser.event.evenings import serving_evenings
 from tests.browser.person import DESKTOP, PHONE, ZOOMED, Light, Look, Person
 from tests.browser.table.test_advice import LARGEST_TEXT
@@ -40,9 +41,18 @@ _FIRST_LINES = """cells => cells.map(cell => {
 PARTS = ("standings", "boards-2", "pairs", "pairs-1", "seats")
 
 
+@pytest.fixture(scope="module")
+def evenings(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Desk]]:
+    """Yield the desks of events in which four pairs play three rounds of two boards."""
+    with serving_evenings(tmp_path_factory.mktemp("evenings"), count_tests(request), pairs=4) as desks:
+        yield desks
+
+
 @pytest.fixture
-def desk(tmp_path: Path, servers: ExitStack) -> Desk:
-    """Return the desk of four pairs, who play three rounds of two boards."""
+def only_desk(tmp_path: Path, servers: ExitStack) -> Desk:
+    """Return the desk of the only event of its server."""
     (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=4))
     return desk
 
@@ -204,25 +214,25 @@ def test_rulings_fines_and_the_order_are_explained(desk: Desk, come: Come) -> No
     assert not found, "\n".join(found)
 
 
-def test_a_hidden_event_says_so_and_leads_to_the_list(desk: Desk, come: Come) -> None:
-    person = visitor(desk, come, Look("ca", PHONE))
+def test_a_hidden_event_says_so_and_leads_to_the_list(only_desk: Desk, come: Come) -> None:
+    person = visitor(only_desk, come, Look("ca", PHONE))
     expect(person.heading("hall.seats", round="1")).to_be_visible()
-    desk.do(DIRECTOR, "publish", is_public=False, initials=False)
+    only_desk.do(DIRECTOR, "publish", is_public=False, initials=False)
     expect(person.page.get_by_role("alert")).to_have_text(person.text("event.closed.no_event"))
     main_of(person).get_by_role("link", name=person.text("results.events")).click()
     expect(main_of(person)).to_contain_text(person.text("results.events.none"))
-    desk.do(DIRECTOR, "publish", is_public=True, initials=False)
+    only_desk.do(DIRECTOR, "publish", is_public=True, initials=False)
     person.page.reload()
     main_of(person).get_by_role("link", name="Autumn evening").click()
     expect(person.heading("hall.seats", round="1")).to_be_visible()
 
 
-def test_the_first_page_leads_to_the_championships_if_there_are_any(desk: Desk, come: Come) -> None:
-    person = come(Look("ca", PHONE), server="calm", url=desk.url)
+def test_the_first_page_leads_to_the_championships_if_there_are_any(only_desk: Desk, come: Come) -> None:
+    person = come(Look("ca", PHONE), server="calm", url=only_desk.url)
     person.visit("/")
     main_of(person).get_by_role("link", name=person.text("results.events")).click()
     expect(main_of(person).get_by_role("link", name="Autumn evening")).to_be_visible()
-    desk.do(DIRECTOR, "publish", is_public=False, initials=False)
+    only_desk.do(DIRECTOR, "publish", is_public=False, initials=False)
     person.visit("/")
     expect(person.button("home.play")).to_be_visible()
     expect(person.page.get_by_role("link", name=person.text("results.events"))).to_have_count(0)
@@ -326,7 +336,7 @@ def test_every_part_is_accessible(desk: Desk, come: Come) -> None:
         person.resize(ZOOMED)
         found += (f"{part} zoomed: {each}" for each in overflow(person.page))
     person.visit("/e")
-    main_of(person).get_by_role("link").wait_for()
+    main_of(person).get_by_role("link").first.wait_for()
     person.shoot("public-events")
     found += (f"events: {each}" for each in barriers(person.page))
     assert not found, "\n".join(found)
