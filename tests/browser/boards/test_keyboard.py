@@ -14,7 +14,7 @@ from tests.scale import only_in_prove
 
 
 @only_in_prove(
-    "a match is played by keyboard in test_match.py, and a board by pointer in test_shared_boards.py"
+    "a match is played by keyboard in test_match.py, and a board begun by pointer in test_shared_boards.py"
 )
 def test_a_board_is_entered_played_and_compared_without_a_mouse(
     tmp_path: Path, servers: ExitStack, come: Come
