@@ -150,10 +150,10 @@ def test_a_step_that_cannot_be_undone_is_refused_once_and_says_what_comes_first(
 ) -> None:
     last = len(read_book(desk.path).rounds)
     screen.person.button("desk.rounds").click()
-    screen.fill("desk.rounds.unpair.told", "una parella tard")
+    screen.fill("desk.rounds.unpair.told", "un error")
     screen.press("desk.rounds.unpair.all", round=2, last=last)
     screen.expect_done("desk.done.unpair", round=2)
-    desk.do(DIRECTOR, "enter", players=["Enric", "Fina"])  # at another desk
+    desk.do(DIRECTOR, "withdraw", pair=2, reason="ill")  # at another desk
     page, text = screen.person.page, screen.person.text
     screen.person.button("desk.undo").click()
     done = text("desk.done.unpair", round=2)
