@@ -16,12 +16,14 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from botifarra.server import app
 from botifarra.server.config import Site
 from botifarra.server.desk.founding.host import Host
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
 from botifarra.server.shared import field_bots
+from botifarra.server.shared.shared_sets import SharedSets
 from tests.server.front_end import write_front_end
 from tests.server.server_process import Child, database
 from tests.timeouts import TIMEOUT_S
@@ -229,6 +231,13 @@ class Client:
             await self.send("act", action=rng.choice(cards))
 
 
+class _SetsOnRequest(SharedSets):
+    """Sets of which the scheduled ones are made once they are asked for."""
+
+    async def make_scheduled(self) -> None:
+        """Make none."""
+
+
 @asynccontextmanager
 async def serving_apart(child: Child) -> AsyncIterator[Served]:
     """Yield a server in a process of its own, which is stopped in order at the end."""
@@ -252,12 +261,14 @@ def serving(
     static: Path | None = None,
     events: Mapping[str, Path] | None = None,
     host: Host | None = None,
+    makes_sets: bool = False,
     **site: Any,
 ) -> Iterator[Served]:
     """Serve the database of a folder, and a small front end, in a thread.
 
     No test here depends on whether the real front end is built. Bots play no day that nobody has entered,
-    because they would keep the machine busy.
+    because they would keep the machine busy. Without `makes_sets`, the sets of the day and week are made when
+    they are asked for, and not at the start, of which they take a third.
     """
     front = static or write_front_end(folder / "front")
     plan = Plan(
@@ -286,9 +297,10 @@ def serving(
     port = listening.getsockname()[1]
     only_entered = patch.object(field_bots, "QUIET_S", _FOR_EVER_S)
     only_entered.start()
-    thread.start()
     try:
-        assert up.wait(TIMEOUT_S)
+        with patch.object(app, "SharedSets", SharedSets if makes_sets else _SetsOnRequest):
+            thread.start()
+            assert up.wait(TIMEOUT_S)
         assert running
         served = Served(port, running[0])
         yield served

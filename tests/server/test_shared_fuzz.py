@@ -173,7 +173,10 @@ async def _log_tells_of_the_partners_alone(folder: Path, partners: Partners) -> 
 
 def test_hostile_messages_at_a_shared_table_change_nothing(tmp_path: Path) -> None:
     limits = replace(ROOMY, changes=Rate(1e9, 1e9))
-    with simple_sets(), serving(tmp_path, rate=20, limits=limits, zone=morning_zone()) as served:
+    with (
+        simple_sets(),
+        serving(tmp_path, makes_sets=True, rate=20, limits=limits, zone=morning_zone()) as served,
+    ):
         partners, told = asyncio.run(_fuzz(Hall(served)))
     asyncio.run(_log_tells_of_the_partners_alone(tmp_path, partners))
     assert told.keys() >= ANSWERS

@@ -22,7 +22,10 @@ DAY_MS = 24 * 3600 * 1000
 def serving_hall(folder: Path) -> Iterator[Hall]:
     """Yield a server with quick bots, early in its day."""
     pages = STATIC if PAINTS else without_drawings(folder)
-    with simple_sets(), serving(folder, rate=RATE, static=pages, zone=morning_zone()) as served:
+    with (
+        simple_sets(),
+        serving(folder, rate=RATE, static=pages, makes_sets=True, zone=morning_zone()) as served,
+    ):
         yield Hall(served)
 
 

@@ -11,5 +11,8 @@ from tests.server.shared.quick_sets import simple_sets
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    with simple_sets(), serving(tmp_path_factory.mktemp("hall"), rate=20, zone=morning_zone()) as served:
+    with (
+        simple_sets(),
+        serving(tmp_path_factory.mktemp("hall"), makes_sets=True, rate=20, zone=morning_zone()) as served,
+    ):
         yield Hall(served)

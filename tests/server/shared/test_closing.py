@@ -40,7 +40,10 @@ DAY_MS = 24 * 3600 * 1000
 @pytest.fixture
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """Return a server whose time a test may put forward."""
-    with simple_sets(), serving(tmp_path_factory.mktemp("hall"), rate=20, zone=morning_zone()) as served:
+    with (
+        simple_sets(),
+        serving(tmp_path_factory.mktemp("hall"), makes_sets=True, rate=20, zone=morning_zone()) as served,
+    ):
         yield Hall(served)
 
 

@@ -190,7 +190,7 @@ def test_nobody_makes_too_many_sets(hall: Hall) -> None:
 
 def test_an_address_makes_sets_at_a_limited_rate(tmp_path: Path) -> None:
     limits = replace(ROOMY, sets=Rate(2, 0))
-    with simple_sets(), serving(tmp_path, limits=limits) as served:
+    with simple_sets(), serving(tmp_path, makes_sets=True, limits=limits) as served:
         codes = [served.guest("Anna").http.post("/api/shared/sets", json={}).status_code for _ in range(3)]
     assert codes == [201, 201, 429]
 

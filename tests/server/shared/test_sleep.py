@@ -20,7 +20,7 @@ def test_the_boards_of_the_day_change_and_those_of_the_last_day_are_sealed(tmp_p
         simple_sets(),
         system_time() as system,
         patch.object(keeper, "_LONGEST_S", 0.01),
-        serving(tmp_path, zone=morning_zone()) as served,
+        serving(tmp_path, makes_sets=True, zone=morning_zone()) as served,
     ):
         hall = Hall(served)
         before, guest = hall.today(), served.guest("Anna")
@@ -34,7 +34,11 @@ def test_the_boards_of_the_day_change_and_those_of_the_last_day_are_sealed(tmp_p
 
 def test_the_first_visit_after_days_of_sleep_finds_the_boards_of_the_day(tmp_path: Path) -> None:
     """The keeper may look at the calendar only a minute later."""
-    with simple_sets(), system_time() as system, serving(tmp_path, zone=morning_zone()) as served:
+    with (
+        simple_sets(),
+        system_time() as system,
+        serving(tmp_path, makes_sets=True, zone=morning_zone()) as served,
+    ):
         before = date.fromisoformat(Hall(served).today())
         system.ahead += SLEEP.total_seconds()
         assert _today(served.url) == (before + SLEEP).isoformat()
