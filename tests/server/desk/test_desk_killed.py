@@ -63,7 +63,7 @@ def test_a_desk_that_is_killed_loses_and_doubles_nothing(tmp_path: Path) -> None
         )
     ]
     answered: dict[str, list[str]] = {}
-    for _ in range(scale(2, 10)):
+    for _ in range(scale(1, 10)):
         with running(path, port) as (process, desk):
 
             async def send(desk: Desk = desk, process: subprocess.Popen[str] = process) -> None:

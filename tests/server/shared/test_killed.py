@@ -51,7 +51,7 @@ class Entrant(Client):
 
 
 def test_a_set_survives_kills(tmp_path: Path) -> None:
-    asyncio.run(_survive(tmp_path, people=scale(3, 24), kills=scale(2, 10)))
+    asyncio.run(_survive(tmp_path, people=scale(2, 24), kills=scale(2, 10)))
 
 
 async def _survive(folder: Path, people: int, kills: int) -> None:
@@ -93,7 +93,7 @@ def _made(guest: Guest) -> str:
 
 
 def _entrant(child: Child, guest: Guest, challenge: str, number: int) -> Entrant:
-    """Enter a set. One of three people stops in the middle of a board."""
+    """Enter a set. The first of two or three people stops in the middle of a board."""
     code = guest.http.post(f"/api/shared/sets/{challenge}/entry").json()["code"]
     last = BOARDS if number % 3 else number % BOARDS
     return Entrant(child.port, guest.token, guest.player, code, 2, Random(number), last=last)

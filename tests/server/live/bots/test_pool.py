@@ -236,7 +236,7 @@ def test_many_deaths() -> None:
     rng = Random(1)
 
     async def test(pool: Pool) -> None:
-        for _ in range(scale(10, 200)):
+        for _ in range(scale(5, 200)):
             asked = [asyncio.create_task(ask(pool)) for _ in range(5)]
             with suppress(ProcessLookupError):
                 os.kill(rng.choice(pool.pids), rng.choice((signal.SIGKILL, signal.SIGTERM)))
