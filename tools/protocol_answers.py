@@ -249,7 +249,7 @@ LIMITS: dict[str, str] = {
     "address_messages": "Messages of all sockets of one address. Beyond: `bye` with `too_fast`.",
     "changes": "Commands of one person at one table, except `act` and `ready`. Beyond: `reject` with `too_fast`.",
     "requests": "Requests of one address over HTTP, opening a socket included. Beyond: 429 with `too_fast`.",
-    "post_cost": "Cost, in requests, of a request that has a body, or another method than GET, HEAD or OPTIONS. Also of one that lists, draws, replays or reviews hands, and of one for a paper, or for a board, the file, a month or the ratings of shared boards.",
+    "post_cost": "Cost, in requests, of a request that has a body, or another method than GET, HEAD or OPTIONS. A request for one of these costs the same: the list of a table's hands; a replay, record, picture or review of a hand; the record of a match; the summary of reviews. So does a request for a paper of a championship. With shared boards, the same holds for a board, the file or the printed standings of a set, the sums of a month, and the ratings.",
     "page_cost": "Cost, in requests, of a page or one of its files. The page of a table or of a set of shared boards costs 1, that of a hand `post_cost`.",
     "refusals": "Answers of `too_fast` to one address. Beyond: its new connections are closed without an answer.",
     "connections": "Connections in all, without the open sockets of people with a session.",

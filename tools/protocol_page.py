@@ -132,8 +132,9 @@ that a request takes effect at once. `ask` means that it needs the consent of ot
 {ASK_WAIT // 1000} seconds to `answer`. Silence counts as a no; for `relieve` it counts as a yes.
 
 - If all other players are bots, `ask` with `undo` goes back at once to the player's own last decision, at any
-  time in the hand. A second request goes back to the decision before. `undone.to` is the number of actions of the
-  hand that stay. With other people an undo removes only the last action.
+  time in the hand. A second request goes back to the decision before. With other people, an undo takes back only
+  the last action of the hand, and only the player who did this action may ask. `undone.to` is the number of
+  actions of the hand that stay.
 - Without a clock, a player on turn who does nothing for {STALL_WAIT // 1000} seconds appears in `stall`. `ask` with
   `relieve` lets a bot play for that player. A `return` by the player takes the seat back. During a match, so does an
   `act`, `ready`, `answer` or any other `ask`, even if it is refused.

@@ -193,7 +193,7 @@ export interface ReviewReport {
   curve: number[];
 }
 
-/** A decision. Cards are worth points of the seat's side, calls net score. */
+/** A decision. Its losses are points of the seat's side for a card, and points of the match for a call. */
 export interface DecisionLine {
   place: number;
   seat: string;

@@ -1,8 +1,8 @@
 """The knowledge of a seat as an array of zeros and ones, and its legal actions (docs/environments.md).
 
-The input is a `View`, which cannot hold a hidden card. The piece `seat` is the seat that observes, by its
-number. All other pieces count seats from that one: 0 is that seat, 1 its right-hand neighbour, 2 its partner,
-3 its left-hand neighbour.
+The input is a `View`, which cannot hold a hidden card. The array consists of named pieces (`PIECES`). The
+piece `seat` is the seat that observes, by its number. All other pieces count seats from that one: 0 is that
+seat, 1 its right-hand neighbour, 2 its partner, 3 its left-hand neighbour.
 """
 
 from collections.abc import Iterator, Mapping

@@ -21,7 +21,8 @@ class Balance:
 
     `result` is `middle` + `cards` + the choices of N-S - those of E-W + `guesses`.
 
-    `cards` are the points above the middle that the model expects with these cards and this contract.
+    `middle` is half of all points of the hand (R1.4). `cards` are the points above it that the model expects
+    with these cards and this contract.
     `choices` are the points that each player's cards gained for its own side, by what the player could know.
     They are measured from what the model would have played; calls are not part of them. `guesses` are the
     remainder: right and wrong guesses, the noise of the playouts, and a concession.

@@ -35,9 +35,10 @@ else:
 class ChoiceLine(msgspec.Struct, frozen=True):
     """A choice: its worth, its loss against the best with the standard error, and its worth with open hands.
 
-    `win` is the chance to win the match, or None. If it is not None, `loss` is the chance given up, in points
-    of the match. `verdict` is the one that this choice would get. It is None if the choice would need further
-    judges and not all of them were asked.
+    `worth` is in points of the seat's side for a card, and in net score for a call. `win` is the chance to
+    win the match, or None. If it is not None, `loss` is the chance given up, in points of the match.
+    `verdict` is the one that this choice would get. It is None if the choice would need further judges and
+    not all of them were asked.
     """
 
     action: str
@@ -62,7 +63,7 @@ class KnownLine(msgspec.Struct, frozen=True):
 
 
 class DecisionLine(msgspec.Struct, frozen=True):
-    """A decision. Cards are worth points of the seat's side, calls net score.
+    """A decision. Its losses are points of the seat's side for a card, and points of the match for a call.
 
     `why` are the proved facts against the choice. `known` is what its seat knew of the other hands.
     """

@@ -50,7 +50,13 @@ class Danger(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReasonPart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fact about a choice, with the codes of `hint` (docs/notation.md). An unused field has its default."""
+    """A fact about a choice. `code` is a code of `hint` (docs/notation.md); the fields differ as follows.
+
+    `cards` are the cards that `hint` gives as `cards`, `trumps`, `gone` or `higher`. `count` is the number
+    that it gives as `points`, and for `long` as `cards`. `chance` is also what it gives as `safe`, and
+    `threats` also has its `help`. `last` is true if the choice ends its trick; only `secure` and `lost` have
+    it. The other fields have the same names there. An unused field has its default.
+    """
 
     code: ReasonCode
     seat: Seat | None = None

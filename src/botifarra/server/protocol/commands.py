@@ -144,8 +144,8 @@ class Keep(Command, frozen=True):
 class Ask(Command, frozen=True):
     """A request to others for consent: to an undo, to a bot for the player on turn, or to a concession.
 
-    Only the partner is asked about a concession. `you` tells which of these one may ask for, and whether
-    others have to answer.
+    Only the partner is asked about a concession. `you` tells which of these one may ask for.
+    For an undo and for a bot, it also tells whether others have to answer.
     """
 
     wish: Wish

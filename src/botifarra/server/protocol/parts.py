@@ -227,8 +227,9 @@ class You(Part, frozen=True):
     played. `factors` has the factors of both sides after each legal call that changes them.
 
     `undo` is set while the player may ask for an undo. With bots only, it is done `now` and goes back to the
-    player's own last decision. With other people, it takes back the last action. `claim`: the player may
-    claim now. `concede`: the player may concede or ask to.
+    player's own last decision. With other people, it takes back only the last action of the hand, and only
+    the player who did this action may ask. `claim`: the player may claim now. `concede`: the player may send
+    `ask` with `concede`. The partner has to answer, unless a bot plays at that seat.
 
     `advice` is `open` while the player, who plays with bots only, may ask for advice. After the request it is
     `asked` until the end of the turn.
