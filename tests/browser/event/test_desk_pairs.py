@@ -27,7 +27,8 @@ def test_a_pair_that_has_withdrawn_plays_again(desk: Desk, come: Come, look: Loo
     expect(screen.dialog.get_by_label(text("desk.pair.kind"), exact=True)).to_have_value("return")
     expect(screen.dialog).to_contain_text("malalta")
     screen.fill("desk.reason", "torna")
-    expect(screen.dialog.get_by_text(text("desk.preview"), exact=True)).to_be_visible()  # on a phone it scrolls
+    preview = screen.dialog.get_by_text(text("desk.preview"), exact=True)
+    expect(preview).to_be_visible()  # on a phone it scrolls
     assert barriers(page) == []
     assert overflow(page) == []
     screen.person.shoot(f"desk-{look}-pair-returns")
