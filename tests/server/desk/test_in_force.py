@@ -63,7 +63,7 @@ def test_an_undo_says_what_the_sides_claim(desk: Desk) -> None:
 
 RULINGS: list[tuple[str, Json, str, str]] = [
     ("penalise", HERE | {"side": "EW"}, "place.board", "E-W revoked, R7.4"),
-    ("adjust", HERE | {"side": "NS", "score": "3/2"}, "place.board", "3/2 for N-S"),
+    ("adjust", HERE | {"side": "NS", "score": "3/2"}, "place.board", "1.50 for N-S"),
     ("cancel", {"board": 1}, "Board 1: it counts again now", "Board 1: does not count"),
     ("sitout", {"round": 1, "table": 2}, "Round 1, table 2: it plays again now", "does not play"),
     ("fine", {"pair": 3, "points": "1"}, "Pair 3: it does not have this fine now", "Pair 3: fined 1 point"),
@@ -113,7 +113,7 @@ def test_an_appeal_against_a_fine_and_its_decision_are_named(desk: Desk) -> None
     said = take_back(desk, "lift", decided, **REASON)
     assert said == "Pair 3: the appeal against the fine is open again now"
     said = take_back(desk, "restore", decided)
-    assert said == "Pair 3: appeal decided, the fine changes from 1 to 1/2 (in force again)"
+    assert said == "Pair 3: appeal decided, the fine changes from 1 to 0.50 (in force again)"
 
 
 def test_rulings_that_stay_are_named_beside_the_result(desk: Desk) -> None:
@@ -122,7 +122,7 @@ def test_rulings_that_stay_are_named_beside_the_result(desk: Desk) -> None:
     ruled = entry_of(desk, "adjust", side="NS", score="3/2", **HERE, **REASON)
     corrected = entry_of(desk, "correct", slip=SOUTH, **HERE, **REASON)
     said = take_back(desk, "undo", corrected, **HERE, **REASON)
-    assert said.endswith("the result is now N-S 40 – E-W 32 · revoke of E-W · 3/2 for N-S")
+    assert said.endswith("the result is now N-S 40 – E-W 32 · revoke of E-W · 1.50 for N-S")
     said = take_back(desk, "lift", ruled, **REASON)
     assert said.endswith("the result is now N-S 40 – E-W 32 · revoke of E-W")
 
