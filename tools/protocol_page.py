@@ -136,8 +136,9 @@ that a request takes effect at once. `ask` means that it needs the consent of ot
   the last action of the hand, and only the player who did this action may ask. `undone.to` is the number of
   actions of the hand that stay.
 - Without a clock, a player on turn who does nothing for {STALL_WAIT // 1000} seconds appears in `stall`. `ask` with
-  `relieve` lets a bot play for that player. A `return` by the player takes the seat back. During a match, so does an
-  `act`, `ready`, `answer` or any other `ask`, even if it is refused.
+  `relieve` lets a bot play for that player. That player takes the seat back with `return`. During a match, these
+  commands of the player do so too, even if they are refused: `act`, `ready`, `answer`, and `ask` with `undo` or
+  `concede`.
 - `say` is accepted every {SAY_EVERY // 1000} seconds. During a hand only the player on turn may speak, and only with
   `one_moment` or `here_i_am` (R4.13).
 
