@@ -193,6 +193,21 @@ def test_a_ruling_about_some_places_alone_stays_the_last_one_on_its_board(howell
     assert fields(howell.book, 1) == before
 
 
+@pytest.mark.parametrize("named", [1, 2])
+def test_a_ruling_about_some_places_alone_keeps_those_of_rounds_still_to_come(
+    howell: EventFile, named: int
+) -> None:
+    """Before, it lost them when an earlier ruling on its board was made again meanwhile."""
+    foul(howell, 1, 2, 2)
+    later = next(place for place, _ in howell.book.places() if (place.round, place.board) == (5, 1))
+    add(howell, BoardSpoiled(1, (later, Place(3, 3, 1))[:named], "other cards there", only=True))
+    before = fields(howell.book, 1)
+    take_back_rounds(howell, NURIA, 4, "by hand")
+    pair_rounds(howell, NURIA, lambda book: next_rounds(book)[:1])
+    pair_rounds(howell, NURIA, next_rounds)
+    assert fields(howell.book, 1) == before
+
+
 def test_a_ruling_about_a_place_at_which_another_board_is_played_now_ends(howell: EventFile) -> None:
     add(howell, BoardSpoiled(1, (Place(3, 3, 1),), "only there", only=True))
     take_back_rounds(howell, NURIA, 3, "by hand")

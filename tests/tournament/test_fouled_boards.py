@@ -11,8 +11,9 @@ from botifarra.tournament.duplicate.fields import final_scores_apart, match_poin
 from botifarra.tournament.duplicate.final_scores import final_scores, match_points
 from botifarra.tournament.duplicate.result import Result, Ruled
 from botifarra.tournament.duplicate.standings import board_scores, standings
+from botifarra.tournament.errors import BoardNotHere, UnknownRound
 from botifarra.tournament.events import BoardSpoiled, Lifted, Paired, Penalised, Place
-from botifarra.tournament.fouled_boards import fouled_from
+from botifarra.tournament.fouled_boards import fouled_alone, fouled_from
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.teams.encounters import encounters
@@ -70,6 +71,17 @@ def test_a_board_that_was_fouled_twice_has_three_fields() -> None:
     assert [book.field(Place(1, table, 1)) for table in range(1, 5)] == [0, 0, 1, 2]
     lifted = record(book, Lifted(again, "it was not"))
     assert [lifted.field(Place(1, table, 1)) for table in range(1, 5)] == [0, 0, 1, 1]
+
+
+def test_a_new_ruling_about_some_places_alone_names_rounds_that_are_paired() -> None:
+    """One that is made again may also name a place of its board in a round that is taken back."""
+    book = book_of([DUPLICATE, *entered(8), TABLES])
+    with pytest.raises(UnknownRound):
+        fouled_alone(book, 1, [Place(1, 3, 1), Place(2, 3, 1)], "exchanged")
+    with pytest.raises(BoardNotHere):
+        record(book, BoardSpoiled(1, (Place(2, 3, 2),), "exchanged", only=True))
+    again = record(book, BoardSpoiled(1, (Place(2, 3, 1),), "exchanged", only=True))
+    assert again.field(Place(2, 3, 1)) == 1
 
 
 @pytest.mark.parametrize("found_first", [2, 4])

@@ -27,6 +27,17 @@ def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place,
     return (first, *later)
 
 
+def fouled_alone(book: Book, board: int, places: Sequence[Place], reason: str) -> BoardSpoiled:
+    """Return a new ruling about some places alone; raises the errors of `Book.at`.
+
+    `record` does not refuse a place of a round that is not paired, because such a ruling is also made again
+    while that round is taken back.
+    """
+    for place in places:
+        _ = book.at(place)
+    return BoardSpoiled(board, tuple(places), reason, only=True)
+
+
 def pairing_events(book: Book, rounds: Iterable[Round], reason: str = "") -> list[Event]:
     """Return the events that pair rounds, and those of `rulings_moved` after them."""
     paired = [Paired(each, reason) for each in rounds]
@@ -58,7 +69,7 @@ def rulings_moved(before: Book, after: Book) -> list[Event]:
 
 def _ruled_again(book: Book, ruling: BoardSpoiled) -> BoardSpoiled | None:
     """Return a ruling as it is made again; None if it no longer divides the tables of its board."""
-    again = replace(ruling, places=tuple(place for place in ruling.places if _is_there(book, place)))
+    again = replace(ruling, places=_places_alone(book, ruling))
     try:
         record(book, again)
     except (OneField, UnknownBoard):

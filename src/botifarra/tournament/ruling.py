@@ -104,15 +104,21 @@ def cancelled(book: Book, event: Cancelled) -> Book:
 
 
 def spoiled(book: Book, event: BoardSpoiled) -> Book:
-    """Split the field of a fouled board; raises `UnknownBoard`, `BoardNotHere` or `OneField`."""
+    """Split the field of a fouled board; raises `UnknownBoard`, `BoardNotHere` or `OneField`.
+
+    A ruling about some places alone may be made again while rounds of its places are taken back.
+    """
     everywhere = {place for place, _ in book.places(with_cancelled=True) if place.board == event.board}
-    if not everywhere or not event.board:
+    to_come = {place for place in event.places if event.only and place.round > len(book.rounds)}
+    if not event.board or not (everywhere or to_come):
         raise UnknownBoard(board=event.board)
     for place in event.places:
-        seating = book.at(place)
+        boards = () if place in to_come else book.at(place).boards
         if place.board != event.board:
-            raise BoardNotHere(**place_facts(place), boards=seating.boards)
+            raise BoardNotHere(**place_facts(place), boards=boards)
     after = replace(book, spoiled=(*book.spoiled, event))
+    if to_come:  # whether it divides the tables is known only later
+        return after
     if len({after.field(place) for place in everywhere}) <= len({book.field(place) for place in everywhere}):
         raise OneField(board=event.board)
     return after

@@ -11,7 +11,7 @@ from botifarra.cli.tournament.asking import Yes
 from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSpoiled, Event, Place
-from botifarra.tournament.fouled_boards import fouled_from
+from botifarra.tournament.fouled_boards import fouled_alone, fouled_from
 
 
 def spoil(
@@ -38,6 +38,6 @@ def spoil(
             named = list(zip(tables[::2], tables[1::2], strict=True))
             if len(named) == 1:
                 return [BoardSpoiled(board, fouled_from(book, board, *named[0]), why)]
-            return [BoardSpoiled(board, tuple(Place(*each, board) for each in named), why, only=True)]
+            return [fouled_alone(book, board, [Place(*each, board) for each in named], why)]
 
         change(text, log, who, events, yes=yes, as_json=as_json)

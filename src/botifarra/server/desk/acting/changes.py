@@ -65,7 +65,7 @@ from botifarra.tournament.events import (
     Withdrawn,
 )
 from botifarra.tournament.format import KNOCKOUTS
-from botifarra.tournament.fouled_boards import fouled_from, pairing_events, rulings_moved
+from botifarra.tournament.fouled_boards import fouled_alone, fouled_from, pairing_events, rulings_moved
 from botifarra.tournament.lifting import lifting, ruling_at, rulings_in_force
 from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.reading.slips import fraction_of
@@ -198,7 +198,7 @@ def _fine(named: FineNamed) -> Fined:
 
 def _fouled(book: Book, command: Foul) -> Event:
     if command.round is None or command.table is None:
-        return BoardSpoiled(command.board, command.places, line_typed(command.reason), only=True)
+        return fouled_alone(book, command.board, command.places, line_typed(command.reason))
     places = fouled_from(book, command.board, command.round, command.table)
     return BoardSpoiled(command.board, places, line_typed(command.reason))
 
