@@ -7,7 +7,10 @@ import httpx
 import pytest
 
 from botifarra.sentences.texts import web_sentences
+from botifarra.server.desk.acting.desk_changes import closed_desk
 from botifarra.server.desk.live.state_file import read_state, state_path
+from botifarra.server.desk.protocol.commands import CloseRound
+from botifarra.server.desk.refusals import RoundNotOpen
 from botifarra.tournament.format import Kind, Pairing
 from tests.server.desk.evenings import DIRECTOR, Desk, Json, new_evening, open_desk, place, read_book
 from tests.server.serving import Served
@@ -80,6 +83,48 @@ def test_a_round_that_another_desk_closes_is_not_taken_back(
         assert told["facts"] == ({"closed": 2} if is_closed else {"round": 2})
         assert told["code"] == ("ChangedSince" if is_closed else "RoundNotOpen")
         assert (len(read_book(desk.path).rounds), closed(desk)) == ((2, 2) if is_closed else (1, 0))
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_pairing_is_not_undone_once_another_desk_has_closed_its_round(
+    served: Served, tmp_path: Path, order: int
+) -> None:
+    """Before, the round was taken back though it was closed, and could be closed at once when paired anew."""
+    for number in range(_TIMES):
+        desk = played_swiss(served, tmp_path / f"{number}")
+        desk.do(DIRECTOR, "unpair", round=2, reason="x")
+        entry = desk.send(DIRECTOR, "pairround").json()["entries"][0]
+        close: Command = ("closeround", {"round": 2, "anyway": True})
+        undo: Command = ("undo", {"entry": entry, "reason": "x"})
+        answers = both(desk, *[close, undo][::order])
+        told = refusal(answers)
+        is_closed = answers[::order][0].status_code == 201
+        assert told["code"] == ("ChangedSince" if is_closed else "RoundNotOpen")
+        assert told["facts"] == ({"closed": 2} if is_closed else {"round": 2})
+        assert (len(read_book(desk.path).rounds), closed(desk)) == ((2, 2) if is_closed else (1, 1))
+        if is_closed:
+            assert desk.preview(DIRECTOR, "undo", entry=entry, reason="x").json() == told
+        else:
+            desk.do(DIRECTOR, "pairround")
+            assert closed(desk) == 1
+
+
+def test_a_closed_round_that_is_taken_back_is_open_before_the_answer(served: Served, tmp_path: Path) -> None:
+    """Before, a round that was paired anew at once was perhaps closed."""
+    for number in range(_TIMES):
+        desk = played_swiss(served, tmp_path / f"{number}")
+        desk.do(DIRECTOR, "closeround", round=2, anyway=True)
+        desk.do(DIRECTOR, "unpair", round=2, reason="x")
+        assert closed(desk) == 1
+
+
+def test_a_round_that_was_taken_back_meanwhile_is_not_closed(served: Served, tmp_path: Path) -> None:
+    """A command of the same computer may take it back while the desk closes it."""
+    desk = played_swiss(served, tmp_path / "evening")
+    state = read_state(state_path(desk.path))
+    assert state is not None
+    with pytest.raises(RoundNotOpen):
+        closed_desk(read_book(desk.path), state, CloseRound(3, anyway=True), "r", 0)
 
 
 def test_what_another_desk_has_done_to_the_rounds_is_looked_at_first(served: Served, tmp_path: Path) -> None:

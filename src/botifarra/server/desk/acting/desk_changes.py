@@ -1,6 +1,6 @@
 """Changes of the desk that are not in the log: calls, check-in, the clock, the public page, links."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from botifarra.server.desk.rounds import closed_rounds, first_played_after, roun
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import ChangedSince
+from botifarra.tournament.events import Event, Unpaired
 
 DeskChange = Call | Answer | CheckIn | StartClock | StopClock | Publish | Revoke | ReopenRound
 """A command that writes no event."""
@@ -71,10 +72,13 @@ def changed_desk(
 def closed_desk(book: Book, state: DeskState, command: CloseRound, request: str, now: int) -> DeskState:
     """Return the state after a round is closed, and the next one is paired if possible.
 
-    The clock of the round stops and its calls end. That of the next one starts if the command says so.
+    The clock of the round stops and its calls end. That of the next one starts if the command says so. Raises
+    `RoundNotOpen` if the round is not paired.
     """
     if command.round <= closed_rounds(book, state):  # a command that was sent again
         return state
+    if command.round > len(book.rounds):  # another program has taken it back meanwhile
+        raise RoundNotOpen(round=command.round)
     after = _changed_by(state, _CLOSING, request)
     after = replace(after, closed=command.round, clock=None, clock_before=state.clock, calls={})
     begun = round_in_play(book, after)
@@ -117,6 +121,13 @@ def refuse_reopening(book: Book, state: DeskState, command: ReopenRound) -> None
         raise RoundNotOpen(round=number, closed=closed)
     if (played := first_played_after(book, number)) is not None:
         raise RoundPlayedOn(round=number, played=played)
+
+
+def refuse_taking_back(book: Book, state: DeskState, events: Iterable[Event]) -> None:
+    """Raise `ChangedSince` if an undo would take back a round that is closed."""
+    closed = closed_rounds(book, state)
+    if any(isinstance(event, Unpaired) and event.number <= closed for event in events):
+        raise ChangedSince(closed=closed)
 
 
 def _reopened(state: DeskState, number: int) -> DeskState:

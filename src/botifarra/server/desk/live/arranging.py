@@ -33,7 +33,7 @@ async def arrange(
     expected: str | None,
 ) -> Sequence[Entry]:
     """Carry out a command about rounds and boards, unless its doubts are not the `expected` ones."""
-    async with evening.arranging:
+    async with evening.arranging():
         return await _arrange(evening, stamp, command, expected)
 
 
@@ -106,7 +106,7 @@ async def reopen(
     evening: Evening, stamp: Stamp, command: ReopenRound, link: Link, expected: str | None
 ) -> Sequence[Entry]:
     """Bring a round into play again. The round that its closing paired is taken back if that is undone."""
-    async with evening.arranging:
+    async with evening.arranging():
         return await _reopen(evening, stamp, command, link, expected)
 
 

@@ -1,6 +1,7 @@
 """The execution of commands, once for each request: in the event file, or in the state of the desk."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from botifarra.sentences.in_force import ruling_line, undone_line
 from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.acting.changes import Change, change_events
 from botifarra.server.desk.acting.claims import TableAnswer, refuse_seat, refuse_table
-from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk
+from botifarra.server.desk.acting.desk_changes import DeskChange, changed_desk, refuse_taking_back
 from botifarra.server.desk.acting.effects import basis, consequences
 from botifarra.server.desk.acting.permissions import may_send
 from botifarra.server.desk.acting.round_doubts import round_basis, round_doubts
@@ -32,6 +33,7 @@ from botifarra.server.desk.protocol.commands import (
     ReopenRound,
     Restore,
     Revoke,
+    SeatRound,
     Undo,
 )
 from botifarra.server.desk.protocol.replies import Consequences, Done
@@ -84,7 +86,8 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         entries = await _change_desk(evening, link, stamp, command)
     elif isinstance(command, Change):
         writing = _Writing(evening, link, command, form.expected)
-        entries = await written(evening, lambda file: writing.write(file, stamp))
+        async with evening.arranging() if _is_about_rounds(command) else nullcontext():
+            entries = await written(evening, lambda file: writing.write(file, stamp))
         await _check_in(evening, stamp, entries)
     else:
         entries = await arrange(evening, stamp, command, form.expected)
@@ -97,6 +100,11 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         next((pair for entry in entries if (pair := _pair_of(entry.event))), None),
         _in_force(evening.book, command, entries, form.lang),
     )
+
+
+def _is_about_rounds(command: Change) -> bool:
+    """Return whether a change may pair rounds or take them back."""
+    return isinstance(command, SeatRound | Restore) or (isinstance(command, Undo) and command.place is None)
 
 
 def _in_force(book: Book, command: AnyCommand, entries: Sequence[Entry], language: Language) -> str:
@@ -133,7 +141,9 @@ async def foresee(evening: Evening, link: Link, form: CommandForm) -> Consequenc
             closed = closed_rounds(book, evening.state)
             doubts = round_doubts(book, closed, command, form.lang)
             return Consequences(round_basis(book, closed, command), doubts, (), (), (), (), (), ())
-        return consequences(book, change_events(book, command, file.entries), form.lang)
+        events = change_events(book, command, file.entries)
+        refuse_taking_back(book, evening.state, events)
+        return consequences(book, events, form.lang)
 
     return await evening.shared.work(ask)
 
@@ -172,6 +182,7 @@ class _Writing:
                 assert self._link.table is not None
                 refuse_table(book, self._evening.state, self._link.table, self._command)
             self._events = events(book)
+            refuse_taking_back(book, self._evening.state, self._events)
             if self._expected and basis(book, self._events) != self._expected:
                 raise EffectsChanged
             return True

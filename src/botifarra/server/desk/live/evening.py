@@ -69,8 +69,7 @@ class Evening:
         self.moved: MovedLinks | None = None
         """Where printed cards lead if that was not this server at its start, until new ones are printed."""
         self.viewers: set[Viewer] = set()
-        self.arranging = asyncio.Lock()
-        """Held while rounds are closed, opened again or taken back: that changes the log and the state."""
+        self._arranging = asyncio.Lock()
         self._lost = lost
         self._log_path = path
         self._path = state_path(path)
@@ -161,6 +160,16 @@ class Evening:
         """Let `_keep_showing` make the screens of some roles anew."""
         self._stale.update(roles)
         self._changed.set()
+
+    @asynccontextmanager
+    async def arranging(self) -> AsyncIterator[None]:
+        """Let commands about rounds and boards wait for one another: they read the log and the state.
+
+        At the end, the state is true of the log.
+        """
+        async with self._arranging:
+            yield
+            await self._keep_state_true(self.book)
 
     async def change_state(self, request: str, change: Callable[[DeskState], DeskState]) -> None:
         """Store another state of the desk, once for each request, and show it.
