@@ -709,6 +709,7 @@ export interface CloseRound {
   round: number;
   anyway?: boolean;
   seconds?: number | null;
+  undoes?: string | null;
 }
 
 /** A round is in play again, and all later rounds are not. */

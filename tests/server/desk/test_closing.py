@@ -55,6 +55,31 @@ def test_the_clock_of_the_next_round_starts_with_it(desk: Desk) -> None:
     assert clock(desk) is None
 
 
+@pytest.mark.parametrize("then", ["startclock", "pause", "clear"])
+def test_the_undo_of_an_opening_brings_back_the_clock_that_it_replaced(desk: Desk, then: str) -> None:
+    """Before, the clock of the next round started at its full length, also if the director had cleared it."""
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, seconds=600)
+    if then == "startclock":
+        desk.do(DIRECTOR, "startclock", seconds=300)
+    else:
+        desk.do(DIRECTOR, "stopclock", clear=then == "clear")
+    second = clock(desk)
+    assert (second is None) is (then == "clear")
+    desk.do(DIRECTOR, "reopenround", round=1, _request="mistake")
+    assert clock(desk) is None
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, undoes="mistake")
+    assert clock(desk) == second
+
+
+def test_an_opening_is_not_undone_after_another_one(desk: Desk) -> None:
+    for request in ("mistake", "purpose"):
+        desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+        desk.do(DIRECTOR, "reopenround", round=1, _request=request)
+    undo = {"round": 1, "anyway": True, "undoes": "mistake"}
+    answer = desk.send(DIRECTOR, "closeround", **undo).json()
+    assert (answer["code"], answer["facts"]) == ("ChangedSince", {"reopened": 1})
+
+
 def test_a_round_that_is_opened_again_after_another_one_was_has_no_clock(desk: Desk) -> None:
     desk.do(DIRECTOR, "closeround", round=1, anyway=True, seconds=600)
     desk.do(DIRECTOR, "closeround", round=2, anyway=True, seconds=600)

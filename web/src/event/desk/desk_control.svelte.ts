@@ -99,7 +99,8 @@ export class DeskControl {
   }
 
   /** Return the command that closes the round in play and, if that is chosen, starts the clock of the next one. */
-  closing(round: number, anyway: boolean, screen: DeskScreen | null = this.screen): AnyCommand {
+  closing(round: number, anyway: boolean): AnyCommand {
+    const { screen } = this;
     const minutes = screen && this.begins.clock ? roundMinutes(screen, screen.clock?.total || this.#clock) : 0;
     return { t: "closeround", round, anyway, ...(minutes ? { seconds: minutes * 60 } : {}) };
   }
@@ -206,7 +207,7 @@ export class DeskControl {
   #remember(command: AnyCommand, before: DeskScreen, done: Done): void {
     const words = commandWords(command, before, done);
     if (!words) return;
-    const undo = undoOf(command, done, t("desk.undo.reason"), (round) => this.closing(round, true, before));
+    const undo = undoOf(command, done, t("desk.undo.reason"));
     const why = undo ? null : staysOf(command);
     const closed = command.t === "closeround" ? { round: command.round, clock: before.clock?.total || this.#clock } : null;
     this.last = { request: done.request, words, undo, stays: why ? t(`desk.undo.${why}`) : "", closed };

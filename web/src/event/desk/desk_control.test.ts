@@ -64,7 +64,7 @@ test("a change that is done before an undo is refused stays in sight, and so doe
   expect(desk.refused.map(({ form }) => form.command.t)).toEqual(["undo"]);
 });
 
-test("the undo of an undo of a closing starts the clock of the next round, if closing does", async () => {
+test("the undo of an undo of a closing brings back the clock that it replaced", async () => {
   for (const clock of [true, false]) {
     desk.choose({ clock });
     desk.client.screen = deskScreen({ shown: deskRound(), clock: { ends: Date.now() + 400_000, left: null, total: 900_000 } });
@@ -72,6 +72,7 @@ test("the undo of an undo of a closing starts the clock of the next round, if cl
     expect(closing).toEqual({ t: "closeround", round: 2, anyway: true, ...(clock ? { seconds: 900 } : {}) });
     await desk.order(closing);
     await desk.undo();
-    expect(desk.last?.undo).toEqual(closing);
+    const request = desk.client.received.at(-1)?.form.request;
+    expect(desk.last?.undo).toEqual({ t: "closeround", round: 2, anyway: true, undoes: request });
   }
 });

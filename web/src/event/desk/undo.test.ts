@@ -9,8 +9,7 @@ import { staysOf, undoOf } from "./undo";
 
 const place = { round: 2, table: 1, board: 4 };
 const done = (...entries: number[]): Done => ({ request: "r", is_logged: true, wrote: [], entries });
-const closing = (round: number): AnyCommand => ({ t: "closeround", round, anyway: true, seconds: 900 });
-const undo = (command: AnyCommand, ...entries: number[]): AnyCommand | null => undoOf(command, done(...entries), "undone", closing);
+const undo = (command: AnyCommand, ...entries: number[]): AnyCommand | null => undoOf(command, done(...entries), "undone");
 
 test("a change of a result is undone by the number of its entry, whatever the screen shows", () => {
   const undone = { t: "undo", place, entry: 41, reason: "undone" } as const;
@@ -59,7 +58,7 @@ test("seats, players, rounds and pairs are undone by the number of their entry, 
 });
 
 test("the undo of such a change is undone by what it wrote", () => {
-  const again = (...wrote: string[]) => undoOf({ t: "undo", entry: 17, reason: "x" }, { ...done(41, 42), wrote }, "undone", closing);
+  const again = (...wrote: string[]) => undoOf({ t: "undo", entry: 17, reason: "x" }, { ...done(41, 42), wrote }, "undone");
   expect(again("unpaired", "unpaired")).toEqual({ t: "restore", entry: 41 });
   expect(again("withdrawn", "satout")).toEqual({ t: "lift", entry: 41, reason: "undone" });
   expect(again("substituted")).toEqual({ t: "undo", entry: 41, reason: "undone" });
@@ -73,14 +72,14 @@ test("check-in and the closing of a round are undone by the request that did it"
 
 test("a lifted ruling is restored, and a restored one is lifted", () => {
   expect(undo({ t: "lift", entry: 41, reason: "x" })).toEqual({ t: "restore", entry: 41 });
-  const again = (...wrote: string[]) => undoOf({ t: "restore", entry: 41 }, { ...done(43, 44), wrote }, "undone", closing);
+  const again = (...wrote: string[]) => undoOf({ t: "restore", entry: 41 }, { ...done(43, 44), wrote }, "undone");
   expect(again("fined")).toEqual({ t: "lift", entry: 43, reason: "undone" });
   expect(again("withdrawn", "satout")).toEqual({ t: "lift", entry: 43, reason: "undone" });
   expect(again("paired", "satout")).toEqual({ t: "undo", entry: 43, reason: "undone" });
 });
 
-test("a round that is open again is closed again, as the desk closes it", () => {
-  expect(undo({ t: "reopenround", round: 2, undoes: "r" })).toEqual(closing(2));
+test("a round that is open again is closed again by the request that opened it", () => {
+  expect(undo({ t: "reopenround", round: 2, undoes: "r" })).toEqual({ t: "closeround", round: 2, anyway: true, undoes: "r" });
 });
 
 test("what nothing takes back has no undo, and where somebody may expect one it says why", () => {

@@ -4,22 +4,16 @@ import type { AnyCommand, Done } from "../../desk";
 
 /**
  * Return the command that undoes another one, null if nothing does. `done` is its answer, `reason` what the log says of it.
- * It names what is undone by its entry or request, so the server refuses it if the same has changed since. `closing` returns
- * the command by which the desk closes a round although results are missing.
+ * It names what is undone by its entry or request, so the server refuses it if the same has changed since.
  */
-export function undoOf(
-  command: AnyCommand,
-  done: Done,
-  reason: string,
-  closing: (round: number) => AnyCommand,
-): AnyCommand | null {
+export function undoOf(command: AnyCommand, done: Done, reason: string): AnyCommand | null {
   switch (command.t) {
     case "checkin":
       return { t: "checkin", pair: command.pair, present: !(command.present ?? true), undoes: done.request };
     case "closeround":
       return { t: "reopenround", round: command.round, undoes: done.request, reason };
     case "reopenround": // the results that it lacked when it was closed are still missing
-      return closing(command.round);
+      return { t: "closeround", round: command.round, anyway: true, undoes: done.request };
     case "lift":
       return { t: "restore", entry: command.entry };
     default: {

@@ -72,17 +72,23 @@ def changed_desk(
 def closed_desk(book: Book, state: DeskState, command: CloseRound, request: str, now: int) -> DeskState:
     """Return the state after a round is closed, and the next one is paired if possible.
 
-    The clock of the round stops and its calls end. That of the next one starts if the command says so. Raises
-    `RoundNotOpen` if the round is not paired.
+    The clock of the round stops and its calls end. That of the next one starts if the command says so, or
+    comes back if the command undoes an opening. Raises `RoundNotOpen` if the round is not paired.
     """
     if command.round <= closed_rounds(book, state):  # a command that was sent again
         return state
     if command.round > len(book.rounds):  # another program has taken it back meanwhile
         raise RoundNotOpen(round=command.round)
     after = _changed_by(state, _CLOSING, request)
-    after = replace(after, closed=command.round, clock=None, clock_before=state.clock, calls={})
+    after = replace(
+        after, closed=command.round, clock=None, clock_before=state.clock, clock_after=None, calls={}
+    )
     begun = round_in_play(book, after)
-    if command.seconds is None or begun is None or not can_begin(book, begun):
+    if begun is None or not can_begin(book, begun):
+        return after
+    if command.undoes is not None:
+        return replace(after, clock=state.clock_after)
+    if command.seconds is None:
         return after
     return replace(after, clock=_started(None, 1000 * command.seconds, now))
 
@@ -123,6 +129,11 @@ def refuse_reopening(book: Book, state: DeskState, command: ReopenRound) -> None
         raise RoundPlayedOn(round=number, played=played)
 
 
+def refuse_closing(state: DeskState, command: CloseRound) -> None:
+    """Raise `ChangedSince` if the opening that a closing of the round in play undoes was not the last one."""
+    _refuse_changed(state, _CLOSING, command.undoes, reopened=command.round)
+
+
 def refuse_taking_back(book: Book, state: DeskState, events: Iterable[Event]) -> None:
     """Raise `ChangedSince` if an undo would take back a round that is closed."""
     closed = closed_rounds(book, state)
@@ -131,5 +142,6 @@ def refuse_taking_back(book: Book, state: DeskState, events: Iterable[Event]) ->
 
 
 def _reopened(state: DeskState, number: int) -> DeskState:
-    clock = state.clock_before if number == state.closed else None
-    return replace(state, closed=number - 1, clock=clock, clock_before=None)
+    is_last = number == state.closed
+    before, after = (state.clock_before, state.clock) if is_last else (None, None)
+    return replace(state, closed=number - 1, clock=before, clock_before=None, clock_after=after)

@@ -7,7 +7,12 @@ from botifarra.eventfile import EventFile, Stamp
 from botifarra.eventfile.changing import Agree, write_agreed
 from botifarra.eventfile.dealing import deal_session, reveal_session
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
-from botifarra.server.desk.acting.desk_changes import changed_desk, closed_desk, refuse_reopening
+from botifarra.server.desk.acting.desk_changes import (
+    changed_desk,
+    closed_desk,
+    refuse_closing,
+    refuse_reopening,
+)
 from botifarra.server.desk.acting.round_doubts import refuse_other_doubts
 from botifarra.server.desk.links import Link
 from botifarra.server.desk.live.evening import Evening, now_ms
@@ -83,6 +88,7 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agr
         now = round_in_play(book, evening.state)
         if now is None or now.number != number:
             raise RoundNotOpen(round=number)
+        refuse_closing(evening.state, command)
         missing = len(book.missing([number]))
         if missing and not command.anyway:
             raise RoundUnfinished(round=number, missing=missing)

@@ -265,12 +265,15 @@ class CloseRound(DeskCommand, frozen=True):
     """The round in play ends. The next one is paired, unless it is already, and comes into play.
 
     `anyway`: close it although results are missing. Tables cannot enter its results any more. `seconds`: the
-    clock of the round that comes into play starts, unless its boards are not dealt yet.
+    clock of the round that comes into play starts, unless its boards are not dealt yet. `undoes` is the
+    request whose `ReopenRound` this command undoes: the clock that it replaced comes back. It is refused if a
+    round was closed or opened again since.
     """
 
     round: Number
     anyway: bool = False
     seconds: Seconds | None = None
+    undoes: Id | None = None
 
 
 class ReopenRound(DeskCommand, frozen=True):
