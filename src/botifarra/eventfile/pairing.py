@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from botifarra.eventfile.changing import Agree, write_agreed, write_once
+from botifarra.eventfile.changing import Agree, write_once
 from botifarra.eventfile.file import EventFile, Pen
 from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.events import Drawn, Event
+from botifarra.tournament.events import Drawn, Event, Unpaired
 from botifarra.tournament.fouled_boards import pairing_events
 from botifarra.tournament.lots import LotsNeeded
-from botifarra.tournament.preview import Preview
 from botifarra.tournament.recording import fold
 from botifarra.tournament.scheduling import taking_back
 from botifarra.tournament.seating import Round
@@ -53,7 +52,17 @@ def take_back_rounds(
     stamp: Stamp,
     number: int,
     reason: str,
-    agree: Callable[[Preview], None] | None = None,
+    agree: Agree | None = None,
 ) -> list[Entry]:
-    """Take back a round and all rounds after it, the last one first; raises the errors of `write_agreed`."""
-    return write_agreed(log, stamp, lambda book: taking_back(book, number, reason), agree)
+    """Take back a round and all rounds after it, the last one first; raises the errors of `write_once`."""
+
+    def events(book: Book) -> list[Unpaired]:
+        return taking_back(book, number, reason)
+
+    return write_once(
+        log,
+        stamp,
+        lambda book, written: written == events(book),
+        lambda pen: [pen.add(event) for event in events(pen.book)],
+        agree,
+    )

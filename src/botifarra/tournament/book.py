@@ -116,10 +116,11 @@ class Grounds(msgspec.Struct, frozen=True):
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """A round that was taken back: as it was `planned`, and the state that it was paired on."""
+    """A round that was taken back: as it was `planned`, what it was paired on, and its retracted results."""
 
     planned: Round
     grounds: Grounds
+    retracted: Mapping[Place, frozenset[Slip]]
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -130,8 +131,8 @@ class Book(msgspec.Struct, frozen=True):
     `sat_out` are the tables of rounds that were not played. `dealt` has the boards by session.
 
     `rounds` have the pairs as they really sat, `planned` as they were paired, and `grounds` the state that
-    each round was paired on. `taken_back` are the rounds that may come again. `retracted` has the results of
-    a place that were corrected or erased, until its round is paired again. `lots_commitment` is the
+    each round was paired on. `taken_back` are rounds that were, in case they come again. `retracted` has the
+    results of a place that were corrected or erased, until its round is taken back. `lots_commitment` is the
     commitment to the seed of the next lots, empty without one. `appeals` and `fine_appeals` are all that were
     made, open or decided. `fines` are as they were made.
     """

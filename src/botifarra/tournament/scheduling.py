@@ -87,7 +87,7 @@ def is_seed_of(seed: str, committed_to: str) -> bool:
 
 
 def paired(book: Book, event: Paired) -> Book:
-    """Add a round. A round that comes again has its own grounds, and no seat for a pair that came since.
+    """Add a round. One that comes again is as it was, and has no seat for a pair that came since.
 
     Raises `RoundOutOfTurn`, `SessionOutOfTurn`, `UnknownPair`, `SeatedWrongly`, `WrongSlip` or `BoardsKnown`.
     """
@@ -103,7 +103,8 @@ def paired(book: Book, event: Paired) -> Book:
     _refuse_unknown(book, seen)
     due = frozenset(book.playing(round_.number))
     wrong = {pair for pair, times in seen.items() if times > 1 or pair not in due}
-    back = last_of(book.taken_back, lambda each: each.planned == round_) if event.again else None
+    index = last_of(book.taken_back, lambda each: each.planned == round_) if event.again else None
+    back = None if index is None else book.taken_back[index]
     if book.begun.format.pairing not in KNOCKOUTS and back is None:
         wrong |= due - seen.keys()
     tables = Counter(seating.table for seating in round_.seatings)
@@ -118,8 +119,9 @@ def paired(book: Book, event: Paired) -> Book:
         book,
         rounds=(*book.rounds, round_),
         planned=(*book.planned, round_),
-        grounds=(*book.grounds, grounds_now(book) if back is None else book.taken_back[back].grounds),
-        taken_back=book.taken_back if back is None else left_out(book.taken_back, back),
+        grounds=(*book.grounds, grounds_now(book) if back is None else back.grounds),
+        retracted=book.retracted if back is None else {**book.retracted, **back.retracted},
+        taken_back=book.taken_back if index is None else left_out(book.taken_back, index),
     )
 
 
@@ -157,15 +159,15 @@ def unpaired(book: Book, event: Unpaired) -> Book:
     for seating in book.round(number).seatings:
         _refuse_played(book, number, seating.table)
     sat_out = frozenset(each for each in book.sat_out if each[0] != number)
-    retracted = {place: slips for place, slips in book.retracted.items() if place.round != number}
+    retracted = {place: slips for place, slips in book.retracted.items() if place.round == number}
     return replace(
         book,
         rounds=book.rounds[:-1],
         planned=book.planned[:-1],
         grounds=book.grounds[:-1],
-        taken_back=(*book.taken_back, TakenBack(book.planned[-1], book.grounds[-1])),
+        taken_back=(*book.taken_back, TakenBack(book.planned[-1], book.grounds[-1], retracted)),
         sat_out=sat_out,
-        retracted=retracted,
+        retracted={place: slips for place, slips in book.retracted.items() if place not in retracted},
         appeals=tuple(each for each in book.appeals if each.made.place.round != number),
     )
 

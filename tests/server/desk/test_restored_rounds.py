@@ -31,7 +31,7 @@ FORMATS = [
     (Pairing.SWISS, Kind.MATCHES),
     (Pairing.BERGER, Kind.TEAMS),
 ]
-"""The formats in which a pair that comes late plays the rounds that are paired later."""
+"""The formats in which rounds come again without a pair that came since."""
 
 ALL_FORMATS = [*FORMATS, (Pairing.GROUPS, Kind.MATCHES), (Pairing.KNOCKOUT, Kind.MATCHES)]
 
@@ -41,9 +41,9 @@ def evening(served: Served, folder: Path, pairing: Pairing, kind: Kind) -> Desk:
     return open_desk(served, new_evening(folder, 8, pairing=pairing, kind=kind, groups=groups))
 
 
-def enter(desk: Desk) -> int:
+def enter(desk: Desk, *players: str) -> int:
     team = "Equip 5" if read_book(desk.path).begun.format.kind is Kind.TEAMS else ""
-    pair: int = desk.send(DIRECTOR, "enter", players=["Carla", "Dora"], team=team).json()["pair"]
+    pair: int = desk.send(DIRECTOR, "enter", players=players, team=team).json()["pair"]
     return pair
 
 
@@ -72,7 +72,7 @@ def test_a_round_is_restored_without_the_pair_that_came_before_it_was_taken_back
             slip = {"type": "match", "scores": [101, 50]} if each.board == 0 else NORTH
             desk.do(DIRECTOR, "score", place=place(each.board, each.table), slip=slip)
         desk.do(DIRECTOR, "pairround")
-    enter(desk)
+    enter(desk, "Carla", "Dora")
     before = read_book(desk.path)
     taken = taken_back(desk, first)
     assert set(desk.do(DIRECTOR, "restore", entry=taken)) == {"paired"}
@@ -87,7 +87,7 @@ def test_a_pair_that_came_while_a_round_was_taken_back_is_told_to_have_no_seat(
     before = read_book(desk.path)
     last = len(before.rounds)
     taken = taken_back(desk, last)
-    late = enter(desk)
+    late = enter(desk, "Carla", "Dora")
     rounds = f"Round {last}"
     told = web_sentences("en")("doubt.no_seat", pair=late, rounds=rounds)
     assert told in desk.preview(DIRECTOR, "restore", entry=taken).json()["doubts"]
@@ -98,10 +98,12 @@ def test_a_pair_that_came_while_a_round_was_taken_back_is_told_to_have_no_seat(
     assert can_go_on(after) is can_go_on(before), "the movement is still that of the first field"
     again = desk.send(DIRECTOR, "undo", entry=restored["entries"][0], reason="undone").json()
     assert again["wrote"] == ["unpaired"]
-    if pairing is not Pairing.SWISS:
-        return
+    if kind is Kind.TEAMS:
+        enter(desk, "Enric", "Fina")  # the other pair of its team
     desk.do(DIRECTOR, "pairround")
-    assert late in read_book(desk.path).round(last).pairs
+    assert late in read_book(desk.path).round(last).pairs, (
+        "it plays, or sits out, once a round is paired anew"
+    )
 
 
 def test_a_round_comes_again_with_the_warning_that_it_had(served: Served, tmp_path: Path) -> None:
@@ -116,6 +118,24 @@ def test_a_round_comes_again_with_the_warning_that_it_had(served: Served, tmp_pa
     desk.do(DIRECTOR, "restore", entry=taken)
     assert read_book(desk.path) == before
     assert desk.get(DIRECTOR, "log?lang=en").json()["lines"][0]["sentence"].startswith("Round 2 paired again")
+
+
+def test_a_result_that_was_erased_stays_so_in_a_round_that_comes_again(
+    served: Served, tmp_path: Path
+) -> None:
+    """Before, a CSV with that result could enter it again."""
+    desk = evening(served, tmp_path, Pairing.SWISS, Kind.DUPLICATE)
+    for here in (place(1), place(2)):
+        desk.do(DIRECTOR, "score", place=here, slip=NORTH)
+        desk.do(DIRECTOR, "erase", place=here, reason="of another table")
+    before = read_book(desk.path)
+    assert set(before.retracted) == {Place(1, 1, 1), Place(1, 1, 2)}
+    taken = taken_back(desk, 1)
+    desk.do(DIRECTOR, "restore", entry=taken)
+    assert read_book(desk.path) == before
+    taken_back(desk, 1)
+    desk.do(DIRECTOR, "pairround")
+    assert not read_book(desk.path).retracted, "a round that is paired anew begins without results"
 
 
 def test_a_round_that_comes_again_rests_on_what_it_was_paired_on(served: Served, tmp_path: Path) -> None:

@@ -273,10 +273,11 @@ def _takes_back(entry: Entry, number: int) -> bool:
 
 
 def _refuse_other_field(book: Book, then: Book, events: Iterable[Event]) -> None:
-    """Raise `FieldChanged` if a pair of a round has left, or if one that came since `then` would never play.
+    """Raise `FieldChanged` if a pair of a round has left, or if one is left out that came since `then`.
 
-    In groups and a knock-out a pair without a place in round 1 does not play at all. In other formats it
-    plays the rounds that are paired later.
+    Only rounds of groups and of a knock-out are refused for a pair that came: without a place in round 1 it
+    is out. In other formats it plays the rounds that are paired later. If all rounds of a movement come
+    again, there are none, and the desk names the pair.
     """
     for event in events:
         if isinstance(event, Paired):

@@ -60,9 +60,7 @@ async def _arrange(
             return await _close(evening, stamp, command, agree)
         case Unpair(number, reason):
             why = line_typed(reason)
-            return await written(
-                evening, lambda file: take_back_rounds(file, stamp, number, why, lambda _: refuse(file.book))
-            )
+            return await written(evening, lambda file: take_back_rounds(file, stamp, number, why, agree))
         case PairRound(session):
             return await written(evening, lambda file: pair_rounds(file, stamp, _rounds(session), agree))
         case Deal(session, boards):
