@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.sentences.places import where
 from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.events import Place, Substituted
 from botifarra.tournament.format import Kind, Pairing
@@ -71,8 +70,7 @@ def refused_for_facts(desk: Desk, t: str, facts: Json, **fields: object) -> None
         assert (answer.status_code, answer.json()["code"]) == (409, "ChangedSince"), answer.text
         assert answer.json()["facts"] == facts
         text, [first, *_] = web_sentences(language), facts
-        key = "complaint.ChangedSince" if "board" in facts else f"complaint.ChangedSince.{first}"
-        assert answer.json()["sentence"] == text(key, where=where(text, facts), **facts)
+        assert answer.json()["sentence"] == text(f"complaint.ChangedSince.{first}", **facts)
 
 
 def test_seats_are_turned_back_and_turned_again(desk: Desk) -> None:

@@ -20,7 +20,6 @@ test.each([
   [{ closed: 1 }, "Show round 1"],
   [{ reopened: 1 }, "Show round 1"],
   [{ pair: 3 }, "Show the pairs"],
-  [{ fines: 3 }, "Show the pairs"],
   [{ since: "Unpaired", entry: 4 }, null],
   [{ round: 3 }, null], // it is not paired: no other round is shown in its place
   [{ round: 3, table: 1, board: 7 }, null],

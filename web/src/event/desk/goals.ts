@@ -10,7 +10,7 @@ const ROUND_FACTS = ["played", "round", "closed", "reopened"];
 
 /** Return what the facts of a refusal name, null if they name none of these. There are as many `rounds` as are paired. */
 export function goalOf({ code, facts = {} }: { code: string; facts?: Record<string, unknown> }, rounds: number): Goal | null {
-  const { table, board, pair = facts.fines } = facts;
+  const { table, board, pair } = facts;
   if (code === "FieldChanged") return { view: "pairs" }; // the round of its facts is taken back
   const round = ROUND_FACTS.map((name) => facts[name]).find((fact) => fact !== undefined);
   if (typeof round !== "number") return pair === undefined ? null : { view: "pairs" };
