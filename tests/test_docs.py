@@ -188,6 +188,23 @@ def test_the_worked_session_is_of_this_protocol() -> None:
     assert first.error == 0 < min(other.error for other in others)
 
 
+def test_the_client_of_the_session_waits_for_the_events_of_its_commands() -> None:
+    applied = done = 0
+    sent: set[str] = set()
+    for line in SESSION.read_text(encoding="utf-8").splitlines():
+        side, text = line.split(" ", 1)
+        message = json.loads(text) if text.startswith("{") else {}
+        if side == "<" and (message.get("t") == "happened" or "table" in message):
+            applied = message["seq"]
+        elif side == "<" and message.get("t") == "ack":
+            done = message["seq"]
+        elif side == ">" and "base" in message:
+            assert applied >= done
+            assert message["base"] == applied or text in sent  # it sends a command again unchanged
+            sent.add(text)
+    assert sent
+
+
 def test_every_code_is_described_and_no_other() -> None:
     assert set(REJECTS) == set(get_args(RejectCode))
     assert set(BYES) == set(get_args(ByeCode))

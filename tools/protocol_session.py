@@ -35,15 +35,22 @@ class _Line:
         self.lines.append(f"> {text}")
         await self.socket.send(text)
 
-    async def until(self, t: str, **fields: Any) -> dict[str, Any]:
+    async def until(self, t: str) -> dict[str, Any]:
         while True:
             text = await self.socket.recv()
             self.lines.append(f"< {text!s}")
             message: dict[str, Any] = json.loads(text)
-            self.seq = message.get("seq", self.seq)
-            self.table |= message.get("table") or message
-            if message["t"] == t and fields.items() <= message.items():
+            if message["t"] == "happened" or "table" in message:
+                self.seq = message["seq"]
+                self.table |= message.get("table", message)
+            if message["t"] == t:
                 return message
+
+    async def until_done(self) -> None:
+        """Wait for the `ack` of a command, and then for the last event that the command caused."""
+        ack = await self.until("ack")
+        while self.seq < ack["seq"]:
+            await self.until("happened")
 
 
 async def capture() -> list[str]:
@@ -104,25 +111,24 @@ async def _play(line: _Line, code: str) -> None:
     await line.send(t="hello", table=code, seq=0)
     await line.until("welcome")
     await line.send(t="fill", id="a1", base=line.seq, level="greedy")
-    await line.until("ack")
+    await line.until_done()
     await line.send(t="start", id="a2", base=line.seq)
-    while line.table["stage"] != "dealing" or line.table["e"]["k"] != "committed":
-        await line.until("happened")
+    await line.until_done()
     await line.send(t="ready", id="a3", base=line.seq, deal=1, entropy=_ENTROPY)
-    await line.until("happened", stage="hand")
+    await line.until_done()
     while not line.table["you"].get("legal"):
         await line.until("happened")
     await line.send(t="advise", id="a4", base=line.seq)
+    await line.until_done()
     await line.until("advice")
     hand, legal = line.table["you"]["hand"], line.table["you"]["legal"]
     await line.send(t="act", id="a5", base=line.seq, action=next(card for card in hand if card not in legal))
     await line.until("reject")
     act = {"t": "act", "id": "a6", "base": line.seq, "action": legal[0]}
     await line.send(**act)
-    await line.until("ack")
-    await line.until("happened")
+    await line.until_done()
     await line.send(**act)
-    await line.until("ack")
+    await line.until_done()
     await line.send(t="ping", n=1)
     await line.until("pong")
 

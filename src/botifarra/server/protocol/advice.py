@@ -53,9 +53,10 @@ class ReasonPart(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fact about a choice. `code` is a code of `hint` (docs/notation.md); the fields differ as follows.
 
     `cards` are the cards that `hint` gives as `cards`, `trumps`, `gone` or `higher`. `count` is the number
-    that it gives as `points`, and for `long` as `cards`. `chance` is also what it gives as `safe`, and
-    `threats` also has its `help`. `last` is true if the choice ends its trick; only `secure` and `lost` have
-    it. The other fields have the same names there. An unused field has its default.
+    that it gives as `points`, and for `long` as `cards`. `chance` has what `hint` gives as `chance` or as
+    `safe`. `threats` has what `hint` gives as `threats` or as `help`. `last` is true if the choice ends its
+    trick; only `secure` and `lost` have it. The other fields have the same names there. An unused field has
+    its default.
     """
 
     code: ReasonCode
