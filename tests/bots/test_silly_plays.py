@@ -1,4 +1,4 @@
-"""Plays of `club-0.1` that a club player would call silly, and how many of them bots of today repeat.
+"""Plays of `club-0.1` that experienced people would call silly, and how many of them bots of today repeat.
 
 Each record of the file ends with the play. It was a lead of the opponents' trumps in the first three tricks,
 or a counting card thrown on a lost trick where a cheaper card was legal. A longer search found another card
