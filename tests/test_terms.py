@@ -187,6 +187,7 @@ LABELS = frozenset(
         "manos",
         "mano",
         "más",
+        "menos",
         "mesa",
         "mi",
         "mis",

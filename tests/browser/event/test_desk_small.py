@@ -39,6 +39,12 @@ BROKEN = """() => {
 }"""
 """The texts in which the name of a side is broken at the end of a line."""
 
+CUT = "words => words.scrollHeight > words.clientHeight + 1"
+"""Whether a part of a text is out of sight."""
+
+FOCUSED = "each => each === document.activeElement"
+"""Whether a button has the focus, also while the window is behind another one."""
+
 AROUND = """(slips, parts) => {
   const [told, button, all] = [...parts, slips].map((part) => part.getBoundingClientRect());
   return [told.top - button.bottom, all.bottom - told.bottom];
@@ -138,7 +144,7 @@ def test_the_bar_of_the_last_change_has_two_lines(
     screen.person.shoot(f"desk-bar-{lang}-{size[0]}-begun")
     assert bar.evaluate("bar => bar.offsetHeight") <= LINES
     words = bar.locator("span").first
-    assert words.evaluate("words => words.scrollHeight <= words.clientHeight + 1"), "the words are cut"
+    assert not words.evaluate(CUT)
     assert bar.evaluate("bar => [...bar.querySelectorAll('button')].every((each) => each.offsetHeight >= 44)")
     assert overflow(page) == []
 
@@ -166,15 +172,68 @@ def test_a_red_bar_has_two_lines_and_shows_all_of_its_text(desk: Desk, come: Com
     screen.person.shoot(f"desk-bar-{lang}-lost")
     assert lost.evaluate(HEIGHT) <= LINES / 2
     assert overflow(page) == []
-    for each in bar.get_by_role("button", name=screen.person.text("desk.more"), exact=True).all():
-        each.click()
     words = bar.locator("span").first
-    assert words.evaluate("words => words.scrollHeight <= words.clientHeight + 1"), "the words are cut"
-    screen.person.shoot(f"desk-bar-{lang}-refused-whole")
+    if words.evaluate(CUT):
+        more, less = (screen.person.button(key) for key in ("desk.more", "desk.less"))
+        more.click()
+        expect(less).to_be_visible()
+        assert less.evaluate(FOCUSED)
+        assert not words.evaluate(CUT)
+        screen.person.shoot(f"desk-bar-{lang}-refused-whole")
+        less.press("Enter")
+        expect(more).to_be_visible()
+        assert more.evaluate(FOCUSED)
+        assert words.evaluate(CUT)
     page.context.set_offline(False)
     expect(lost).to_have_count(0)
     screen.person.forgive("409")
     screen.person.forgive("ERR_INTERNET_DISCONNECTED")
+
+
+def test_a_longer_text_in_a_bar_of_the_same_height_can_be_read(desk: Desk, come: Come) -> None:
+    screen = DeskScreen.opening(come, desk, Look("ca", SMALL, touches=True))
+    page, more = screen.person.page, screen.person.button("desk.more")
+    screen.view("pairs")
+    page.get_by_role("checkbox").last.click()
+    bar = page.get_by_role("paragraph").filter(has=screen.person.button("desk.undo"))
+    words = bar.locator("span").first
+
+    def say(count: int) -> int:
+        height: int = words.evaluate(
+            "(words, said) => (words.textContent = said, words.offsetHeight)", "mot " * count
+        )
+        return height
+
+    full = say(10)
+    assert not words.evaluate(CUT)
+    expect(more).to_have_count(0)
+    assert say(40) == full
+    more.click()
+    assert not words.evaluate(CUT)
+    say(2)
+    expect(screen.person.button("desk.less")).to_have_count(0)
+    expect(more).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_of_what_an_undo_says_about_a_pair_without_a_seat_can_be_read(
+    desk: Desk, come: Come, lang: Language
+) -> None:
+    """An undo shows no preview, so nothing else says that the pair does not play."""
+    screen = DeskScreen.opening(come, desk, Look(lang, SMALL, touches=True))
+    screen.person.button("desk.rounds").click()
+    screen.fill("desk.rounds.unpair.told", "x")
+    screen.press("desk.rounds.unpair.all", round=2, last=5)
+    expect(screen.dialog).to_have_count(0)
+    desk.do(DIRECTOR, "enter", players=["Quim", "Zoe"], _device="d2")
+    screen.person.button("desk.undo").click()
+    words = screen.person.page.get_by_role("paragraph").locator("span").filter(has_text="7")
+    expect(words).to_be_visible()
+    screen.person.shoot(f"desk-bar-{lang}-seatless")
+    screen.person.button("desk.more").click()
+    screen.person.shoot(f"desk-bar-{lang}-seatless-whole")
+    assert not words.evaluate(CUT)
+    assert overflow(screen.person.page) == []
 
 
 @pytest.mark.parametrize("size", [SMALL, (390, 844)], ids=str)
