@@ -40,7 +40,7 @@ class Come(Protocol):
     """A function that opens the browser of a person, at a server or at another of its addresses.
 
     The page may be one that other tests have used, with files of the server in its cache; not an `own` or
-    `painted` page.
+    `painted` page. The cards of a `painted` page have their drawings, so its server is `drawn`.
     """
 
     def __call__(
@@ -152,7 +152,7 @@ def come(request: pytest.FixtureRequest, servers: ExitStack) -> Iterator[Come]:
             painted: bool = False,
             own: bool = False,
         ) -> Person:
-            served: Served = request.getfixturevalue(server)
+            served: Served = request.getfixturevalue("drawn" if painted else server)
             pages: LentPages = (
                 LentPages(request.getfixturevalue("painting_browser"))
                 if painted

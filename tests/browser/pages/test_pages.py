@@ -194,7 +194,7 @@ def test_a_hand_can_be_replayed_though_its_match_goes_on(come: Come) -> None:
 
 
 def test_choices_are_visible_with_forced_colours(come: Come) -> None:
-    person = come(server="drawn", painted=True)
+    person = come(painted=True)
     person.page.emulate_media(forced_colors="active", reduced_motion="reduce")
     person.visit("/")
     languages = person.page.get_by_role("group", name=person.text("app.language")).get_by_role("button")

@@ -269,7 +269,7 @@ def test_a_spectator_asks_for_no_review(come: Come) -> None:
 
 
 def test_a_picture_of_the_moment_can_be_saved(come: Come) -> None:
-    person = come(server="drawn", painted=True)
+    person = come(painted=True)
     visit(person, finished(person))
     with person.page.expect_download() as download:
         person.button("review.picture").click()
