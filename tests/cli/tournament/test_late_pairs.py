@@ -31,6 +31,21 @@ def test_a_pair_that_comes_after_all_rounds_are_paired_is_told_that_it_does_not_
     begun_line, coming = director.do("entries", "--add", "Pau/Roc").splitlines()[1:]
     assert begun_line == "New pairs do not play in rounds that have begun: Round 1."
     assert "Round 2, Round 3" in coming
-    assert len(director.json("entries", "--add", "Iu/Pol")) == 1
+    director.do("entries", "--add", "Iu/Pol")
     director.do("pair", "--undo", "2", "--reason", "late pairs")
     assert director.do("entries", "--add", "Jan/Pep").splitlines()[1:] == [begun_line]
+
+
+def test_a_request_that_is_sent_again_and_a_program_are_told_of_the_rounds_too(tmp_path: Path) -> None:
+    """Before, the second answer to a request lacked the note, and so did that for a program."""
+    director = begun(tmp_path, pairs=4)
+    director.do("pair")
+    late = ("entries", "--add", "Zoe/Quim", "--request", "r1")
+    first = director.do(*late)
+    note = first.splitlines()[1]
+    director.do("entries", "--add", "Pau/Roc")
+    director.do("pair", "--undo", "1", "--reason", "late pairs")
+    assert director.do(*late) == first
+    answer = director.run(*late, "--json")
+    assert len(answer.out.splitlines()) == 1
+    assert note in answer.err

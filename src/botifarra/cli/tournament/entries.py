@@ -31,8 +31,8 @@ from botifarra.cli.tournament.desk import (
     stamp,
 )
 from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_table
-from botifarra.eventfile import EventFile, Pen, Stamp
-from botifarra.eventfile.changing import write_once
+from botifarra.eventfile import Answered, EventFile, Pen, Stamp
+from botifarra.eventfile.changing import book_after, write_once
 from botifarra.sentences.complaints import complaint
 from botifarra.sentences.doubts import change_doubts, late_lines, namesake_lines, too_late_lines
 from botifarra.sentences.name_lists import why_no_names
@@ -85,10 +85,7 @@ def entries(
         if withdraw is None and substitute is None:
             rows = partial(_coming, text, source=names, content=content, typed=add or [], team=team)
             coming = [*_names_of(content), *_names_typed(add or [])]
-            notes: list[str] = []
-            say(text, _enter(text, log, who, rows, coming, notes, yes=yes), as_json)
-            if not as_json:
-                sys.stdout.writelines(f"{note}\n" for note in notes)
+            _say_entered(text, log, _enter(text, log, who, rows, coming, yes=yes), as_json)
         else:
             why = line_of_text(text, "--reason", reason)
 
@@ -111,13 +108,12 @@ def _enter(
     who: Stamp,
     rows: Callable[[Book], Iterable["_Coming"]],
     names: Sequence[str],
-    notes: list[str],
     *,
     yes: bool,
-) -> list[Entry]:
+) -> Sequence[Entry]:
     """Enter pairs, either all or none, after the director accepts the doubts about them.
 
-    `notes` gets the sentences about the rounds that they do not play.
+    A request that is sent again gets the entries that it wrote.
     """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
@@ -128,10 +124,22 @@ def _enter(
 
     def ask(book: Book) -> bool:
         agree(text, [*too_late_lines(text, book), *namesake_lines(text, book, names)], yes)
-        notes[:] = late_lines(text, book)
         return True
 
-    return write_once(log, who, is_asked, write, ask)
+    try:
+        return write_once(log, who, is_asked, write, ask)
+    except Answered as answered:
+        return answered.entries
+
+
+def _say_entered(text: Prose, log: EventFile, entered: Sequence[Entry], as_json: bool) -> None:
+    """Print the pairs that entered, and which rounds they do not play: for a program, on standard error."""
+    say(text, entered, as_json)
+    for note in late_lines(text, book_after(log, entered[0].number - 1)):
+        if as_json:
+            complain(note)
+        else:
+            sys.stdout.write(f"{note}\n")
 
 
 def _names_of(content: bytes) -> Iterator[str]:
