@@ -17,12 +17,14 @@ def rounded(value: Fraction, places: int = 2) -> Decimal:
 def given_number(value: Fraction | str, point: str) -> str:
     """Return a number that a director gave, a fraction in the log: whole, or to two decimals.
 
-    Text that is not a number stays as it is: a refusal repeats it.
+    One that would be shown as zero stays a fraction. Text that is not a number stays as it is: a refusal
+    repeats it.
     """
     if isinstance(value, str) and fullmatch(FRACTION, value) is None:
         return value
     number = Fraction(value)
-    return str(number) if number.denominator == 1 else f"{rounded(number):f}".replace(".", point)
+    shown = rounded(number)
+    return f"{shown:f}".replace(".", point) if shown and number.denominator > 1 else str(number)
 
 
 def scaled(value: Fraction, scale: int, boards: int = 1) -> Fraction:

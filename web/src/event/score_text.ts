@@ -30,13 +30,21 @@ export function givenValue(given: string): number {
   return over / under;
 }
 
-/** Return a number that a director gave, in any form: whole, or to two decimals (R7.3); any other text as it is. */
+/** Return the greatest common divisor of two whole numbers. */
+const divisor = (first: number, second: number): number => (second ? divisor(second, first % second) : first);
+
+/**
+ * Return a number that a director gave, in any form: whole, or to two decimals (R7.3); any other text as it is. One that would
+ * be shown as zero stays a fraction.
+ */
 export function givenText(given: string): string {
   const fraction = fractionOf(given);
   if (fraction === null) return given;
   const [over, under] = fraction;
   if (over % under === 0) return `${over / under}`;
-  return scoreText((Math.floor((200 * over + under) / (2 * under)) / 100).toFixed(2));
+  const hundredths = Math.floor((200 * over + under) / (2 * under));
+  const common = divisor(over, under);
+  return hundredths ? scoreText((hundredths / 100).toFixed(2)) : `${over / common}/${under / common}`;
 }
 
 /** The mark of a total with a score without comparison (R7.5), the same as on paper. */
