@@ -26,9 +26,16 @@ def test_a_pair_that_has_withdrawn_plays_again(desk: Desk, come: Come, look: Loo
     page.get_by_role("button", name=text("desk.pairs.change")).nth(2).click()
     expect(screen.dialog.get_by_label(text("desk.pair.kind"), exact=True)).to_have_value("return")
     expect(screen.dialog).to_contain_text("malalta")
+    expect(screen.dialog).to_have_accessible_description("Anna 3 – Bernat 3")
     screen.fill("desk.reason", "torna")
     preview = screen.dialog.get_by_text(text("desk.preview"), exact=True)
-    expect(preview).to_be_visible()  # on a phone it scrolls
+    expect(preview).to_be_visible()
+    scrolling = screen.dialog.get_by_role("group", name=text("desk.preview"), exact=True)
+    if look.touches:
+        assert scrolling.evaluate("each => each.scrollHeight > each.clientHeight")
+        expect(scrolling).to_have_attribute("tabindex", "0")
+    else:
+        expect(scrolling).to_have_count(0)
     assert barriers(page) == []
     assert overflow(page) == []
     screen.person.shoot(f"desk-{look}-pair-returns")
