@@ -42,6 +42,7 @@ does not check these:
 - Exact numbers that may be fractions are texts: `"3/2"`, `"27"`. A field that ends in `_shown` is the same
   number for people, rounded half-up to two decimals. But `matchpoints_shown` is a percentage, and `standings
   --json --scale` shows total and average on that scale.
+  The points of its `fines` stay as the log has them.
 - `null` means that the value does not exist. A field with a default in the tables below is left out if it has
   that default.
 - Pairs and boards are identified by their numbers. Board 0 of a `Place` means a match.

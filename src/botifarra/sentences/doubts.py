@@ -63,7 +63,9 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
                 each for each in book.fines_in_force if (each.pair, each.points) == (event.pair, event.points)
             )
             given = given_number(event.points, text("number.point"))
-            yield from dict.fromkeys(text("doubt.fined", fine=each, given=given) for each in equal)  # twice?
+            yield from dict.fromkeys(
+                text("doubt.fined", fine=each, given=given) for each in equal
+            )  # a pair may have it twice
 
 
 def idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:

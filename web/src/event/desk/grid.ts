@@ -27,7 +27,7 @@ export const APPEAL_SIGN = "⚖";
 /** The sign of a place whose board was played with other cards (R7.8). */
 export const OTHER_CARDS_SIGN = "⇄";
 
-/** Whether a board was fouled before it came to a table. */
+/** Whether a table plays a board with other cards. */
 export const hasOtherCards = (table: DeskTable, { board }: Cell): boolean => table.other_cards.includes(board);
 
 /** A place of the round in play, with what is there. */

@@ -22,7 +22,7 @@ from botifarra.tournament.sessions import Dealing
 class DeskTable(msgspec.Struct, frozen=True):
     """A table of the round with its cells. If other pairs played some boards, it is listed again for them.
 
-    `other_cards` are the boards that were fouled before they came here (R7.8). `called` is the time of its
+    `other_cards` are the boards that were played here with other cards (R7.8). `called` is the time of its
     call for the director. `phones` is the number of connected phones.
     """
 
