@@ -299,9 +299,9 @@ count for that address.
 _SESSION_HEAD = """\
 ## A session
 
-Núria gives her name, makes a table and sits at south. She fills the table with bots and starts. She asks for
-advice, and tries a card before trumps are named. She sends the same command twice. Her connection is lost. `>` marks
-text to the server, `<` text from it.
+Núria gives her name, makes a table and sits at south. She fills the table with bots and starts. She asks for advice,
+and tries a card before trumps are named. She names trumps, and sends this command twice. Her connection is lost. `>`
+marks text to the server, `<` text from it.
 """
 
 

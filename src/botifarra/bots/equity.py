@@ -58,8 +58,8 @@ def _between(steps: float) -> tuple[tuple[int, float], ...]:
 def prepare() -> None:
     """Compute the tables of matches without a last hand, and of all to 101, in 50 milliseconds.
 
-    Tables of longer matches with a last hand are computed at the first question, in some 5 milliseconds for
-    each hand left.
+    Tables of longer matches with a last hand are computed when they are first needed, in some 5 milliseconds
+    for each hand left.
     """
     for most in range(_SIZE, ceil(FAR / STEP) + _SIZE, _SIZE):
         _table(most, None)

@@ -61,8 +61,8 @@ class Sheet(Part, frozen=True):
 
     `number` counts the matches of the table from 1. `scoring` tells whether a hand is scored as one of a
     match or as a board (R7.2). `target` is null at a table whose boards others play too, because such a table
-    has no match. `hands` are the scores that each hand added. `wins` are the matches of the series that each
-    seat's player has won.
+    has no match. `hands` are the scores that each hand added. `winner` is the side that won the match. `wins`
+    are the matches of the series that each seat's player has won.
     """
 
     number: int
