@@ -11,7 +11,17 @@ from botifarra.server.desk.protocol.commands import CloseRound
 from botifarra.server.desk.protocol.screen_parts import RoundClock
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.format import Kind, Pairing
-from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, new_evening, open_desk, place, read_book, run
+from tests.server.desk.evenings import (
+    DIRECTOR,
+    NORTH,
+    Desk,
+    enter_all,
+    new_evening,
+    open_desk,
+    place,
+    read_book,
+    run,
+)
 from tests.server.serving import Served
 
 
@@ -118,6 +128,23 @@ def test_no_clock_starts_before_the_boards_are_dealt(served: Served, tmp_path: P
     assert not can_start_clock(desk)
     assert "paired" in desk.do(DIRECTOR, "closeround", round=1, seconds=600)
     assert clock(desk) is None
+
+
+def test_a_clock_that_was_started_by_hand_comes_back_before_the_boards_are_dealt(
+    served: Served, tmp_path: Path
+) -> None:
+    desk = open_desk(served, new_evening(tmp_path, pairing=Pairing.SWISS, deals=False))
+    boards = {where.board for where in read_book(desk.path).missing([1])}
+    desk.do(DIRECTOR, "deal", session=1, boards=len(boards))
+    enter_all(desk)
+    desk.do(DIRECTOR, "closeround", round=1)
+    desk.do(DIRECTOR, "startclock", seconds=600)
+    before = clock(desk)
+    desk.do(DIRECTOR, "reopenround", round=1, _request="mistake")
+    assert clock(desk) is None
+    desk.do(DIRECTOR, "closeround", round=1, undoes="mistake")
+    assert clock(desk) == before
+    assert before is not None
 
 
 def test_the_clock_starts_where_the_club_deals_by_hand(served: Served, tmp_path: Path) -> None:

@@ -83,12 +83,10 @@ def closed_desk(book: Book, state: DeskState, command: CloseRound, request: str,
     after = replace(
         after, closed=command.round, clock=None, clock_before=state.clock, clock_after=None, calls={}
     )
-    begun = round_in_play(book, after)
-    if begun is None or not can_begin(book, begun):
-        return after
     if command.undoes is not None:
         return replace(after, clock=state.clock_after)
-    if command.seconds is None:
+    begun = round_in_play(book, after)
+    if command.seconds is None or begun is None or not can_begin(book, begun):
         return after
     return replace(after, clock=_started(None, 1000 * command.seconds, now))
 
