@@ -95,7 +95,7 @@ rules of the game.
 | stage | what the table waits for |
 | --- | --- |
 | `open` | Free seats are filled by `sit`, `bot` and `fill`. Then the host or any seated player sends `start` |
-| `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits in lower case ([shuffle.md](shuffle.md)). The hand is dealt {DEAL_WAIT // 1000} seconds after the first `ready`, even if others are missing |
+| `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits in lower case ([shuffle.md](shuffle.md)). The hand is dealt once each person is ready, and {DEAL_WAIT // 1000} seconds after the first `ready` at the latest |
 | `hand` | An action of the seat `hand.to_act`. If it is your own, `you.legal` lists the calls or cards: send one as `act`. It does not list a claim or a concession: `you.claim` and `you.concede` say whether these are possible now. Send `act` with {action_id(CLAIM)}, or `ask` with `concede` |
 | `finished` | `again`. With `kind` `next` the deal passes on as usual (R2.4 of [rules.md](rules.md)). With `rematch` the dealer is drawn again. With `series`, if the setting `series` is on, the next match of a series of three follows, with other partners (R6.4). After the third one, a new series begins |
 | `closed` | Nothing: the table has ended |
