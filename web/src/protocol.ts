@@ -589,7 +589,7 @@ export interface ChoicePart {
   reasons?: ReasonPart[];
 }
 
-/** A fact about a choice. `code` is a code of `hint` (docs/notation.md); the fields differ as follows. */
+/** A fact about a choice. `code` is a code of `hint` (docs/notation.md). Some names of fields differ. */
 export interface ReasonPart {
   code: "costs" | "draws" | "draws_partner" | "equal" | "exits" | "exposed" | "forced" | "forces" | "gives" | "gives_ruff" | "hopeful" | "invites" | "level" | "loads" | "long" | "lost" | "master" | "returns" | "runs" | "saves" | "secure" | "shortens" | "shows_ace" | "to_partner" | "tops" | "trumps";
   seat?: number | null;

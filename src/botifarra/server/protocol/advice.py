@@ -50,7 +50,7 @@ class Danger(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReasonPart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fact about a choice. `code` is a code of `hint` (docs/notation.md); the fields differ as follows.
+    """A fact about a choice. `code` is a code of `hint` (docs/notation.md). Some names of fields differ.
 
     `cards` are the cards that `hint` gives as `cards`, `trumps`, `gone` or `higher`. `count` is the number
     that it gives as `points`, and for `long` as `cards`. `chance` has what `hint` gives as `chance` or as

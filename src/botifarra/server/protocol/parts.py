@@ -155,10 +155,10 @@ class Count(Part, frozen=True):
 
     `hands` are the cards dealt, by seat. `tricks` are the full ones in the order played. `rest` has the cards
     that a claim or concession took, and `rest_tricks` is the number of tricks they stand for. `points` add up
-    to the hand's total. A side's points are those of its cards, one for each trick, and `last_bonus`.
-    `scored` is the score that the hand adds to the match. `factors` multiply each side's points above
-    `middle`. `capot` is the side that won all twelve tricks; `codony` is the side that showed the codony
-    (R5.4). `seed` is null at a practice table, and for a shared board: its set has the seed.
+    to the hand's total. A side's points are the sum of the points of its cards, of one point for each trick,
+    and of `last_bonus`. `scored` is the score that the hand adds to the match. `factors` multiply each side's
+    points above `middle`. `capot` is the side that won all twelve tricks; `codony` is the side that showed
+    the codony (R5.4). `seed` is null at a practice table, and for a shared board: its set has the seed.
     """
 
     deal: int
