@@ -7,7 +7,7 @@ import pytest
 from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.changed_results import ChangedPair, rounds_on_changed_results
 from botifarra.tournament.events import Place
-from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.format import KNOCKOUTS, Kind, Pairing
 from botifarra.tournament.prizes import can_go_on
 from tests.server.desk.evenings import (
     DIRECTOR,
@@ -21,19 +21,12 @@ from tests.server.desk.evenings import (
     read_book,
 )
 from tests.server.serving import Served
+from tests.tournament import random_championships as championships
 
-FORMATS = [
-    (Pairing.BERGER, Kind.DUPLICATE),
-    (Pairing.MITCHELL, Kind.DUPLICATE),
-    (Pairing.HOWELL, Kind.DUPLICATE),
-    (Pairing.SWISS, Kind.DUPLICATE),
-    (Pairing.BERGER, Kind.MATCHES),
-    (Pairing.SWISS, Kind.MATCHES),
-    (Pairing.BERGER, Kind.TEAMS),
-]
+ALL_FORMATS = [(pairing, kind) for kind, pairing in championships.FORMATS]
+
+FORMATS = [each for each in ALL_FORMATS if each[0] not in KNOCKOUTS]
 """The formats in which rounds come again without a pair that came since."""
-
-ALL_FORMATS = [*FORMATS, (Pairing.GROUPS, Kind.MATCHES), (Pairing.KNOCKOUT, Kind.MATCHES)]
 
 
 def evening(served: Served, folder: Path, pairing: Pairing, kind: Kind) -> Desk:
