@@ -26,18 +26,24 @@ PYTEST = PYTHONDONTWRITEBYTECODE= .venv/bin/pytest --dist worksteal
 # These tests often wait for servers and browsers, so that a core can serve two workers. Three are no faster.
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 
-.PHONY: play test test-web check bench docs prove sanitize goldens pictures wasm constraints
+# Details of the pages: sizes, places, words and rare ways. CI tests them beside `make test`.
+DETAILS = tests/browser/details
+
+.PHONY: play test test-details test-web check bench docs prove sanitize goldens pictures wasm constraints
 
 play: .venv/.play .venv/.web  ## the table, in the browser
 	@.venv/bin/botifarra serve --open
 
 # Beside the tests of the pages' modules, one process rewrites the assertions. Otherwise each worker rewrites them all.
-test: .venv/.dev .venv/.web  ## the tests without some long ones, few random cases each, with coverage
+test: .venv/.dev .venv/.web  ## the tests without long ones and details of pages, few random cases each, with coverage
 	$(NPM) test --silent & pages=$$!; $(PYTEST) --collect-only --quiet >/dev/null; wait $$pages
 	$(PYTEST) -n auto $(COUNTED) --cov
-	$(PYTEST) -n $(WORKERS) --durations=20 $(addprefix --ignore=,$(COUNTED))
+	$(PYTEST) -n $(WORKERS) --durations=20 $(addprefix --ignore=,$(COUNTED) $(DETAILS))
 
-test-web: .venv/.dev .venv/.web  ## the tests of the pages alone
+test-details: .venv/.dev .venv/.web  ## the tests of details of the pages, which `make test` leaves out
+	$(PYTEST) -n $(WORKERS) --durations=20 $(DETAILS)
+
+test-web: .venv/.dev .venv/.web  ## all tests of the pages, and no others
 	$(NPM) test --silent
 	$(PYTEST) -n $(WORKERS) --durations=20 tests/web tests/browser
 
@@ -77,7 +83,7 @@ goldens: .venv/.dev  ## every golden file of tests/data, made anew
 
 pictures: .venv/.dev .venv/.web  ## the icons, the picture of links, and those of a club's evening, drawn anew; with Chromium
 	.venv/bin/python -m tests.browser.pictures
-	BOTIFARRA_PICTURES=1 $(PYTEST) tests/browser/event/test_pictures.py
+	BOTIFARRA_PICTURES=1 $(PYTEST) tests/browser/details/event/test_pictures.py
 
 wasm: .venv/.dev  ## the solver of the pages, built anew; with emscripten
 	.venv/bin/python -m tools.wasm_solver

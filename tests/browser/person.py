@@ -32,6 +32,9 @@ _LEFT = "net::ERR_ABORTED"
 _HUNG_UP = "WebSocket is closed before the connection is established."
 """The error of a socket that was closed while it connected; a failed connection has another error."""
 
+LARGEST_TEXT = "localStorage['botifarra.sizes'] = '{\"text\": 3}'"
+"""A script that chooses the largest size of text."""
+
 TIMEOUT_MS = TIMEOUT_S * 1_000
 """Timeout in milliseconds of every wait for an element, a page or an answer."""
 

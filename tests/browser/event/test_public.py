@@ -13,8 +13,7 @@ from botifarra.tournament.format import Kind, Pairing
 from tests.browser.accessibility import barriers, measured, overflow
 from tests.browser.conftest import Come, count_tests
 from tests.browser.event.evenings import serving_evenings
-from tests.browser.person import DESKTOP, PHONE, ZOOMED, Light, Look, Person
-from tests.browser.table.test_advice import LARGEST_TEXT
+from tests.browser.person import DESKTOP, LARGEST_TEXT, PHONE, ZOOMED, Light, Look, Person
 from tests.scale import scale
 from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, Json, place, read_book
 

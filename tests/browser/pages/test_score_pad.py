@@ -8,8 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.old_browser import AS_IN_2021
-from tests.browser.person import PHONE, Look, Person
-from tests.browser.table.test_advice import LARGEST_TEXT
+from tests.browser.person import LARGEST_TEXT, PHONE, Look, Person
 
 
 @pytest.fixture

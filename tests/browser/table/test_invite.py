@@ -7,10 +7,9 @@ import segno
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.person import EVERYDAY, Look
+from tests.browser.person import EVERYDAY, LARGEST_TEXT, Look
 from tests.browser.screens import SCREENS
 from tests.browser.server_process import Served
-from tests.browser.table.test_advice import LARGEST_TEXT
 
 _PLACES = ("north", "west", "south", "east")
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
-from tests.browser.pages.test_small_windows import look
+from tests.browser.overlaps import overlaps
 from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.proxy import Proxy
 from tests.browser.seated_person import SeatedPerson
@@ -45,7 +45,7 @@ def test_without_a_network_the_connection_is_shown_as_lost(come: Come) -> None:
     expect(lost).to_be_visible()
     assert not PROVING or monotonic() - gone < TOLD_S
     for size in (PHONE, DESKTOP):
-        assert not look(person, size)
+        assert not overlaps(person, size)
         person.shoot(f"line-lost-{size[0]}")
     person.page.context.set_offline(False)
     expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))

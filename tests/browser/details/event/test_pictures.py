@@ -26,7 +26,7 @@ from tests.browser.person import DESKTOP, Look
 from tests.browser.server_process import serving
 from tests.server.desk.evenings import DIRECTOR, HALL, Desk, place, read_book, secret, table
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[4] / "docs"
 NAMES = re.compile(r"```csv names\.csv\n(.*?)```", re.DOTALL)
 PICTURES = ("evening-desk", "evening-phone", "evening-hall", "evening-public")
 

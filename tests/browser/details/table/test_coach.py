@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
+from tests.browser.details.table.test_advice import COVERED, LOW, SIDEWAYS, SMALL, TABLET, TALL, TINY
 from tests.browser.listener import Listener
 from tests.browser.person import EVERYDAY, PHONE, Look
 from tests.browser.seated_person import SeatedPerson
-from tests.browser.table.test_advice import COVERED, LOW, SIDEWAYS, SMALL, TABLET, TALL, TINY
 from tests.scale import scale
 
 MISTAKES = ("coach.mistake", "coach.blunder")

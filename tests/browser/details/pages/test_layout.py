@@ -8,7 +8,8 @@ import pytest
 from botifarra.prose import Language
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
-from tests.browser.pages.test_small_windows import PHONES, look
+from tests.browser.details.pages.test_small_windows import PHONES
+from tests.browser.overlaps import overlaps
 from tests.browser.person import Look
 from tests.browser.screens import SCREENS
 from tests.browser.seated_person import SeatedPerson
@@ -61,7 +62,7 @@ def test_nothing_lies_over_a_name(come: Come, seed: int) -> None:
     found: set[str] = set()
     while not seated.go_on.or_(seated.over).count():
         if seated.legal.count() or seated.calls.count():
-            found |= {f"{size[0]} x {size[1]}: {each}" for size in PHONES for each in look(person, size)}
+            found |= {f"{size[0]} x {size[1]}: {each}" for size in PHONES for each in overlaps(person, size)}
         seated.act()
         seated.wait()
     assert not found, "\n".join(sorted(found))
@@ -76,5 +77,5 @@ def test_nothing_overlaps_under_a_question_or_for_a_spectator(
     person = come(Look(language, size))
     SCREENS[name].reach(person)
     SCREENS[name].sight(person).wait_for()
-    found = look(person, size)
+    found = overlaps(person, size)
     assert not found, "\n".join(found)

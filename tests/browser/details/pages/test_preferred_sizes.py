@@ -11,11 +11,10 @@ from botifarra.server.table.board import Board
 from botifarra.server.table.table import Table
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
-from tests.browser.pages.test_small_windows import look
-from tests.browser.person import DESKTOP, Look, Person
+from tests.browser.overlaps import overlaps
+from tests.browser.person import DESKTOP, LARGEST_TEXT, Look, Person
 from tests.browser.review.test_review import finished
 from tests.browser.seated_person import SeatedPerson
-from tests.browser.table.test_advice import LARGEST_TEXT
 from tests.scale import PROVING
 
 _FONT = "element => parseFloat(getComputedStyle(element).fontSize)"
@@ -202,7 +201,7 @@ def test_at_the_largest_sizes_nothing_overlaps(come: Come, number: int) -> None:
         seated.act()
         trick = person.page.get_by_role("list", name=person.text("trick.title"))
         expect(trick.get_by_role("listitem")).to_have_count(len(Seat))
-    found = [f"{size[0]} x {size[1]}: {each}" for size in windows for each in look(person, size)]
+    found = [f"{size[0]} x {size[1]}: {each}" for size in windows for each in overlaps(person, size)]
     assert not found, "\n".join(found)
     for size in (DESKTOP, (390, 844), (360, 640), SMALLEST):
         person.resize(size)

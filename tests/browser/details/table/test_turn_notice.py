@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
+from tests.browser.details.table.test_sounds import prefer_sounds
 from tests.browser.seated_person import SeatedPerson
-from tests.browser.table.test_sounds import prefer_sounds
 
 _TURNS = """
 window.turns = 0;

@@ -9,9 +9,9 @@ from botifarra.core.seats import Seat
 from tests.browser import prepared_tables
 from tests.browser.accessibility import overflow
 from tests.browser.conftest import Come
+from tests.browser.details.pages.test_layout import MOST_SHIFT, WATCH
 from tests.browser.listener import Listener
-from tests.browser.pages.test_layout import MOST_SHIFT, WATCH
-from tests.browser.person import DESKTOP, Look, Person
+from tests.browser.person import DESKTOP, LARGEST_TEXT, Look, Person
 from tests.browser.seated_person import SeatedPerson, TouchPerson
 from tests.scale import PROVING
 
@@ -21,7 +21,6 @@ MOMENTS = prepared_tables.naming, prepared_tables.call
 SMALLEST = [TINY, SMALL, (568, 320), (640, 360)]
 LOW = (740, 360), (667, 375), (640, 360), (568, 320)
 """Phones on their side."""
-LARGEST_TEXT = "localStorage['botifarra.sizes'] = '{\"text\": 3}'"
 
 LEAST_CARD = 44
 """The least height of a card in pixels that shows what it is."""

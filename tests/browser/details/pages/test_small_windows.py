@@ -1,6 +1,5 @@
 """The smallest windows: nothing overlaps."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,13 +8,11 @@ from botifarra.core.seats import Seat
 from botifarra.prose import Language
 from botifarra.server.table.table import Table
 from tests.browser import prepared_tables
-from tests.browser.accessibility import overflow
 from tests.browser.conftest import Come
-from tests.browser.person import Look, Person
+from tests.browser.overlaps import overlaps
+from tests.browser.person import Look
 from tests.browser.seated_person import SeatedPerson
 from tests.scale import only_in_prove, scale
-
-_OVERLAPS = Path(__file__).with_name("overlaps.js").read_text(encoding="utf-8")
 
 _UNDER_BUBBLES = """() => {
   const found = [];
@@ -48,7 +45,7 @@ def test_nothing_overlaps_at_any_point_of_a_hand(
     person = come(Look(language, sizes[0]))
     for seed, moment in enumerate(MOMENTS):
         SeatedPerson.when(moment, person, Random(seed)).wait()
-        found = [f"{size[0]} x {size[1]}: {each}" for size in sizes for each in look(person, size)]
+        found = [f"{size[0]} x {size[1]}: {each}" for size in sizes for each in overlaps(person, size)]
         assert not found, "\n".join(found)
 
 
@@ -90,14 +87,7 @@ def test_nothing_overlaps(come: Come, seed: int) -> None:
     ended = seated.go_on.or_(seated.over)
     while not ended.count():
         if seated.legal.count() or seated.calls.count():
-            found |= {f"{size[0]} x {size[1]}: {each}" for size in SMALL for each in look(person, size)}
+            found |= {f"{size[0]} x {size[1]}: {each}" for size in SMALL for each in overlaps(person, size)}
         seated.act()
         seated.wait()
     assert not found, "\n".join(sorted(found))
-
-
-def look(person: Person, size: tuple[int, int]) -> list[str]:
-    """Return the elements that overlap others in a window of this size, or lie outside it."""
-    person.resize(size)
-    found: list[str] = person.page.evaluate(_OVERLAPS)
-    return [*found, *overflow(person.page)]

@@ -9,7 +9,7 @@ from botifarra.core.seats import Seat
 from botifarra.server.table.table import Table
 from tests.browser import prepared_tables
 from tests.browser.conftest import Come
-from tests.browser.pages.test_small_windows import look
+from tests.browser.overlaps import overlaps
 from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.seated_person import SeatedPerson
 
@@ -27,11 +27,11 @@ def test_the_host_relieves_an_idle_player_who_returns_by_acting(come: Come) -> N
     expect(host.page.get_by_text(host.text("seat.stalled"), exact=True)).to_be_visible()
     expect(guest.page.get_by_text(guest.text("told.stalled.you")).last).to_be_visible()
     for size in (PHONE, DESKTOP):
-        assert not look(host, size)
+        assert not overlaps(host, size)
         host.shoot(f"idle-host-{size[0]}")
     for size, step in product(((320, 568), (360, 640)), (2, 3)):
         host.page.locator("html").evaluate("(page, step) => page.dataset.text = step", str(step))
-        assert not look(host, size), step
+        assert not overlaps(host, size), step
     host.button("stall.now").click()
     expect(guest.page.get_by_role("region", name=guest.text("told.relieved.host"))).to_be_visible()
     expect(host.page.get_by_text(host.text("seat.relieved"), exact=True)).to_be_visible()
@@ -39,7 +39,7 @@ def test_the_host_relieves_an_idle_player_who_returns_by_acting(come: Come) -> N
     expect(own).to_contain_text(guest.text("seat.relieved"))
     expect(own).not_to_contain_text(guest.text("seat.your_turn"))
     for size in (PHONE, DESKTOP):
-        assert not look(guest, size)
+        assert not overlaps(guest, size)
         guest.shoot(f"idle-guest-{size[0]}")
     bea.hand.first.evaluate("card => card.click()")  # the bot may play the same card meanwhile
     expect(guest.button("menu.return")).to_have_count(0)
