@@ -15,6 +15,7 @@ from botifarra.core.rules import PRESETS
 from tests.arena import dask
 from tests.arena.jobs import die, sleep_on
 from tests.cli.program import Run, botifarra
+from tests.scale import only_in_prove
 
 DUEL = Duel(Contestant("greedy"), Contestant("random"), PRESETS["oriental"], seed=3)
 DEALS = range(1, 121)
@@ -47,6 +48,7 @@ def test_a_worker_killed_midway_changes_nothing(tmp_path: Path) -> None:
         assert botifarra(*command, "--cluster", found.address) == botifarra(*command, "--workers", "1")
 
 
+@only_in_prove("tests/arena/test_worker_group.py has processes that always die")
 def test_workers_that_always_die_are_given_up_and_so_is_a_scheduler(tmp_path: Path) -> None:
     settings = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0"}
     with dask.running(2, tmp_path, settings) as found:
