@@ -1,6 +1,6 @@
 """Requests that pair and undo rounds: the lots before them, concurrent writers, repeated requests."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,7 @@ from botifarra.tournament.events import (
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.seating import Round
+from botifarra.tournament.seating import Round, Seating
 from tests.eventfile.championship import NURIA, add, read
 from tests.tournament.events import entered
 
@@ -108,6 +108,9 @@ def test_an_answer_that_does_not_depend_on_the_book_is_not_asked_again(path: Pat
 
 
 HOWELL = Format(Kind.DUPLICATE, Pairing.HOWELL, "championship", boards=1)
+ROUNDS = 7
+OTHER = 8
+"""A board that the Howell of eight pairs does not play."""
 
 
 @pytest.fixture
@@ -138,13 +141,26 @@ def by_hand(book: Book) -> list[Round]:
     return [replace(third, seatings=exchanged)]
 
 
+def table_of(log: EventFile, board: int, number: int) -> int:
+    """Return the table at which a board is played in a round."""
+    return next(each.table for each in log.book.round(number).seatings if board in each.boards)
+
+
+def pair_one_by_one(log: EventFile, rounds: Sequence[Round]) -> None:
+    """Pair those of all rounds that were taken back, each by a request of its own."""
+    while len(log.book.rounds) < len(rounds):
+        pair_rounds(log, NURIA, lambda book: rounds[len(book.rounds) :][:1])
+
+
 def test_a_fouled_board_is_followed_to_the_tables_of_rounds_paired_again(howell: EventFile) -> None:
+    """In rounds that are still taken back, the ruling keeps the tables that it had."""
     fouled = foul(howell, 1, 2, 2)
+    kept = [place for place in fouled.places if place.round > 3]
     take_back_rounds(howell, NURIA, 3, "by hand")
     paired, lifted, again = pair_rounds(howell, ONE, by_hand)
     assert paired.event == Paired(howell.book.rounds[2])
     assert lifted.event == Lifted(fouled, fouled.reason)
-    assert again.event == BoardSpoiled(1, (Place(2, 2, 1), Place(3, 4, 1)), fouled.reason)
+    assert again.event == BoardSpoiled(1, (Place(2, 2, 1), Place(3, 4, 1), *kept), fouled.reason)
     assert fields(howell.book, 1) == {1: 0, 2: 1, 3: 1}
     with pytest.raises(Answered) as answered:
         pair_rounds(howell, ONE, by_hand)
@@ -219,8 +235,7 @@ def test_a_ruling_about_a_place_at_which_another_board_is_played_now_ends(howell
 @pytest.mark.parametrize("first", [2, 3])
 def test_each_round_follows_the_last_fouling_before_it(howell: EventFile, first: int) -> None:
     for number in (first, 5 - first):
-        table = next(each.table for each in howell.book.round(number).seatings if 1 in each.boards)
-        foul(howell, 1, number, table)
+        foul(howell, 1, number, table_of(howell, 1, number))
     before = fields(howell.book, 1)
     take_back_rounds(howell, NURIA, 4, "a pair is late")
     pair_rounds(howell, NURIA, next_rounds)
@@ -231,14 +246,57 @@ def test_each_round_follows_the_last_fouling_before_it(howell: EventFile, first:
     ]
 
 
-def test_a_ruling_is_lifted_where_its_board_is_not_played_any_more(howell: EventFile) -> None:
+@pytest.mark.parametrize("with_earlier", [False, True])
+def test_a_ruling_that_begins_in_a_round_still_to_come_is_kept(
+    howell: EventFile, *, with_earlier: bool
+) -> None:
+    """Before, it was lifted when the rounds before its own were paired again, and did not come back."""
+    foul(howell, 1, 5, table_of(howell, 1, 5))
+    if with_earlier:
+        foul(howell, 1, 2, 2)
+    before = howell.book
+    take_back_rounds(howell, NURIA, 3, "by hand")
+    pair_one_by_one(howell, before.rounds)
+    assert fields(howell.book, 1) == fields(before, 1)
+
+
+def test_a_ruling_to_come_is_made_again_after_an_earlier_one_that_has_moved(howell: EventFile) -> None:
+    """Before, it was lifted for good, and the board counted there as fouled once."""
+    foul(howell, 1, 2, 2)
+    foul(howell, 1, 5, table_of(howell, 1, 5))
+    rounds = howell.book.rounds
+    take_back_rounds(howell, NURIA, 3, "by hand")
+    pair_rounds(howell, NURIA, by_hand)
+    pair_one_by_one(howell, rounds)
+    assert fields(howell.book, 1) == {1: 0, 2: 1, 3: 1, 5: 2}
+
+
+def test_a_ruling_whose_first_round_no_longer_has_its_board_holds_from_the_next_one_on(
+    howell: EventFile,
+) -> None:
+    foul(howell, 1, 3, 3)
+    rounds = howell.book.rounds
+    take_back_rounds(howell, NURIA, 3, "by hand")
+    pair_rounds(howell, NURIA, lambda _: without_board(1, rounds[2:3]))
+    pair_one_by_one(howell, rounds)
+    assert fields(howell.book, 1) == {1: 0, 2: 0, 5: 1}
+
+
+@pytest.mark.parametrize("at_once", [ROUNDS, 1])
+def test_a_ruling_is_lifted_where_its_board_is_not_played_any_more(howell: EventFile, at_once: int) -> None:
     fouled = foul(howell, 4, 4, 1)
     take_back_rounds(howell, NURIA, 1, "by hand")
+    while len(howell.book.rounds) < ROUNDS:
+        pair_rounds(howell, NURIA, lambda book: without_board(4, next_rounds(book)[:at_once]))
+    assert not howell.book.spoiled
+    lifted = [entry.event for entry in howell.entries() if isinstance(entry.event, Lifted)]
+    assert lifted[0] == Lifted(fouled, fouled.reason)
 
-    def without_board_4(book: Book) -> list[Round]:
-        first, *_ = next_rounds(book)
-        *others, last = first.seatings
-        return [replace(first, seatings=(*others, replace(last, boards=(5,))))]
 
-    _, lifted = pair_rounds(howell, NURIA, without_board_4)
-    assert lifted.event == Lifted(fouled, fouled.reason)
+def without_board(board: int, rounds: Iterable[Round]) -> list[Round]:
+    """Return rounds in which another board is played instead of one of them."""
+
+    def replaced(seating: Seating) -> Seating:
+        return replace(seating, boards=tuple(OTHER if each == board else each for each in seating.boards))
+
+    return [replace(each, seatings=tuple(map(replaced, each.seatings))) for each in rounds]

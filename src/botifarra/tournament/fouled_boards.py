@@ -48,8 +48,9 @@ def rulings_moved(before: Book, after: Book) -> list[Event]:
     """Return the events that extend rulings on fouled boards to rounds paired later.
 
     A ruling that names all later places of its section is extended: it is lifted, and made again with the
-    present places of its board. One about its places alone (`only`) is not. Later rulings on the same board
-    are made again too, so that the last one stays the last.
+    present places of its board. One about its places alone (`only`) is not. No ruling loses its places in
+    rounds that are still taken back. Later rulings on the same board are made again too, so that the last one
+    stays the last.
     """
     if not before.begun.format.pairing.movement.has_one_set:
         return []
@@ -78,19 +79,17 @@ def _ruled_again(book: Book, ruling: BoardSpoiled) -> BoardSpoiled | None:
 
 
 def _places_now(before: Book, after: Book) -> Mapping[BoardSpoiled, tuple[Place, ...]]:
-    """Return the places of each ruling: those in earlier rounds, and those that its board reaches now."""
-    paired = len(before.rounds)
-    going_on: dict[BoardSpoiled, str] = {}
-    for ruling in before.spoiled:
-        if ruling.only:
-            continue
-        first = min(ruling.places)
-        try:
-            section = _section(after, after.seating(first.round, first.table))
-        except TournamentError:  # that table no longer exists
-            continue
-        if set(_later(before, first, section)) <= set(ruling.places):
-            going_on[ruling] = section
+    """Return the places of each ruling after rounds were paired.
+
+    In these rounds, a ruling that is extended has all places that its board reaches. In those that are still
+    taken back it keeps its places: they are looked at when these rounds are paired.
+    """
+    paired, last = len(before.rounds), len(after.rounds)
+    going_on = {
+        ruling: section
+        for ruling in before.spoiled
+        if (section := _section_reached(before, after, ruling)) is not None
+    }
     new: dict[BoardSpoiled, list[Place]] = defaultdict(list)
     for place, seating in after.places(with_cancelled=True):
         section = _section(after, seating)
@@ -104,11 +103,30 @@ def _places_now(before: Book, after: Book) -> Mapping[BoardSpoiled, tuple[Place,
         if begun and place.round > paired:
             new[before.spoiled[max(begun)[1]]].append(place)
     return {
-        ruling: _places_alone(after, ruling)
-        if ruling.only
-        else (*(place for place in ruling.places if place.round <= paired), *new[ruling])
+        ruling: (
+            *(place for place in ruling.places if place.round <= paired),
+            *new[ruling],
+            *(place for place in ruling.places if place.round > last),
+        )
+        if ruling in going_on
+        else _places_alone(after, ruling)
         for ruling in before.spoiled
     }
+
+
+def _section_reached(before: Book, after: Book, ruling: BoardSpoiled) -> str | None:
+    """Return the section whose later tables a ruling reaches; None for a ruling about its places alone.
+
+    A ruling also keeps its places if its first round is still taken back, or no longer has that table.
+    """
+    first = min(ruling.places)
+    if ruling.only or first.round > len(after.rounds):
+        return None
+    seating = after.round(first.round).at(first.table)
+    if seating is None:
+        return None
+    section = _section(after, seating)
+    return section if set(_later(before, first, section)) <= set(ruling.places) else None
 
 
 def _places_alone(book: Book, ruling: BoardSpoiled) -> tuple[Place, ...]:

@@ -106,10 +106,10 @@ def cancelled(book: Book, event: Cancelled) -> Book:
 def spoiled(book: Book, event: BoardSpoiled) -> Book:
     """Split the field of a fouled board; raises `UnknownBoard`, `BoardNotHere` or `OneField`.
 
-    A ruling about some places alone may be made again while rounds of its places are taken back.
+    A ruling may be made again while rounds of its places are taken back.
     """
     everywhere = {place for place, _ in book.places(with_cancelled=True) if place.board == event.board}
-    to_come = {place for place in event.places if event.only and place.round > len(book.rounds)}
+    to_come = {place for place in event.places if place.round > len(book.rounds)}
     if not event.board or not (everywhere or to_come):
         raise UnknownBoard(board=event.board)
     for place in event.places:
