@@ -90,6 +90,16 @@ def test_an_opening_is_not_undone_after_another_one(desk: Desk) -> None:
     assert (answer["code"], answer["facts"]) == ("ChangedSince", {"reopened": 1})
 
 
+def test_an_opening_is_not_undone_once_another_desk_has_closed_the_round(desk: Desk) -> None:
+    """Before, the desk said that the round is not in play, and not what has changed."""
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    desk.do(DIRECTOR, "reopenround", round=1, _request="mistake")
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, _device="d2")
+    undo = {"round": 1, "anyway": True, "undoes": "mistake"}
+    answer = desk.send(DIRECTOR, "closeround", **undo).json()
+    assert (answer["code"], answer["facts"]) == ("ChangedSince", {"closed": 1})
+
+
 def test_a_round_that_is_opened_again_after_another_one_was_has_no_clock(desk: Desk) -> None:
     desk.do(DIRECTOR, "closeround", round=1, anyway=True, seconds=600)
     desk.do(DIRECTOR, "closeround", round=2, anyway=True, seconds=600)

@@ -119,17 +119,22 @@ def _started(clock: RoundClock | None, left: int, now: int) -> RoundClock:
 def refuse_reopening(book: Book, state: DeskState, command: ReopenRound) -> None:
     """Raise an error if a round cannot be in play again."""
     number, closed = command.round, closed_rounds(book, state)
-    ground = {"closed": closed} if closed >= number else {"reopened": closed + 1}
-    _refuse_changed(state, _CLOSING, command.undoes, **ground)
+    _refuse_other_closing(state, command, closed)
     if not 0 < number <= closed:
         raise RoundNotOpen(round=number, closed=closed)
     if (played := first_played_after(book, number)) is not None:
         raise RoundPlayedOn(round=number, played=played)
 
 
-def refuse_closing(state: DeskState, command: CloseRound) -> None:
-    """Raise `ChangedSince` if the opening that a closing of the round in play undoes was not the last one."""
-    _refuse_changed(state, _CLOSING, command.undoes, reopened=command.round)
+def refuse_closing(book: Book, state: DeskState, command: CloseRound) -> None:
+    """Raise `ChangedSince` if a closing undoes an opening since which a round was closed or opened."""
+    _refuse_other_closing(state, command, closed_rounds(book, state))
+
+
+def _refuse_other_closing(state: DeskState, command: CloseRound | ReopenRound, closed: int) -> None:
+    """Raise `ChangedSince` if the request that is undone was not the last that closed or opened a round."""
+    ground = {"closed": closed} if closed >= command.round else {"reopened": closed + 1}
+    _refuse_changed(state, _CLOSING, command.undoes, **ground)
 
 
 def refuse_taking_back(book: Book, state: DeskState, events: Iterable[Event]) -> None:

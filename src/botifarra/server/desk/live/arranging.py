@@ -83,10 +83,10 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agr
         if request in evening.state.done:
             return []
         book = file.book
+        refuse_closing(book, evening.state, command)
         now = round_in_play(book, evening.state)
         if now is None or now.number != number:
             raise RoundNotOpen(round=number)
-        refuse_closing(evening.state, command)
         missing = len(book.missing([number]))
         if missing and not command.anyway:
             raise RoundUnfinished(round=number, missing=missing)
