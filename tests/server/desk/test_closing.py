@@ -100,6 +100,26 @@ def test_an_opening_is_not_undone_once_another_desk_has_closed_the_round(desk: D
     assert (answer["code"], answer["facts"]) == ("ChangedSince", {"closed": 1})
 
 
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_an_opening_is_not_undone_once_its_round_or_the_next_is_paired_anew(desk: Desk, first: int) -> None:
+    """Before, the new round had the clock of the old one, or was closed without a question."""
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, seconds=600)
+    before = clock(desk)
+    desk.do(DIRECTOR, "reopenround", round=1, _request="mistake")
+    undo = {"round": 1, "anyway": True, "undoes": "mistake"}
+    for t, fields, wrote in (
+        ("unpair", {"round": first, "reason": "x"}, "Unpaired"),
+        ("pairround", {}, "Paired"),
+    ):
+        desk.do(DIRECTOR, t, **fields, _device="d2")
+        if first < 3:
+            answer = desk.send(DIRECTOR, "closeround", **undo).json()
+            assert (answer["code"], answer["facts"]["since"]) == ("ChangedSince", wrote)
+    if first == 3:  # the closing and the clock are about other rounds
+        desk.do(DIRECTOR, "closeround", **undo)
+        assert clock(desk) == before
+
+
 def test_a_round_that_is_opened_again_after_another_one_was_has_no_clock(desk: Desk) -> None:
     desk.do(DIRECTOR, "closeround", round=1, anyway=True, seconds=600)
     desk.do(DIRECTOR, "closeround", round=2, anyway=True, seconds=600)

@@ -45,10 +45,11 @@ class DeskState(msgspec.Struct, frozen=True):
     has the time, in milliseconds since 1970, at which each table called the director. `tables_by_hand` are
     the tables that had numbers of no movement in some round. Their links stay known when the round is taken
     back. `clock_before` is the clock of the round that was closed last, as it was then, and `clock_after` the
-    one of the next round when the last round was opened again. `done` are the requests without entries in the
-    log that were done. `refused` has the answers to the last requests that were refused
-    (`live.refused_requests`). `given` is where the links lead. `changed_by` has the last request that changed
-    the check-in of a pair, or closed or opened a round. An undo names the one that it undoes.
+    one of the next round when the last round was opened again. `reopened_at` is the number of the last entry
+    of the log when a round was last opened again. `done` are the requests without entries in the log that
+    were done. `refused` has the answers to the last requests that were refused (`live.refused_requests`).
+    `given` is where the links lead. `changed_by` has the last request that changed the check-in of a pair, or
+    closed or opened a round. An undo names the one that it undoes.
     """
 
     key: str
@@ -59,6 +60,7 @@ class DeskState(msgspec.Struct, frozen=True):
     clock: RoundClock | None = None
     clock_before: RoundClock | None = None
     clock_after: RoundClock | None = None
+    reopened_at: int | None = None
     is_public: bool = True
     initials: bool = False
     done: tuple[str, ...] = ()

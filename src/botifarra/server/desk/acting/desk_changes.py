@@ -1,10 +1,11 @@
 """Changes of the desk that are not in the log: calls, check-in, the clock, the public page, links."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
 
+from botifarra.eventfile import Snapshot
 from botifarra.server.desk.links import Link
 from botifarra.server.desk.next_step import can_begin
 from botifarra.server.desk.protocol.commands import (
@@ -23,11 +24,13 @@ from botifarra.server.desk.refusals import RoundNotOpen, RoundPlayedOn
 from botifarra.server.desk.rounds import closed_rounds, first_played_after, round_in_play
 from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import ChangedSince
-from botifarra.tournament.events import Event, Unpaired
+from botifarra.tournament.events import Event, Paired, Unpaired
+from botifarra.tournament.undoing import refuse_since
 
-DeskChange = Call | Answer | CheckIn | StartClock | StopClock | Publish | Revoke | ReopenRound
-"""A command that writes no event."""
+DeskChange = Call | Answer | CheckIn | StartClock | StopClock | Publish | Revoke
+"""A command that changes only the state of the desk."""
 
 
 _CLOSING = "closing"
@@ -62,9 +65,6 @@ def changed_desk(
             name = Link(role, table).name
             generation = state.generations.get(name, 0) + 1
             return replace(state, generations={**state.generations, name: generation})
-        case ReopenRound(number):
-            refuse_reopening(book, state, command)
-            return _changed_by(_reopened(state, number), _CLOSING, request)
         case _:
             assert_never(command)
 
@@ -89,6 +89,21 @@ def closed_desk(book: Book, state: DeskState, command: CloseRound, request: str,
     if command.seconds is None or begun is None or not can_begin(book, begun):
         return after
     return replace(after, clock=_started(None, 1000 * command.seconds, now))
+
+
+def reopened_desk(log: Snapshot, state: DeskState, command: ReopenRound, request: str) -> DeskState:
+    """Return the state after a round is in play again; raises the errors of `refuse_reopening`."""
+    refuse_reopening(log.book, state, command)
+    is_last = command.round == state.closed
+    before, after = (state.clock_before, state.clock) if is_last else (None, None)
+    return replace(
+        _changed_by(state, _CLOSING, request),
+        closed=command.round - 1,
+        clock=before,
+        clock_before=None,
+        clock_after=after,
+        reopened_at=log.number,
+    )
 
 
 def _refuse_changed(state: DeskState, thing: str, undoes: str | None, **facts: int) -> None:
@@ -126,9 +141,30 @@ def refuse_reopening(book: Book, state: DeskState, command: ReopenRound) -> None
         raise RoundPlayedOn(round=number, played=played)
 
 
-def refuse_closing(book: Book, state: DeskState, command: CloseRound) -> None:
-    """Raise `ChangedSince` if a closing undoes an opening since which a round was closed or opened."""
+def refuse_closing(
+    book: Book, state: DeskState, command: CloseRound, entries: Callable[[], Iterable[Entry]]
+) -> None:
+    """Raise `ChangedSince` if a closing undoes an opening that must not be undone any more.
+
+    That is so if a round was closed or opened since, or if its round or the next one was paired or taken
+    back. `entries` returns the log so far.
+    """
     _refuse_other_closing(state, command, closed_rounds(book, state))
+    opened_at = state.reopened_at
+    if command.undoes is not None and opened_at is not None:
+        later = (each for each in entries() if each.number > opened_at)
+        refuse_since(book, later, lambda event: _round_changed(event, command.round + 1))
+
+
+def _round_changed(event: Event, last: int) -> bool:
+    """Return whether an event pairs or takes back a round up to the last one."""
+    match event:
+        case Paired(round_):
+            return round_.number <= last
+        case Unpaired(number):
+            return number <= last
+        case _:
+            return False
 
 
 def _refuse_other_closing(state: DeskState, command: CloseRound | ReopenRound, closed: int) -> None:
@@ -142,9 +178,3 @@ def refuse_taking_back(book: Book, state: DeskState, events: Iterable[Event]) ->
     closed = closed_rounds(book, state)
     if any(isinstance(event, Unpaired) and event.number <= closed for event in events):
         raise ChangedSince(closed=closed)
-
-
-def _reopened(state: DeskState, number: int) -> DeskState:
-    is_last = number == state.closed
-    before, after = (state.clock_before, state.clock) if is_last else (None, None)
-    return replace(state, closed=number - 1, clock=before, clock_before=None, clock_after=after)

@@ -8,13 +8,12 @@ from botifarra.eventfile.changing import Agree, write_agreed
 from botifarra.eventfile.dealing import deal_session, reveal_session
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.server.desk.acting.desk_changes import (
-    changed_desk,
     closed_desk,
     refuse_closing,
     refuse_reopening,
+    reopened_desk,
 )
 from botifarra.server.desk.acting.round_doubts import refuse_other_doubts
-from botifarra.server.desk.links import Link
 from botifarra.server.desk.live.evening import Evening, now_ms
 from botifarra.server.desk.live.writing import done_as, written
 from botifarra.server.desk.protocol.commands import CloseRound, Deal, PairRound, ReopenRound, Reveal, Unpair
@@ -83,7 +82,7 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agr
         if request in evening.state.done:
             return []
         book = file.book
-        refuse_closing(book, evening.state, command)
+        refuse_closing(book, evening.state, command, file.entries)
         now = round_in_play(book, evening.state)
         if now is None or now.number != number:
             raise RoundNotOpen(round=number)
@@ -107,15 +106,15 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agr
 
 
 async def reopen(
-    evening: Evening, stamp: Stamp, command: ReopenRound, link: Link, expected: str | None
+    evening: Evening, stamp: Stamp, command: ReopenRound, expected: str | None
 ) -> Sequence[Entry]:
     """Bring a round into play again. The round that its closing paired is taken back if that is undone."""
     async with evening.arranging():
-        return await _reopen(evening, stamp, command, link, expected)
+        return await _reopen(evening, stamp, command, expected)
 
 
 async def _reopen(
-    evening: Evening, stamp: Stamp, command: ReopenRound, link: Link, expected: str | None
+    evening: Evening, stamp: Stamp, command: ReopenRound, expected: str | None
 ) -> Sequence[Entry]:
     request = done_as(stamp)
 
@@ -133,10 +132,8 @@ async def _reopen(
         return write_agreed(file, stamp, lambda book: undoing_pairs(book, entries, paired, why))
 
     entries = await written(evening, take_back)
-    book, now = evening.book, now_ms()
-    await evening.change_state(
-        request, lambda state: changed_desk(book, state, command, link, stamp.request, now)
-    )
+    log = evening.log
+    await evening.change_state(request, lambda state: reopened_desk(log, state, command, stamp.request))
     return entries
 
 

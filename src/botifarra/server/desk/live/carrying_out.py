@@ -81,7 +81,7 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
         assert link.table is not None
         refuse_seat(evening.book, evening.state, link.table, command)
     elif isinstance(command, ReopenRound):
-        entries = await reopen(evening, stamp, command, link, form.expected)
+        entries = await reopen(evening, stamp, command, form.expected)
     elif isinstance(command, DeskChange):
         entries = await _change_desk(evening, link, stamp, command)
     elif isinstance(command, Change):

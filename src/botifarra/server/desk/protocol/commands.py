@@ -267,7 +267,7 @@ class CloseRound(DeskCommand, frozen=True):
     `anyway`: close it although results are missing. Tables cannot enter its results any more. `seconds`: the
     clock of the round that comes into play starts, unless its boards are not dealt yet. `undoes` is the
     request whose `ReopenRound` this command undoes: the clock that it replaced comes back. It is refused if a
-    round was closed or opened again since.
+    round was closed or opened again since, or if this round or the next one was paired or taken back.
     """
 
     round: Number
