@@ -77,7 +77,7 @@ def test_the_undo_of_an_opening_brings_back_the_clock_that_it_replaced(desk: Des
     assert (second is None) is (then == "clear")
     desk.do(DIRECTOR, "reopenround", round=1, _request="mistake")
     assert clock(desk) is None
-    desk.do(DIRECTOR, "closeround", round=1, anyway=True, undoes="mistake")
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, undoes="mistake", seconds=600)
     assert clock(desk) == second
 
 
@@ -121,10 +121,12 @@ def test_an_opening_is_not_undone_once_its_round_or_the_next_is_paired_anew(desk
 
 
 def test_a_round_that_is_opened_again_after_another_one_was_has_no_clock(desk: Desk) -> None:
-    desk.do(DIRECTOR, "closeround", round=1, anyway=True, seconds=600)
-    desk.do(DIRECTOR, "closeround", round=2, anyway=True, seconds=600)
-    desk.do(DIRECTOR, "reopenround", round=1)
+    for number in (1, 2):
+        desk.do(DIRECTOR, "closeround", round=number, anyway=True, seconds=600)
+    desk.do(DIRECTOR, "reopenround", round=1, _request="mistake")
     assert clock(desk) is None
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True, undoes="mistake")
+    assert clock(desk) is None, "that of round 3"
 
 
 def test_a_round_before_one_that_was_taken_back_has_no_clock_when_it_is_opened_again(desk: Desk) -> None:
