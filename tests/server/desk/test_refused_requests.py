@@ -3,16 +3,29 @@
 from pathlib import Path
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from botifarra.server.desk.links import Link
 from botifarra.server.desk.live.errors import kept_refusal
-from botifarra.server.desk.live.refused_requests import refusal_before, remembering_refusal
+from botifarra.server.desk.live.refused_requests import (
+    forgetting_refusal,
+    refusal_before,
+    remembering_refusal,
+)
 from botifarra.server.desk.live.state_file import read_state, write_state
-from botifarra.server.desk.protocol.commands import CloseRound, CommandForm
+from botifarra.server.desk.protocol.commands import (
+    AnyCommand,
+    CloseRound,
+    CommandForm,
+    Enter,
+    HandSeating,
+    SeatRound,
+)
+from botifarra.server.desk.protocol.table_commands import Claim
 from botifarra.server.desk.refusals import RoundUnfinished
 from botifarra.server.desk.state import DeskState, KeptRefusal
-from botifarra.tournament.events import Place
+from botifarra.tournament.events import BoardSlip, Place
 from tests.server.desk.evenings import DIRECTOR, Desk, read_book, table
 
 FORM = CommandForm(request="r", device="d", command=CloseRound(1))
@@ -56,6 +69,47 @@ def test_a_state_of_an_earlier_version_has_one_sentence_for_all() -> None:
     old = msgspec.json.encode(state).replace(b',"sentences":{}', b"")
     read = msgspec.json.decode(old, type=DeskState)
     assert refusal_before(read, Link("director"), FORM) == REFUSAL.answer("ca")
+
+
+BEFORE_OMISSION: list[tuple[Link, AnyCommand, str]] = [
+    (Link("director"), CloseRound(1), "director:86d7fddecd8a9d13608f73115ea63afe"),
+    (Link("director"), CloseRound(2, True, 600), "director:23691dd0c0a4a7fcb658b39a2e871b23"),
+    (Link("director"), Enter(("Anna", "Bernat")), "director:38551b65c5aeea9aadb92e4a498e45b0"),
+    (
+        Link("director"),
+        SeatRound(2, (HandSeating(1, (1, 2)),), "x"),
+        "director:2964b2a13395de1e937020472d73f1a2",
+    ),
+    (
+        Link("table", 1),
+        Claim(Place(1, 2, 3), "NS", BoardSlip((40, 32))),
+        "table/1:d78f9b2639d5474526814267f8afaa32",
+    ),
+]
+"""The keys of refusals that a version stored which had the default values of fields in them."""
+
+
+@pytest.mark.parametrize(("link", "command", "key"), BEFORE_OMISSION)
+def test_a_refusal_that_an_earlier_version_stored_comes_again(
+    link: Link, command: AnyCommand, key: str
+) -> None:
+    form = replace(FORM, command=command)
+    stored = f'{{"key":"","refused":{{"{key}":{{"code":"RoundUnfinished","facts":{{}},"sentence":"no"}}}}}}'
+    state = msgspec.json.decode(stored, type=DeskState)
+    assert refusal_before(state, link, form) == REFUSAL.answer("ca")
+    assert not forgetting_refusal(state, link, form).refused
+
+
+def test_a_refusal_comes_again_when_a_version_has_added_a_field_to_the_command() -> None:
+    """Before, the request was another one then, so that what had been refused was done."""
+
+    class Later(CloseRound, frozen=True, tag="closeround"):
+        added: bool = False
+
+    director = Link("director")
+    state = remembering_refusal(DeskState("17" * 32), director, FORM, REFUSAL)
+    assert refusal_before(state, director, replace(FORM, command=Later(1))) == REFUSAL.answer("en")
+    assert refusal_before(state, director, replace(FORM, command=Later(1, added=True))) is None
 
 
 def test_a_pair_refused_at_a_table_writes_nothing(desk: Desk) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Set
 from hashlib import sha256
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from botifarra.server.desk.links import Link
 from botifarra.server.desk.protocol.commands import CommandForm
@@ -24,13 +24,13 @@ def refusal_before(state: DeskState, link: Link, form: CommandForm) -> DeskRefus
     A browser may stop a page before the answer comes, and send the request again much later. By then the
     command could be possible, but the person has read that it was refused.
     """
-    kept = state.refused.get(_key(link, form))
-    return None if kept is None else kept.answer(form.lang)
+    kept = (state.refused[key] for key in _keys(link, form) if key in state.refused)
+    return next((each.answer(form.lang) for each in kept), None)
 
 
 def remembering_refusal(state: DeskState, link: Link, form: CommandForm, refusal: KeptRefusal) -> DeskState:
     """Return the state with the answer to a request that is refused."""
-    key = _key(link, form)
+    key, _ = _keys(link, form)
     others = [each for each in state.refused if each.startswith(f"{link.name}:") and each != key]
     return replace(state, refused={**_without(state.refused, {key, *others[: 1 - _MOST]}), key: refusal})
 
@@ -40,13 +40,24 @@ def forgetting_refusal(state: DeskState, link: Link, form: CommandForm) -> DeskS
 
     It is for a request that two tabs sent at once, and that was done for the second.
     """
-    return replace(state, refused=_without(state.refused, {_key(link, form)}))
+    return replace(state, refused=_without(state.refused, {*_keys(link, form)}))
 
 
 def _without(refused: Mapping[str, KeptRefusal], keys: Set[str]) -> dict[str, KeptRefusal]:
     return {each: refusal for each, refusal in refused.items() if each not in keys}
 
 
-def _key(link: Link, form: CommandForm) -> str:
-    asked = msgspec.json.encode((form.device, form.request, form.command))
+def _keys(link: Link, form: CommandForm) -> tuple[str, str]:
+    """Return the key of a request, and the key that it has in the state of an earlier version.
+
+    Fields with default values are not in a key, so that it stays the same when another version of the program
+    adds a field to the command. Earlier versions had them in it.
+    """
+    command = form.command
+    with_defaults = {"t": command.__struct_config__.tag, **asdict(command)}
+    return _key(link, form, command), _key(link, form, with_defaults)
+
+
+def _key(link: Link, form: CommandForm, command: object) -> str:
+    asked = msgspec.json.encode((form.device, form.request, command))
     return f"{link.name}:{sha256(asked).hexdigest()[:_DIGITS]}"

@@ -6,7 +6,14 @@ from botifarra.server.desk.protocol.fields import Number, refuse_beyond
 from botifarra.tournament.events import Line, Place, Slip
 
 
-class DeskCommand(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
+class DeskCommand(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="t",
+    tag=str.lower,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
     """A change that a person asks for."""
 
 
