@@ -133,8 +133,8 @@ class Book(msgspec.Struct, frozen=True):
     `rounds` have the pairs as they really sat, `planned` as they were paired, and `grounds` the state that
     each round was paired on. `taken_back` are rounds that were, in case they come again. `retracted` has the
     results of a place that were corrected or erased, until its round is taken back. `lots_commitment` is the
-    commitment to the seed of the next lots, empty without one. `appeals` and `fine_appeals` are all that were
-    made, open or decided. `fines` are as they were made.
+    commitment to the seed of the next lots, empty without one, and `drawn` are the lots that were drawn.
+    `appeals` and `fine_appeals` are all that were made, open or decided. `fines` are as they were made.
     """
 
     opened: Opened | None = None

@@ -78,8 +78,8 @@ class Revealed(_Event, frozen=True):
 class Paired(_Event, frozen=True):
     """The meetings of a round. If a director has seated it by hand and said why, it has the `reason`.
 
-    `again`: the round was taken back, and comes again as it was. It rests on what it was paired on then, and
-    a pair that came since has no seat in it.
+    If `again` is true, the round was taken back and is now paired as it was. It rests on the results that it
+    was paired on then, and a pair that came since has no seat in it.
     """
 
     round: Round
@@ -228,7 +228,8 @@ class Cancelled(_Event, frozen=True):
 class BoardSpoiled(_Event, frozen=True):
     """A board was played with other cards at some places. These are compared only with each other (R7.8).
 
-    `only`: the ruling is about these places alone, and never about those of rounds that are paired later.
+    If `only` is true, the ruling is about these places alone. Otherwise it is extended when rounds are paired
+    later, to the places to which its board goes (`fouled_boards.rulings_moved`).
     """
 
     board: int

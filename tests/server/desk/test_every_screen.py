@@ -47,9 +47,10 @@ def test_every_screen_can_be_made(form: int) -> None:
         book = played.book
         for closed in {0, rounds_played(book), len(book.rounds) - 1, len(book.rounds)} - {-1}:
             state = DeskState("00" * 32, closed=closed, initials=closed % 2 == 1)
-            known = closed_book(book, closed_rounds(book, state))
-            results = closed_results(known, closed_rounds(book, state))
-            assert memory.results(known, closed_rounds(book, state)) == results
+            over = closed_rounds(book, state)
+            known = closed_book(book, over)
+            results = closed_results(known, over)
+            assert memory.results(known, over) == results
             field = board_field(book)
             at_desk = desk_screen("e", Snapshot(book, 1, "0" * 64), state, {})
             for screen in (

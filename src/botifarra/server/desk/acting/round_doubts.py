@@ -24,7 +24,7 @@ def round_basis(book: Book, closed: int, command: AnyCommand) -> str:
     return digest(command, book.rounds, closed, doubts)
 
 
-def refuse_other_doubts(book: Book, closed: int, command: AnyCommand, expected: str | None) -> None:
+def refuse_other_basis(book: Book, closed: int, command: AnyCommand, expected: str | None) -> None:
     """Raise `EffectsChanged` if rounds or doubts are not those of the preview that the person has seen."""
     if expected and round_basis(book, closed, command) != expected:
         raise EffectsChanged

@@ -13,7 +13,7 @@ from botifarra.server.desk.acting.desk_changes import (
     refuse_reopening,
     reopened_desk,
 )
-from botifarra.server.desk.acting.round_doubts import refuse_other_doubts
+from botifarra.server.desk.acting.round_doubts import refuse_other_basis
 from botifarra.server.desk.live.evening import Evening, now_ms
 from botifarra.server.desk.live.writing import done_as, written
 from botifarra.server.desk.protocol.commands import CloseRound, Deal, PairRound, ReopenRound, Reveal, Unpair
@@ -48,7 +48,7 @@ async def _arrange(
     expected: str | None,
 ) -> Sequence[Entry]:
     def refuse(book: Book) -> None:
-        refuse_other_doubts(book, closed_rounds(book, evening.state), command, expected)
+        refuse_other_basis(book, closed_rounds(book, evening.state), command, expected)
 
     def agree(book: Book) -> bool:
         refuse(book)
@@ -122,8 +122,9 @@ async def _reopen(
         file.refuse_answered(stamp)
         if request in evening.state.done:
             return []
-        refuse_reopening(file.book, evening.state, command)
-        refuse_other_doubts(file.book, closed_rounds(file.book, evening.state), command, expected)
+        book = file.book
+        refuse_reopening(book, evening.state, command)
+        refuse_other_basis(book, closed_rounds(book, evening.state), command, expected)
         entries = [*file.entries()]
         paired = next((each.number for each in entries if _was_paired_by(each, command.undoes)), None)
         if paired is None:
