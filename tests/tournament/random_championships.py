@@ -32,6 +32,7 @@ from botifarra.tournament.events import (
     Penalised,
     Place,
     Reseated,
+    RoundsSet,
     Ruling,
     SatOut,
     Scored,
@@ -228,6 +229,8 @@ class Championship:
             options += [self._penalise, self._adjust, self._cancel, self._foul]
         if self.pairing not in {Pairing.GROUPS, Pairing.KNOCKOUT}:
             options += [self._reseat, self._exchange]
+        if self.pairing is Pairing.SWISS:
+            options.append(self._set_rounds)
         self.may(self.rng.choice(options)())
 
     def _place(self) -> Place | None:
@@ -316,6 +319,9 @@ class Championship:
     def _fine(self) -> list[Event]:
         points = "1/2" if self.kind is Kind.DUPLICATE else "10"
         return [Fined(self.rng.choice(list(self.book.pairs)), points, "late")]
+
+    def _set_rounds(self) -> list[Event]:
+        return [RoundsSet(self.rng.randint(0, 6), "another evening")]
 
     def _lift(self) -> list[Event]:
         return [Lifted(self.rng.choice(self.rulings), "an error")] if self.rulings else []

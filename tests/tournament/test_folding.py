@@ -40,6 +40,6 @@ def test_a_log_that_is_read_again_comes_to_the_same_book(seed: int, kind: Kind, 
 def test_the_random_events_cover_everything() -> None:
     """The random championships have every event except dealt boards and lost secrets."""
     found = {
-        type(event) for seed in range(20) for kind in Kind for event in random_events(Random(seed), kind, 120)
+        type(event) for seed in range(40) for kind in Kind for event in random_events(Random(seed), kind, 120)
     }
     assert found == set(get_args(Event)) - {Committed, LotsCommitted, Revealed}

@@ -91,7 +91,7 @@ def test_the_random_championships_contain_every_event() -> None:
     assert {
         "Adjusted", "AppealDecided", "Appealed", "BoardSpoiled", "Cancelled", "Confirmed", "Corrected",
         "Drawn", "Entered", "Erased", "FineAppealDecided", "FineAppealed", "Fined", "Lifted",
-        "Opened", "Paired", "Penalised", "Reseated",
+        "Opened", "Paired", "Penalised", "Reseated", "RoundsSet",
         "SatOut", "Scored", "SlipAgreed", "SlipClaimed", "SlipDisputed", "Substituted", "Unpaired",
         "Withdrawn",
     } == set(kinds)  # fmt: skip

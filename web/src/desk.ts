@@ -41,6 +41,7 @@ export interface DeskScreen {
   next: StepPair | StepDeal | StepClose | StepSettle | StepOver;
   to_deal: Dealing | null;
   to_pair: number | null;
+  to_play: number | null;
   shaky: number[];
   is_public: boolean;
   initials: boolean;
@@ -703,6 +704,13 @@ export interface Unpair {
   reason: string;
 }
 
+/** Another number of rounds is to be played; 0 is as many as there can be. */
+export interface SetRounds {
+  t: "setrounds";
+  rounds: number;
+  reason: string;
+}
+
 /** The round in play ends. The next one is paired, unless it is already, and comes into play. */
 export interface CloseRound {
   t: "closeround";
@@ -750,7 +758,7 @@ export interface Revoke {
 export interface CommandForm {
   request: string;
   device: string;
-  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | AppealFine | DecideFine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+  command: Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | AppealFine | DecideFine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | SetRounds | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
   by?: string;
   expected?: string | null;
   lang?: "ca" | "en" | "es";
@@ -932,7 +940,7 @@ export type ToScreen = Opened | Shown | Beaten | Closed;
 
 export type AnyScreen = DeskScreen | TableScreen | HallScreen | PublicScreen;
 
-export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | AppealFine | DecideFine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
+export type AnyCommand = Claim | Agree | Dispute | Call | Seat | Score | Confirm | Correct | Erase | Undo | Answer | Penalise | Adjust | Cancel | Foul | Reseat | SitOut | Fine | Appeal | Decide | AppealFine | DecideFine | Lift | Restore | Enter | Withdraw | Substitute | CheckIn | Deal | Reveal | PairRound | SeatRound | Unpair | SetRounds | CloseRound | ReopenRound | StartClock | StopClock | Publish | Revoke;
 
 /** Minutes for a board. */
 export const MINUTES_A_BOARD = 7;

@@ -24,6 +24,7 @@ from botifarra.tournament.events import (
     Penalised,
     Place,
     Reseated,
+    RoundsSet,
     Slip,
     SlipAgreed,
     SlipClaimed,
@@ -105,6 +106,8 @@ def _key(text: Prose, event: Event, opened: Opened | None, values: Container[str
         return f"{key}.again"
     if isinstance(event, Paired) and event.reason:
         return f"{key}.hand"
+    if isinstance(event, RoundsSet) and not event.rounds:
+        return f"{key}.all"
     if isinstance(event, Fined) and event.points == "1":
         return f"{key}.one"
     if isinstance(event, FineAppealed) and event.fine.points == "1":

@@ -19,10 +19,12 @@ from botifarra.tournament.events import (
     Lifted,
     Paired,
     Place,
+    RoundsSet,
     SatOut,
     Substituted,
     Withdrawn,
 )
+from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.attendance import round_to_pair_again
 from botifarra.tournament.listing.standings import ranking_criteria
 from botifarra.tournament.lots import LotsNeeded
@@ -32,8 +34,9 @@ from botifarra.tournament.movements.fixed import cost_of_rounds
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.number_format import boards_name, given_number
-from botifarra.tournament.recording import fold
+from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Round
+from botifarra.tournament.swiss.pairing import rounds_left
 
 
 def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
@@ -41,7 +44,8 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
 
     They are idle tables, tables that play again as a pair comes back, pairs that come too late to play,
     players who may be entered already, oversights in a round seated by hand, appeals that are decided without
-    a change, fines that a pair has already, and pairs without a seat in a round that comes again.
+    a change, fines that a pair has already, pairs without a seat in a round that comes again, and rounds of a
+    Swiss that will have rematches.
     """
     if any(isinstance(event, Withdrawn) for event in events):
         yield from idle_lines(text, book, events)
@@ -58,6 +62,8 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
             yield from seating_lines(text, book, event.round)
         elif isinstance(event, AppealDecided) and is_unchanged(book, event):
             yield text("doubt.unchanged", where=place_name(text, event.place))
+        elif isinstance(event, RoundsSet):
+            yield from rematch_lines(text, record(book, event))
         elif isinstance(event, Fined):
             equal = (
                 each for each in book.fines_in_force if (each.pair, each.points) == (event.pair, event.points)
@@ -147,6 +153,14 @@ def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
     if (more := too_many_out(book, made)) > 1:
         facts = {"count": len(made.sits_out), "pairs": _listed(made.sits_out), "tables": more // 2}
         yield text("doubt.rest", **facts)
+
+
+def rematch_lines(text: Prose, book: Book) -> Iterator[str]:
+    """Yield a sentence if the rounds to come of a Swiss are more than are possible without a rematch."""
+    form = book.begun.format
+    meant = form.rounds - len(book.rounds)
+    if form.pairing is Pairing.SWISS and book.rounds and meant > (left := rounds_left(book)):
+        yield text("doubt.rematches", meant=meant, left=left)
 
 
 def pairing_lines(text: Prose, book: Book, session: int) -> Iterator[str]:

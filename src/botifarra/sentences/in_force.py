@@ -15,6 +15,7 @@ from botifarra.tournament.events import (
     Penalised,
     Place,
     Reseated,
+    RoundsSet,
     Ruling,
     Substituted,
 )
@@ -32,6 +33,8 @@ def undone_line(text: Prose, book: Book, events: Sequence[Event]) -> str:
     if isinstance(first, Substituted):
         rounds = dict.fromkeys(each.round for each in events if isinstance(each, Substituted))
         return "; ".join(_players_line(text, book, first.pair, number) for number in rounds)
+    if isinstance(first, RoundsSet):
+        return event_line(text, first)
     place = getattr(first, "place", None)
     return result_line(text, book, place) if isinstance(place, Place) else ""
 

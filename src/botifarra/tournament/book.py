@@ -126,8 +126,9 @@ class TakenBack(msgspec.Struct, frozen=True):
 class Book(msgspec.Struct, frozen=True):
     """The state of a championship after its events so far.
 
-    It is a value; `recording.record` returns the next one. `pairs` have their current players, `lineups`
-    those of all rounds if they have changed. `withdrawn` has the first round that a pair does not play.
+    It is a value; `recording.record` returns the next one. `opened` is the beginning, with the number of
+    rounds that is set now. `pairs` have their current players, `lineups` those of all rounds if they have
+    changed. `withdrawn` has the first round that a pair does not play.
     `sat_out` are the tables of rounds that were not played. `dealt` has the boards by session.
 
     `rounds` have the pairs as they really sat, `planned` as they were paired, and `grounds` the state that
@@ -160,7 +161,7 @@ class Book(msgspec.Struct, frozen=True):
 
     @property
     def begun(self) -> Opened:
-        """The event that opened the championship; raises `NotOpened`."""
+        """The event that opened the championship, with the present number of rounds; raises `NotOpened`."""
         if self.opened is None:
             raise NotOpened
         return self.opened

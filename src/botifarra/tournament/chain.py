@@ -18,11 +18,11 @@ FIRST = "0" * 64
 """The digest before the first entry."""
 
 
-VERSION = 5
+VERSION = 6
 """The version of the log.
 
 2 added requests, roles and more events, 3 appeals and reasons of results, 4 appeals against fines, 5 rounds
-that come again and fouled boards at some places alone.
+that come again and fouled boards at some places alone, 6 another number of rounds.
 """
 
 

@@ -100,7 +100,22 @@ class TooManyRounds(TournamentError):
 
 
 class AllPaired(TooManyRounds):
-    """A request for another round when all are paired: `most`, and the number `rounds` of the request."""
+    """A request for another round when all are paired: `most`, and the number `rounds` of the request.
+
+    `planned` is the number of rounds to be played if there is one, which the director may change.
+    """
+
+
+class RoundsFollow(TournamentError):
+    """A number of rounds for a knock-out, or for groups: there it follows from the number of pairs."""
+
+
+class FewerThanPaired(TournamentError):
+    """A number of `rounds` that is less than the number of `paired` rounds."""
+
+
+class RoundsSo(TournamentError):
+    """A number of `rounds` that is the number already; without the fact, there was no number before."""
 
 
 class NoHowell(TournamentError):

@@ -94,6 +94,13 @@ class Unpaired(_Event, frozen=True):
     reason: str
 
 
+class RoundsSet(_Event, frozen=True):
+    """The number of rounds to be played is another one from now on; 0 as in `Format.rounds`."""
+
+    rounds: int
+    reason: str
+
+
 class SatOut(_Event, frozen=True):
     """A table of a round is not played: both pairs get their own average for its boards (R7.5)."""
 
@@ -334,6 +341,7 @@ Event = (
     | Revealed
     | Paired
     | Unpaired
+    | RoundsSet
     | SatOut
     | Scored
     | Confirmed

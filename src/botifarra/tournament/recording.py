@@ -4,7 +4,17 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import assert_never
 
-from botifarra.tournament import appealing, entering, events, fining, lifting, ruling, scheduling, scoring
+from botifarra.tournament import (
+    appealing,
+    entering,
+    events,
+    fining,
+    lifting,
+    rounds_to_play,
+    ruling,
+    scheduling,
+    scoring,
+)
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import VERSION
 from botifarra.tournament.errors import NoReason
@@ -49,6 +59,8 @@ def _after(book: Book, event: Event) -> Book:  # noqa: C901
             return scheduling.paired(book, event)
         case events.Unpaired():
             return scheduling.unpaired(book, event)
+        case events.RoundsSet():
+            return rounds_to_play.rounds_set(book, event)
         case events.SatOut():
             return scheduling.table_sat_out(book, event)
         case events.Scored():

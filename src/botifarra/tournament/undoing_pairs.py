@@ -1,4 +1,4 @@
-"""The undo of a change about pairs: their seats, their players, their rounds, or the entry of one."""
+"""The undo of a change about pairs: seats, players, rounds, the number of rounds, or the entry of a pair."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -15,6 +15,7 @@ from botifarra.tournament.events import (
     Paired,
     Place,
     Reseated,
+    RoundsSet,
     SatOut,
     Substituted,
     Unpaired,
@@ -45,6 +46,8 @@ def undoing_pairs(book: Book, entries: Iterable[Entry], number: int, reason: str
             case Paired():
                 paired = [each.event.round.number for each in written if isinstance(each.event, Paired)]
                 return _rounds_back(book, paired, later, reason)
+            case RoundsSet():
+                return _number_back(book_before(log, first), book, later, reason)
             case Entered():
                 entered = [each.event.pair.number for each in written if isinstance(each.event, Entered)]
                 return _pairs_leave(book, entered, later, reason)
@@ -110,6 +113,11 @@ def _players_back(
 def _rounds_back(book: Book, paired: Sequence[int], later: Iterable[Entry], reason: str) -> list[Event]:
     refuse_since(book, later, lambda each: _is_about_rounds(each, paired))
     return list(taking_back(book, paired[0], reason))
+
+
+def _number_back(before: Book, book: Book, later: Iterable[Entry], reason: str) -> list[Event]:
+    refuse_since(book, later, lambda each: isinstance(each, RoundsSet))
+    return [RoundsSet(before.begun.format.rounds, reason)]
 
 
 def _is_about_rounds(event: Event, numbers: Sequence[int]) -> bool:

@@ -204,7 +204,9 @@ def test_pairing_after_the_last_round_is_refused(tmp_path: Path, pairing: str) -
     director = begun(tmp_path, "--kind", "matches", "--pairing", pairing, "--rounds", "1", pairs=4)
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 101 40\n1 2 101 60")
-    assert director.refused("pair") == "All rounds are paired: 1.\n"
+    assert director.refused("pair") == (
+        "All rounds are paired: 1. To play more, change their number with the command rounds.\n"
+    )
 
 
 def test_a_decided_result_shows_its_reason(swiss: Director) -> None:

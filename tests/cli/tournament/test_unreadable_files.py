@@ -14,6 +14,7 @@ _REASON = ("--reason", "x")
 _ARGUMENTS: dict[str, tuple[str, ...]] = {
     "entries": ("--add", "Anna/Bernat"),
     "score": ("1", "1", "1", "40", "32"),
+    "rounds": ("3", *_REASON),
     "correct": ("1", "1", "1", "40", "32", *_REASON),
     "erase": ("1", "1", "1", *_REASON),
     "penalise": ("--lift", "1", *_REASON),

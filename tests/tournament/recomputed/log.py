@@ -40,7 +40,7 @@ class Log:
     def _nothing(self, event: JsonEvent) -> None:
         """Ignore an event that changes no score, such as boards dealt or revealed, or an appeal."""
         changing_nothing = {"committed", "revealed", "confirmed", "substituted", "slipdisputed"}
-        assert event["type"] in changing_nothing | {"appealed", "appealdecided", "fineappealed"}
+        assert event["type"] in changing_nothing | {"appealed", "appealdecided", "fineappealed", "roundsset"}
 
     def _opened(self, event: JsonEvent) -> None:
         self.form = event["format"]

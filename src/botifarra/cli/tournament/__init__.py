@@ -5,6 +5,7 @@ COMMANDS = {
     "entries": "entries",
     "deal": "deal",
     "pair": "pair",
+    "rounds": "rounds",
     "run": "run",
     "score": "score",
     "correct": "correct",

@@ -99,7 +99,8 @@ def _to_come(book: Book, session: int) -> tuple[tuple[Round, ...], tuple[Round, 
     field = sorted(planned[0].pairs) if planned else book.playing(start.number)
     whole = _whole(book, start, field)
     if len(planned) >= len(whole):
-        raise AllPaired(rounds=len(before) + len(planned) + 1, most=len(before) + len(whole))
+        limit = {"planned": book.begun.format.rounds} if book.begun.format.rounds else {}
+        raise AllPaired(rounds=len(before) + len(planned) + 1, most=len(before) + len(whole), **limit)
     wanted = whole[len(planned) :]
     for fault in faults((*planned, *wanted), copies=None, uneven=None):
         if isinstance(fault, MetBefore | PlayedTwice) and fault.round >= wanted[0].number:

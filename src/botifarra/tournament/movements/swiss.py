@@ -20,5 +20,5 @@ def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, .
     """Return the next round; raises `AllPaired` after the last one, or the errors of the Swiss."""
     rounds, most = len(book.rounds) + 1, book.begun.format.rounds
     if 0 < most < rounds:
-        raise AllPaired(rounds=rounds, most=most)
+        raise AllPaired(rounds=rounds, most=most, planned=most)
     return (next_round(book, draw, session),)

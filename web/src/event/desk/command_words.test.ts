@@ -41,6 +41,11 @@ test("what was decided about a pair is told: the fine, the points, the players",
   expect(words({ t: "adjust", place, side: "NS", score: "3/2", reason: "x" })).toBe("Round 2, table 1, board 4: 1.50 for N\u2011S");
 });
 
+test("another number of rounds is told, and that there is none", () => {
+  const words = (rounds: number) => commandWords({ t: "setrounds", rounds, reason: "x" }, deskScreen(), done("r"));
+  expect([words(5), words(0)]).toEqual(["Rounds to be played: 5", "Rounds to be played: as many as there can be"]);
+});
+
 test.each([
   ["correct", { slip: { type: "match", scores: [3, 2] } }],
   ["erase", {}],

@@ -94,6 +94,8 @@ export function commandWords(command: AnyCommand, before: DeskScreen, done: Done
       return withLots(t("desk.done.closeround", { round: command.round }), done);
     case "unpair":
       return t("desk.done.unpair", { round: command.round });
+    case "setrounds":
+      return command.rounds ? t("desk.done.setrounds", { rounds: command.rounds }) : t("desk.done.setrounds.all");
     case "reopenround": {
       const words = t("desk.done.reopenround", { round: command.round });
       return done.wrote.includes("unpaired") ? `${words}. ${undoneWords(before, done)}` : words;

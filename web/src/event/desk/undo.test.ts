@@ -48,6 +48,7 @@ test("seats, players, rounds and pairs are undone by the number of their entry, 
     { t: "substitute", pair: 3, leaves: "A", comes: "B", reason: "x" },
     { t: "pairround" },
     { t: "seatround", round: 4, seatings, reason: "x" },
+    { t: "setrounds", rounds: 5, reason: "x" },
     { t: "enter", players: ["A", "B"] },
     { t: "undo", entry: 17, reason: "x" },
   ];

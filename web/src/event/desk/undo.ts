@@ -48,6 +48,7 @@ function undoOfEntry(command: AnyCommand, entry: number, { wrote }: Done, reason
     case "substitute":
     case "pairround":
     case "seatround":
+    case "setrounds":
       return { t: "undo", entry, reason };
     case "restore":
       return wrote[0] === "paired" ? { t: "undo", entry, reason } : { t: "lift", entry, reason };

@@ -27,6 +27,7 @@ from botifarra.server.desk.protocol.commands import (
     Restore,
     Score,
     SeatRound,
+    SetRounds,
     SitOut,
     Substitute,
     Undo,
@@ -70,6 +71,7 @@ from botifarra.tournament.lifting import lifting, ruling_at, rulings_in_force
 from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.reading.slips import fraction_of
 from botifarra.tournament.recording import fold
+from botifarra.tournament.rounds_to_play import setting_rounds
 from botifarra.tournament.ruling import unrepeated
 from botifarra.tournament.scoring import correction, other_side
 from botifarra.tournament.seating import Round, Seating
@@ -92,6 +94,7 @@ Change = (
     | Foul
     | Reseat
     | SeatRound
+    | SetRounds
     | SitOut
     | Fine
     | Appeal
@@ -140,6 +143,8 @@ def change_events(book: Book, command: Change, entries: Entries) -> list[Event]:
             return [Reseated(number, _seatings(seatings), line_typed(reason))]
         case SeatRound():
             return _seated(book, command)
+        case SetRounds(rounds, reason):
+            return [setting_rounds(book, rounds, line_typed(reason))]
         case SitOut(number, table, reason):
             if (number, table) in book.sat_out:
                 raise TableSatOut(round=number, table=table)

@@ -50,7 +50,8 @@ class Undo(DeskCommand, frozen=True):
     """A change is undone: all is as it was before. `entry` is an entry of the change.
 
     With a `place` it is a change of a result; without one it is a change of seats, players, rounds or of a
-    pair that entered (`reseat`, `substitute`, `pairround`, `seatround`, `enter`), which the director undoes.
+    pair that entered (`reseat`, `substitute`, `pairround`, `seatround`, `setrounds`, `enter`), which the
+    director undoes.
     If the same has changed since, the command is refused.
     """
 
@@ -261,6 +262,16 @@ class Unpair(DeskCommand, frozen=True):
     reason: Text
 
 
+class SetRounds(DeskCommand, frozen=True):
+    """Another number of rounds is to be played; 0 is as many as there can be.
+
+    In a movement whose rounds are all known, it is the number of each session.
+    """
+
+    rounds: Annotated[int, Meta(ge=0, le=999)]
+    reason: Text
+
+
 class CloseRound(DeskCommand, frozen=True):
     """The round in play ends. The next one is paired, unless it is already, and comes into play.
 
@@ -344,6 +355,7 @@ DirectorCommand = (
     | PairRound
     | SeatRound
     | Unpair
+    | SetRounds
     | CloseRound
     | ReopenRound
     | StartClock

@@ -106,7 +106,8 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     `number` and `digest` are those of the last entry of the log. `shown` is the round in play, else the last
     one that is over, None before the first round is paired. `next` is the next step of the director.
     `to_deal` are boards that paired rounds need and that the program has not dealt. `to_pair` is the round
-    that can be paired now, also while another is in play. `shaky` are the rounds that rest on results changed
+    that can be paired now, also while another is in play. `to_play` is the number of rounds that the director
+    has set, 0 without one; None where it follows from the number of pairs. `shaky` are the rounds that rest on results changed
     later. `sealed` are the sessions whose seed is not public. `missing` are the results that closed rounds
     lack. `appeals` and `fine_appeals` are open, in any round. `can_reopen`: the last closed round can be in
     play again.
@@ -127,6 +128,7 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     next: NextStep
     to_deal: Dealing | None
     to_pair: int | None
+    to_play: int | None
     shaky: tuple[int, ...]
     is_public: bool
     initials: bool

@@ -26,6 +26,7 @@ from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import FineAppealed, Fined, Place
 from botifarra.tournament.listing.attendance import resting
 from botifarra.tournament.proposed_round import proposed_round
+from botifarra.tournament.rounds_to_play import has_number
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import next_dealing, session_to_pair
 
@@ -69,6 +70,7 @@ def desk_screen(
         next_step(book, state, dealing, pairing),
         dealing,
         pairing.round if isinstance(pairing, StepPair) else None,
+        book.begun.format.rounds if has_number(book) else None,
         tuple(rounds_on_changed_results(book)),
         state.is_public,
         state.initials,

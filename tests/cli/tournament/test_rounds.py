@@ -1,0 +1,73 @@
+"""`tournament rounds`: more rounds than planned, or fewer."""
+
+from pathlib import Path
+
+from tests.cli.tournament.director import Director, begun
+
+WHY = ("--reason", "another evening")
+
+
+def swiss(folder: Path, rounds: int, pairs: int = 4) -> Director:
+    """Return a Swiss of matches with all of its planned rounds played."""
+    director = begun(folder, "--kind", "matches", "--rounds", str(rounds), pairs=pairs)
+    for number in range(1, rounds + 1):
+        play(director, number, pairs)
+    return director
+
+
+def play(director: Director, number: int, pairs: int = 4) -> None:
+    director.do("pair")
+    for table in range(1, pairs // 2 + 1):
+        director.do("score", str(number), str(table), "101", str(10 * table))
+
+
+def test_a_swiss_goes_on_another_evening(tmp_path: Path) -> None:
+    director = swiss(tmp_path, 2)
+    assert director.refused("pair") == (
+        "All rounds are paired: 2. To play more, change their number with the command rounds.\n"
+    )
+    assert director.do("rounds", "3", *WHY) == "Rounds to be played: 3\n"
+    play(director, 3)
+    assert "another evening" in director.do("verify")
+
+
+def test_rounds_with_a_rematch_are_told_before(tmp_path: Path) -> None:
+    director = swiss(tmp_path, 2)
+    told = director.run("rounds", "5", *WHY)
+    assert told.status == 2
+    assert "Rounds to come: 3. Possible without a rematch or a second sit-out: 1." in told.out + told.err
+    assert director.do("rounds", "5", *WHY, "--yes") == "Rounds to be played: 5\n"
+    assert director.json("rounds", "0", "--reason", "no end", "--request", "phone-7")[0]["event"] == {
+        "type": "roundsset",
+        "rounds": 0,
+        "reason": "no end",
+    }
+    assert "as many as there can be" in director.do("rounds", "0", "--reason", "no end", "--request", "phone-7")
+
+
+def test_an_open_swiss_goes_on_with_rematches(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=4)
+    for number in (1, 2, 3):
+        play(director, number)
+    assert "choose their number with the command rounds" in director.refused("pair")
+    director.do("rounds", "4", *WHY, "--yes")
+    assert "meet again" in director.do("pair")
+
+
+def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
+    director = swiss(tmp_path, 2)
+    assert director.refused("rounds", "1", *WHY) == (
+        "Rounds paired already: 2. To play fewer, take back the others first: pair --undo.\n"
+    )
+    assert director.refused("rounds", "2", *WHY) == "The number of rounds is 2 already.\n"
+    assert "--reason" in director.refused("rounds", "3", status=2)
+    cup = Director(tmp_path / "copa.event")
+    cup.do("new", "--kind", "matches", "--pairing", "knockout")
+    assert cup.refused("rounds", "3", *WHY) == (
+        "In a knock-out the rounds follow from the number of pairs, so their number cannot be chosen.\n"
+    )
+    league = Director(tmp_path / "lliga.event")
+    league.do("new", "--boards", "1")
+    league.enter(4)
+    league.do("pair")
+    assert league.refused("rounds", "4", *WHY) == "4 rounds are too many: there are 3 at most.\n"

@@ -1,0 +1,74 @@
+"""The number of rounds, changed at the desk: a Swiss goes on, and the change is undone."""
+
+from pathlib import Path
+
+import pytest
+
+from botifarra.eventfile import EventFile, stamp_now
+from botifarra.tournament.events import MatchSlip, Paired, Place, Scored
+from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.pairing import next_rounds
+from tests.server.desk.evenings import DEPUTY, DIRECTOR, Desk, add, new_evening, open_desk, read_book, run
+from tests.server.serving import Served
+
+
+@pytest.fixture
+def swiss(served: Served, tmp_path: Path) -> Desk:
+    """Return the desk of an open Swiss of four pairs, with its three rounds over."""
+    path = new_evening(tmp_path, 4, 0, Pairing.SWISS, Kind.MATCHES)
+    for number in (1, 2, 3):
+        add(path, *(Scored(Place(number, table), MatchSlip((101, 10 * table))) for table in (1, 2)))
+        if number < 3:
+            with EventFile(path) as log, log.writing(stamp_now("Núria")) as pen:
+                pen.add(Paired(next_rounds(pen.book)[0]))
+    desk = open_desk(served, path)
+    desk.do(DIRECTOR, "closeround", round=3)
+    return desk
+
+
+def test_a_swiss_goes_on_and_the_change_is_undone(swiss: Desk) -> None:
+    why = {"reason": "another evening"}
+    preview = swiss.preview(DIRECTOR, "setrounds", rounds=4, **why).json()
+    assert preview["doubts"] == ["Rounds to come: 1. Possible without a rematch or a second sit-out: 0."]
+
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert (director.shown["next"]["step"], director.shown["to_play"]) == ("over", 0)
+        answer = await desk.ask(DIRECTOR, "setrounds", rounds=4, _expected=preview["basis"], **why)
+        (entry,) = answer.json()["entries"]
+        await director.until(lambda shown: shown["next"] == {"step": "pair", "round": 4})
+        assert director.shown["to_play"] == 4
+        undone = await desk.ask(DIRECTOR, "undo", entry=entry, reason="undone")
+        assert undone.json()["in_force"] == "Rounds to be played: as many as there can be"
+        await director.until(lambda shown: shown["next"]["step"] == "over")
+        (entry,) = undone.json()["entries"]
+        again = await desk.ask(DIRECTOR, "undo", entry=entry, reason="undone")
+        assert again.json()["in_force"] == "Rounds to be played: 4"
+        assert (await desk.ask(DIRECTOR, "pairround")).status_code == 201
+
+    run(swiss, scenario)
+    assert len(read_book(swiss.path).rounds) == 4
+
+
+def test_an_undo_takes_no_round_back(swiss: Desk) -> None:
+    entries = swiss.send(DIRECTOR, "setrounds", rounds=4, reason="x").json()["entries"]
+    swiss.do(DIRECTOR, "setrounds", rounds=5, reason="x")
+    assert swiss.refused(DIRECTOR, "undo", entry=entries[0], reason="undone") == "ChangedSince"
+    assert swiss.refused(DIRECTOR, "setrounds", rounds=5, reason="x") == "RoundsSo"
+    assert swiss.refused(DIRECTOR, "setrounds", rounds=2, reason="x") == "FewerThanPaired"
+    assert swiss.refused(DIRECTOR, "setrounds", rounds=6, reason=" ") == "NoReason"
+    assert swiss.send(DIRECTOR, "setrounds", rounds=1000, reason="x").status_code == 400
+
+
+def test_only_a_director_changes_the_number(swiss: Desk) -> None:
+    assert swiss.send(DEPUTY, "setrounds", rounds=4, reason="x").json()["code"] == "not_allowed"
+
+
+def test_a_knock_out_has_no_number_to_change(served: Served, tmp_path: Path) -> None:
+    desk = open_desk(served, new_evening(tmp_path, 4, 0, Pairing.KNOCKOUT, Kind.MATCHES))
+
+    async def scenario(desk: Desk) -> None:
+        assert (await desk.look(DIRECTOR)).shown["to_play"] is None
+
+    run(desk, scenario)
+    assert desk.refused(DIRECTOR, "setrounds", rounds=4, reason="x") == "RoundsFollow"

@@ -1,0 +1,131 @@
+"""The number of rounds, changed after the beginning: a championship goes on, or ends earlier."""
+
+import pytest
+from msgspec.structs import replace
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import (
+    AllPaired,
+    ChangedSince,
+    FewerThanPaired,
+    NoReason,
+    RoundsFollow,
+    RoundsSo,
+    TooManyRounds,
+    TournamentError,
+)
+from botifarra.tournament.events import Event, Opened, Paired, RoundsSet
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.prizes import can_go_on
+from botifarra.tournament.recording import fold, record
+from botifarra.tournament.rounds_to_play import setting_rounds
+from botifarra.tournament.undoing_pairs import undoing_pairs
+from tests.tournament.events import GROUPS, KNOCKOUT, MATCHES, book_of, entered, logged, play_round
+
+OPEN = replace(MATCHES, format=replace(MATCHES.format, rounds=0))
+LIMITED = Opened("Lliga", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=1, rounds=2))
+
+
+def swiss(rounds: int, pairs: int = 8, opened: Opened = MATCHES) -> Book:
+    """Return a Swiss after some rounds, planned for 3."""
+    book = book_of([opened, *entered(pairs)])
+    for _ in range(rounds):
+        book = play_round(book)
+    return book
+
+
+def all_paired(opened: Opened, pairs: int) -> Book:
+    """Return a book with all rounds of a session paired."""
+    book = book_of([opened, *entered(pairs)])
+    return fold(map(Paired, next_rounds(book)), book)
+
+
+def test_a_swiss_goes_on_after_its_last_round() -> None:
+    book = swiss(3)
+    assert not can_go_on(book)
+    with pytest.raises(AllPaired):
+        next_rounds(book)
+    book = record(book, setting_rounds(book, 5, "another evening"))
+    assert can_go_on(book)
+    for _ in range(2):
+        book = play_round(book)
+    assert (len(book.rounds), can_go_on(book)) == (5, False)
+    met = [frozenset(each.pairs) for round_ in book.rounds for each in round_.seatings]
+    assert len(met) == len(set(met)), "pairs have met twice"
+
+
+def test_a_swiss_ends_earlier() -> None:
+    book = swiss(2)
+    assert not can_go_on(record(book, setting_rounds(book, 2, "time is up")))
+
+
+def test_an_open_swiss_goes_on_with_rematches() -> None:
+    book = swiss(3, pairs=4, opened=OPEN)
+    assert not can_go_on(book)
+    book = play_round(record(book, setting_rounds(book, 4, "another evening")))
+    assert len(book.rounds) == 4
+
+
+def test_a_round_robin_goes_on_up_to_its_last_round() -> None:
+    book = all_paired(LIMITED, 6)
+    assert len(book.rounds) == 2
+    book = record(book, setting_rounds(book, 4, "there is time"))
+    book = fold(map(Paired, next_rounds(book)), book)
+    assert [each.number for each in book.rounds] == [1, 2, 3, 4]
+    with pytest.raises(TooManyRounds):
+        setting_rounds(book, 6, "there is time")
+    assert setting_rounds(book, 0, "there is time").rounds == 0
+
+
+def test_the_rest_of_a_round_robin_is_no_longer_than_its_rounds() -> None:
+    book = all_paired(replace(LIMITED, format=replace(LIMITED.format, rounds=4)), 6)
+    book = fold(map(Paired, next_rounds(book, session=2)), book)
+    assert [each.session for each in book.rounds] == [1, 1, 1, 1, 2]
+    with pytest.raises(TooManyRounds):
+        setting_rounds(book, 2, "there is time")
+
+
+def test_before_the_first_round_more_pairs_may_come() -> None:
+    book = book_of([LIMITED, *entered(4)])
+    assert setting_rounds(book, 7, "eight pairs are coming").rounds == 7
+
+
+@pytest.mark.parametrize(
+    ("book", "rounds", "error"),
+    [
+        (book_of([KNOCKOUT, *entered(4)]), 3, RoundsFollow),
+        (book_of([GROUPS, *entered(8)]), 3, RoundsFollow),
+        (swiss(3), 3, RoundsSo),
+        (swiss(0, opened=OPEN), 0, RoundsSo),
+        (swiss(3), 2, FewerThanPaired),
+        (swiss(0), -1, FewerThanPaired),
+        (all_paired(LIMITED, 6), 1, FewerThanPaired),
+    ],
+)
+def test_what_is_not_possible_is_refused(book: Book, rounds: int, error: type[TournamentError]) -> None:
+    with pytest.raises(error):
+        record(book, RoundsSet(rounds, "x"))
+    with pytest.raises(error):
+        setting_rounds(book, rounds, "x")
+
+
+def test_it_needs_a_reason() -> None:
+    with pytest.raises(NoReason):
+        record(swiss(3), RoundsSet(5, " "))
+
+
+def test_it_is_undone_unless_it_was_set_again_or_more_rounds_are_paired() -> None:
+    events: list[Event] = [MATCHES, *entered(4), RoundsSet(5, "x"), RoundsSet(6, "y")]
+    log = logged(events)
+    book = book_of(events)
+    assert undoing_pairs(book, log, 7, "undone") == [RoundsSet(5, "undone")]
+    with pytest.raises(ChangedSince) as refused:
+        undoing_pairs(book, log, 6, "undone")
+    assert refused.value.facts["entry"] == 7
+    before = record(book, RoundsSet(5, "undone"))
+    assert before.begun.format.rounds == 5
+    with pytest.raises(FewerThanPaired):
+        record(
+            fold([RoundsSet(5, "x")], play_round(record(swiss(3), RoundsSet(4, "x")))), RoundsSet(3, "undone")
+        )
