@@ -207,9 +207,9 @@ class Person:
         look.dress(self.page)
         self.page.evaluate("new Promise(requestAnimationFrame)")
 
-    def forgive(self, what: str) -> None:
-        """Forget the errors that contain this text."""
-        self.complaints[:] = [complaint for complaint in self.complaints if what not in complaint]
+    def forgive(self, what: str, path: str = "") -> None:
+        """Forget the errors that contain this text; with a `path`, only those of requests to such an address."""
+        self.complaints[:] = [each for each in self.complaints if what not in each or path not in each]
 
     def shoot(self, name: str) -> None:
         """Write a picture of the page to the folder BOTIFARRA_SHOTS, if it is set."""

@@ -99,9 +99,8 @@ def test_the_effects_of_a_correction_are_shown_before_it_is_written(screen: Desk
     expect(look).to_be_visible()
     screen.press("desk.cell.correct.yes")
     screen.expect_cell(1, 1, "entered", (10, 62))
-    screen.person.forgive(
-        "409"
-    )  # effects asked for before the button was pressed: the change is done already
+    # effects asked for before the button was pressed: the change is done already
+    screen.person.forgive("409", "/preview")
 
 
 def test_a_change_whose_effects_are_no_longer_the_same_is_shown_again(screen: DeskScreen, desk: Desk) -> None:
@@ -118,7 +117,7 @@ def test_a_change_whose_effects_are_no_longer_the_same_is_shown_again(screen: De
     screen.press("desk.cell.correct.yes")
     expect(screen.dialog.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
     expect(screen.dialog.locator(".preview")).not_to_have_text(before)
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/commands")
     screen.press("desk.cell.correct.yes")
     screen.expect_cell(1, 1, "entered", (10, 62))
 

@@ -75,7 +75,7 @@ def test_doubts_that_changed_are_asked_about_again(screen: DeskScreen, desk: Des
     screen.press("desk.pair.withdraw.yes")
     changed = web_sentences("ca")("complaint.EffectsChanged")
     expect(screen.dialog.get_by_role("alert").filter(has_text=changed)).to_be_visible()
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/commands")
     screen.press("desk.pair.withdraw.yes")
     expect(asked).to_be_visible()
     assert not read_book(desk.path).withdrawn
@@ -174,7 +174,7 @@ def test_a_table_does_not_play_and_a_table_with_results_does(screen: DeskScreen,
     screen.press_seen("desk.table.sitout.yes")
     screen.expect_done("desk.done.sitout", table=2)
     screen.expect_cell(2, 1, "sat_out")
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/preview")
 
 
 def test_a_replaced_link_ends_and_the_public_page_is_switched(screen: DeskScreen, desk: Desk) -> None:
@@ -319,7 +319,7 @@ def test_a_round_is_seated_by_hand(desk: Desk, come: Come, look: Look) -> None:
     screen.person.button("desk.undo").click()
     expect(screen.person.page.get_by_role("option")).to_have_count(1)
     assert len(read_book(desk.path).rounds) == 1
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/preview")
 
 
 def test_a_dispute_shows_both_versions_and_the_director_decides(screen: DeskScreen, desk: Desk) -> None:

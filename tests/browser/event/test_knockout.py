@@ -72,7 +72,7 @@ def test_a_tie_is_told_on_the_phone_and_at_the_desk(
     expect(phone.page.get_by_text(phone.person.text("phone.moved"))).to_have_count(0)
     phone.person.shoot(f"phone-out-{language}")
     assert barriers(phone.page) == []
-    phone.person.forgive("409")
+    phone.person.forgive("409", "/commands")
 
 
 @pytest.mark.parametrize(("number", "look"), [*enumerate(LOOKS)], ids=str)

@@ -254,7 +254,7 @@ def test_an_entry_for_a_round_that_was_closed_meanwhile_is_shown_and_not_lost(de
     north.page.get_by_role("heading", level=2).first.wait_for()
     expect(refusal).to_have_count(0)
     north.person.forgive(OFFLINE)
-    north.person.forgive("409")
+    north.person.forgive("409", "/commands")
 
 
 def test_a_claim_that_waits_when_the_round_closes_is_shown_as_missing(
@@ -268,8 +268,8 @@ def test_a_claim_that_waits_when_the_round_closes_is_shown_as_missing(
     desk.do(DIRECTOR, "reopenround", round=1)
     east.person.button("phone.agree").click()
     east.expect_text("phone.result")
-    east.person.forgive("409")
-    north.person.forgive("409")
+    east.person.forgive("409", "/commands")
+    north.person.forgive("409", "/commands")
 
 
 def test_a_claim_that_nobody_has_confirmed_when_a_swiss_round_closes_is_said_not_to_count(
@@ -309,7 +309,7 @@ def test_after_the_round_each_pair_is_sent_on_without_alarm(north: TablePhone, d
     else:
         north.expect_text("phone.moved")
         north.expect_text("phone.wrong.go", pair=pair, table=seating.table)
-        north.person.forgive("409")
+        north.person.forgive("409", "/commands")
 
 
 def test_the_director_is_called_and_called_off(north: TablePhone, east: TablePhone, desk: Desk) -> None:

@@ -51,7 +51,7 @@ def test_a_round_is_played_from_the_phones_to_the_standings_of_teams(league: Des
     assert moved is not None
     phone.expect_text("phone.moved")
     phone.expect_text("phone.wrong.go", pair=pair, table=moved.table)
-    phone.person.forgive("409")
+    phone.person.forgive("409", "/commands")
 
     (ranking,) = rankings(closed_book(read_book(league.path), 1))
     teams = [line.team for line in ranking.lines]

@@ -193,7 +193,7 @@ def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wi
     expect(person.page.get_by_text(person.text("wizard.names.none"))).to_be_visible()
     paste(person, "Anna,Blai\nCarme")
     expect(person.page.get_by_role("alert").filter(has_text="Línia 2")).to_be_visible()
-    person.forgive("409")
+    person.forgive("409", "/host/names")
     rows: list[list[object]] = [["Jugador 1", "Jugador 2", "Club"]]
     rows += [[f"Núria {n}", f"Pere {n}", "Vic"] for n in range(1, 5)]
     file = {"name": "noms.xlsx", "mimeType": "application/octet-stream", "buffer": workbook(*rows)}
@@ -258,14 +258,14 @@ def test_a_name_that_is_taken_is_reported(come: Come, wizard: Wizard, tmp_path: 
     field(person, "wizard.name").fill("Presa")
     person.button("wizard.start").click()
     expect(person.page.get_by_role("alert").filter(has_text="presa.event")).to_be_visible()
-    person.forgive("409")
+    person.forgive("409", "/host/events")
 
 
 def test_another_link_does_not_open_the_wizard(come: Come, wizard: Wizard) -> None:
     person = come(Look("ca", DESKTOP), url=wizard.url)
     person.visit(f"/new-event#{'a' * 22}")
     expect(person.page.get_by_text(texts("ca")["wizard.problem.link"])).to_be_visible()
-    person.forgive("401")
+    person.forgive("401", "/host")
     person.visit("/new-event")
     person.page.reload()
     expect(person.page.get_by_text(person.text("event.no_link"))).to_be_visible()

@@ -75,7 +75,7 @@ def test_a_late_answer_does_not_close_another_place_and_a_late_refusal_is_told(
     refusal = {"code": "Refused", "facts": {}, "sentence": "Això no pot ser."}
     enter_and_leave(2).fulfill(status=409, json=refusal)
     expect(page.get_by_text("Això no pot ser.")).to_be_visible()
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/commands")
 
 
 def test_no_preview_follows_a_change_that_is_sent(desk: Desk, come: Come) -> None:

@@ -148,7 +148,7 @@ def test_results_that_closed_rounds_lack_are_shown_and_entered(desk: Desk, come:
     screen.person.button("desk.over.reveal").click()
     expect(refusal).to_be_visible()
     expect(screen.bar.get_by_text(text("desk.undo.reveal"))).to_have_count(0)
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/preview")
     boards = text("hall.missing.boards", n=2, boards=f"{first}–{second}")
     in_last = page.get_by_role("button", name=f"{text('event.table', table=2)}, {boards}", exact=True)
     expect(in_last).to_be_visible()

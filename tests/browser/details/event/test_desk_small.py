@@ -97,7 +97,7 @@ def test_no_option_is_cut_and_no_side_is_broken(desk: Desk, come: Come, lang: La
     expect(screen.cell(1, 1)).to_contain_text("40–32")
     look("undone")
     # the preview of a table that has results and does not play, if it was awaited
-    screen.person.forgive("/preview")
+    screen.person.forgive("409", "/preview")
 
 
 @pytest.mark.parametrize("touches", [True, False])
@@ -185,7 +185,7 @@ def test_a_red_bar_has_two_lines_and_shows_all_of_its_text(desk: Desk, come: Com
         assert words.evaluate(CUT)
     page.context.set_offline(False)
     expect(lost).to_have_count(0)
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/commands")
     screen.person.forgive("ERR_INTERNET_DISCONNECTED")
 
 

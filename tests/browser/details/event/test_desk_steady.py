@@ -165,7 +165,7 @@ def test_a_step_that_cannot_be_undone_is_refused_once_and_says_what_comes_first(
     expect(screen.person.button("desk.read")).to_have_count(0)
     screen.person.shoot("desk-undo-refused")
     assert barriers(page) == []
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/commands")
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
@@ -272,4 +272,4 @@ def test_a_check_in_that_another_desk_changed_stays(screen: DeskScreen, desk: De
     refused = page.get_by_text(text("desk.undo.refused", words=done))
     expect(refused).to_contain_text("Parella 2: algú ha tornat a canviar si hi és.")
     expect(page.get_by_role("checkbox", name="2 · Anna 2 – Bernat 2")).to_be_checked()
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/commands")

@@ -87,7 +87,7 @@ def test_an_undo_that_is_refused_leads_to_what_it_is_about(desk: Desk, come: Com
     shown.select_option("1")
     screen.person.button("desk.show.round", round=2).click()
     expect(shown).to_have_value("2")
-    screen.person.forgive("409")
+    screen.person.forgive("409", "/commands")
 
 
 @pytest.mark.parametrize("look", LOOKS[: scale(1, 4)], ids=str)

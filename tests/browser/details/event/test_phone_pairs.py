@@ -30,7 +30,7 @@ def test_a_pair_at_the_wrong_table_is_sent_to_the_right_one(desk: Desk, come: Co
     phone.expect_text("phone.wrong.go", pair=stranger, table=2)
     phone.person.button("phone.not_mine", pair=stranger).click()
     phone.person.heading("phone.which").wait_for()
-    phone.person.forgive("409")
+    phone.person.forgive("409", "/commands")
 
 
 def test_the_right_table_is_asked_for_again_after_a_busy_server(desk: Desk, come: Come) -> None:
@@ -42,8 +42,8 @@ def test_the_right_table_is_asked_for_again_after_a_busy_server(desk: Desk, come
     phone.page.get_by_label(phone.person.text("phone.which.number")).fill(str(stranger))
     phone.person.button("phone.which.find").click()
     phone.expect_text("phone.wrong.go", pair=stranger, table=2)
-    phone.person.forgive("409")
-    phone.person.forgive("429")
+    phone.person.forgive("409", "/commands")
+    phone.person.forgive("429", "/commands")
 
 
 def test_a_board_shows_the_pairs_that_the_director_has_seated_at_it(desk: Desk, come: Come) -> None:
@@ -84,4 +84,4 @@ def test_a_number_that_no_pair_has_is_named(desk: Desk, come: Come) -> None:
     phone.page.get_by_label(phone.person.text("phone.which.number")).fill("99")
     phone.person.button("phone.which.find").click()
     phone.expect_text("phone.which.unknown", pair=99)
-    phone.person.forgive("409")
+    phone.person.forgive("409", "/commands")

@@ -56,7 +56,7 @@ def test_a_phone_that_stays_at_its_table_is_taken_over_with_one_tap(desk: Desk, 
     assert counter.taps == 1 + 3
     (claim,) = read_book(desk.path).claims
     assert (claim.round, claim.table) == (2, 1)
-    phone.person.forgive("409")
+    phone.person.forgive("409", "/commands")
     assert not found, "\n".join(found)
 
 
