@@ -208,7 +208,7 @@ class Person:
         self.page.evaluate("new Promise(requestAnimationFrame)")
 
     def forgive(self, what: str, path: str = "") -> None:
-        """Forget the errors that contain this text; with a `path`, only those of requests to such an address."""
+        """Forget the errors that contain this text; with a `path`, only those of requests to it."""
         self.complaints[:] = [each for each in self.complaints if what not in each or path not in each]
 
     def shoot(self, name: str) -> None:

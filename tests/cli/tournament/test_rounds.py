@@ -42,7 +42,9 @@ def test_rounds_with_a_rematch_are_told_before(tmp_path: Path) -> None:
         "rounds": 0,
         "reason": "no end",
     }
-    assert "as many as there can be" in director.do("rounds", "0", "--reason", "no end", "--request", "phone-7")
+    assert "as many as there can be" in director.do(
+        "rounds", "0", "--reason", "no end", "--request", "phone-7"
+    )
 
 
 def test_an_open_swiss_goes_on_with_rematches(tmp_path: Path) -> None:
