@@ -34,6 +34,15 @@ class _Formatter(Formatter):
         return self.format_field(value, spec)
 
 
+_POINTS: dict[str, str] = {"ca": ",", "es": ",", "en": "."}
+"""The decimal point of each language. The pages in the browser have it from `Intl`."""
+
+
+def number_text(language: str, digits: str) -> str:
+    """Return a number in digits as people write it in a language: `-1.25` is `−1,25` in Catalan."""
+    return digits.replace("-", "−").replace(".", _POINTS[language])
+
+
 _DE = "de "
 _VOWEL = re.compile(r"h?([aeoàèéòó]|[iíïuúü](?![aeoàèéòó]))|11\b|1\b(?!\.\d)", re.IGNORECASE)
 """A vowel, also after a silent h, or 1 ("un") or 11 ("onze").

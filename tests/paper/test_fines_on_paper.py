@@ -5,7 +5,7 @@ import pytest
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.standings_notes import standings_notes
 from botifarra.paper.texts import paper_prose
-from botifarra.prose import LANGUAGES
+from botifarra.prose import LANGUAGES, number_text
 from botifarra.tournament.events import Fined, Paired
 from botifarra.tournament.listing.table_rows import standings
 from botifarra.tournament.pairing import next_rounds
@@ -22,8 +22,7 @@ def test_fines_are_listed_by_pair(lang: str) -> None:
         read_pages(standings_pages(each, text))[0].text.replace("\N{NO-BREAK SPACE}", " ")
         for each in (book, duplicate(scored(1, 1, 1, 40), Fined(3, "1/2", "late"), Fined(1, "2", "late")))
     )
-    point = text("number.point")
-    told = text("standings.fines", fines=f"3: 0{point}50 · 1: 2")
+    told = text("standings.fines", fines=f"3: {number_text(lang, '0.50')} · 1: 2")
     assert told in fined
     assert told.split(":")[0] not in plain
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.prose import LANGUAGES, number_text
 from botifarra.tournament.number_format import given_number, rounded, scaled
 
 
@@ -30,5 +31,4 @@ def test_a_number_of_a_director_is_written_as_on_the_web() -> None:
         (Path(__file__).parents[1] / "data" / "given_numbers.json").read_text(encoding="utf-8")
     )
     for case in cases:
-        points = {"ca": ",", "es": ",", "en": "."}
-        assert {lang: given_number(case["given"], point) for lang, point in points.items()} == case["said"]
+        assert {lang: number_text(lang, given_number(case["given"])) for lang in LANGUAGES} == case["said"]

@@ -10,6 +10,7 @@ from botifarra.core.cards import Card, Strain
 from botifarra.core.notation import format_side
 from botifarra.core.score import Factors
 from botifarra.core.seats import Seat, Side
+from botifarra.prose import number_text
 from botifarra.records.vocabulary import fold
 
 _PLACES = 3
@@ -128,7 +129,7 @@ def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = Fal
     """Return a finite number with `digits` places, zero without a minus; `sign` adds a plus above zero."""
     rounded = half_up(value, digits)
     written = f"{rounded:{'+' if sign else ''}.{digits}f}"
-    return written.replace("-", "−").replace(".", text("number.point"))
+    return number_text(text.language, written)
 
 
 def half_up(value: float, digits: int) -> float:

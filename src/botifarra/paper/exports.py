@@ -128,7 +128,7 @@ def _with_exact(row: Mapping[str, _Cell]) -> dict[str, _Cell]:
 def _plain(text: Prose, value: _Cell) -> _Cell:
     """Return a cell of CSV: a fraction to two decimals, and text that is not a formula."""
     if isinstance(value, Fraction):
-        return decimal_name(text, value)
+        return decimal_name(text, value).replace("−", "-")  # programs read no other minus
     if isinstance(value, str) and value.startswith(_FORMULAS):
         return f"'{value}"
     return value

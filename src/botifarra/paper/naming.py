@@ -6,7 +6,7 @@ from botifarra.core.seats import Seat, Side
 from botifarra.paper.dates import date_name, day_of
 from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.sheet import Heading
-from botifarra.prose import Prose
+from botifarra.prose import Prose, number_text
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair, given_name_first
 from botifarra.tournament.events import BoardSlip
@@ -71,7 +71,7 @@ def seat_letter(text: Prose, seat: Seat) -> str:
 
 def decimal_name(text: Prose, value: Fraction) -> str:
     """Return a fraction as people write it, to two decimals."""
-    return f"{rounded(value):f}".replace(".", text("number.point"))
+    return number_text(text.language, f"{rounded(value):f}")
 
 
 def result_name(result: int | None) -> str:
@@ -94,4 +94,4 @@ def called_names(slip: BoardSlip | None, text: Prose) -> list[str]:
 
 def fine_name(text: Prose, points: Fraction | str) -> str:
     """Return the points of fines as people write them."""
-    return given_number(points, text("number.point"))
+    return number_text(text.language, given_number(points))

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable
 from fractions import Fraction
 
-from botifarra.prose import Prose
+from botifarra.prose import Prose, number_text
 from botifarra.sentences.places import place_name, where
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import given_name_first
@@ -94,7 +94,7 @@ def _given_numbers(text: Prose, event: Event) -> dict[str, str]:
         given["given"] = event.fine.points
     if isinstance(event, Adjusted):
         given["score"] = event.score
-    return {name: given_number(number, text("number.point")) for name, number in given.items()}
+    return {name: number_text(text.language, given_number(number)) for name, number in given.items()}
 
 
 def _key(text: Prose, event: Event, opened: Opened | None, values: Container[str]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from botifarra.prose import Prose
+from botifarra.prose import Prose, number_text
 from botifarra.sentences.appeals import appeal_names
 from botifarra.sentences.complaints import complaint
 from botifarra.sentences.consequences import rounds_name
@@ -68,7 +68,7 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
             equal = (
                 each for each in book.fines_in_force if (each.pair, each.points) == (event.pair, event.points)
             )
-            given = given_number(event.points, text("number.point"))
+            given = number_text(text.language, given_number(event.points))
             yield from dict.fromkeys(
                 text("doubt.fined", fine=each, given=given) for each in equal
             )  # a pair may have it twice

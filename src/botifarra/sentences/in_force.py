@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from botifarra.prose import Prose
+from botifarra.prose import Prose, number_text
 from botifarra.sentences.chronicle import event_line, seats_text, slip_text
 from botifarra.sentences.doubts import seatless_lines
 from botifarra.sentences.places import place_name
@@ -62,7 +62,7 @@ def result_line(text: Prose, book: Book, place: Place) -> str:
     kept = book.kept.get(place, NOTHING)
     rulings = [text("inforce.revoke", side=_side(text, side)) for side in sorted(kept.revoked)]
     rulings += [
-        text("inforce.award", score=given_number(award, text("number.point")), side=_side(text, side))
+        text("inforce.award", score=number_text(text.language, given_number(award)), side=_side(text, side))
         for side, award in enumerate(kept.awards)
         if award is not None
     ]

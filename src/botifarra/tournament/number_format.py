@@ -14,17 +14,17 @@ def rounded(value: Fraction, places: int = 2) -> Decimal:
     return Decimal(floor(value * 10**places + Fraction(1, 2))).scaleb(-places)
 
 
-def given_number(value: Fraction | str, point: str) -> str:
-    """Return a number that a director gave, a fraction in the log: whole, or to two decimals.
+def given_number(value: Fraction | str) -> str:
+    """Return a number that a director gave, a fraction in the log: whole, or with two decimals.
 
-    One that would be shown as zero stays a fraction. Text that is not a number stays as it is: a refusal
-    repeats it.
+    One that two decimals cannot give exactly stays a fraction, so that 1/3 is not read as 0.33. Text that is
+    not a number stays as it is: a refusal repeats it.
     """
     if isinstance(value, str) and fullmatch(FRACTION, value) is None:
         return value
     number = Fraction(value)
-    shown = rounded(number)
-    return f"{shown:f}".replace(".", point) if shown and number.denominator > 1 else str(number)
+    has_decimals = number.denominator > 1 and 100 % number.denominator == 0
+    return f"{rounded(number):f}" if has_decimals else str(number)
 
 
 def scaled(value: Fraction, scale: int, boards: int = 1) -> Fraction:

@@ -1,9 +1,10 @@
 // A set of shared boards as one person sees it: its name, what the person can do with it, and the time that is left.
 
 import { dateWords, shortMoment } from "../common/dates";
+import { numberIn } from "../common/numbers";
 import { numeral } from "../common/words";
 import type { SetLine } from "../http";
-import { language, t } from "../i18n/text.svelte";
+import { t } from "../i18n/text.svelte";
 
 /**
  * What a person can do with a set. `enter` and `apart`: begin to play, with or without a rank. `invite`: a partner is
@@ -72,9 +73,7 @@ export function timeText(milliseconds: number): string {
 }
 
 /** Return a final score or average: "1,67". */
-export function scoreText(score: number): string {
-  return new Intl.NumberFormat(language.now, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score);
-}
+export const scoreText = (score: number): string => numberIn({ minimumFractionDigits: 2, maximumFractionDigits: 2 }, score);
 
 /** Return a place in words: "Place 3 of 214"; empty where there is none, or nobody to compare with. */
 export const rankText = (rank: number | null, ranked: number): string =>

@@ -5,18 +5,19 @@ import { language } from "../i18n/text.svelte";
 /** Return a number without the errors of binary fractions. `Intl` rounds its halves away from zero, unlike `Math.round`. */
 const decimal = (value: number): number => +value.toPrecision(12);
 
+/** Return a number in a form as the language writes it. `numeral` writes those of the first page, which have no form. */
+export const numberIn = (form: Intl.NumberFormatOptions, value: number): string =>
+  new Intl.NumberFormat(language.now, form).format(value).replace("-", "−");
+
 /** Return a number with its sign and one digit after the point: "+4,2", "0,0". */
-export function signedDigit(value: number): string {
-  const format = new Intl.NumberFormat(language.now, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
-  return format.format(decimal(value)).replace("-", "−");
-}
+export const signedDigit = (value: number): string =>
+  numberIn({ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" }, decimal(value));
 
 /** Return a number with one digit after the point: "4,2", "3,0". */
 export const oneDigit = (value: number): string => signedDigit(value).replace("+", "");
 
 /** Return a share in whole percent: "26 %". */
-export const shareOf = (share: number): string =>
-  new Intl.NumberFormat(language.now, { style: "percent" }).format(decimal(share));
+export const shareOf = (share: number): string => numberIn({ style: "percent" }, decimal(share));
 
 /** Return a share as a whole percentage, which is 0 or 100 only if that is exact: "<1 %". */
 export function percent(share: number): string {

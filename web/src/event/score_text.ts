@@ -1,20 +1,15 @@
 // Scores of the standings, which the server has rounded (R7.3).
 
+import { numberIn } from "../common/numbers";
 import type { HallScreen, RankedLine } from "../desk";
-import { language } from "../i18n/text.svelte";
 
 /** Return a score such as `1.25` or `+8` as the language writes it: "1,25", "+8"; any other text as it is. */
 export function scoreText(score: string): string {
   const value = Number(score);
   if (score === "" || Number.isNaN(value)) return score;
   const digits = score.split(".")[1]?.length ?? 0;
-  const format = new Intl.NumberFormat(language.now, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: score.startsWith("+") ? "always" : "auto",
-    useGrouping: false,
-  });
-  return format.format(value).replace("-", "−");
+  const signDisplay = score.startsWith("+") ? "always" : "auto";
+  return numberIn({ minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay, useGrouping: false }, value);
 }
 
 /** Return the value of a number that a director gave, such as `1/2` or `0,5`, as a fraction; null for any other text. */
@@ -34,17 +29,16 @@ export function givenValue(given: string): number {
 const divisor = (first: number, second: number): number => (second ? divisor(second, first % second) : first);
 
 /**
- * Return a number that a director gave, in any form: whole, or to two decimals (R7.3); any other text as it is. One that would
- * be shown as zero stays a fraction.
+ * Return a number that a director gave, in any form: whole, or with two decimals; any other text as it is. One that two decimals
+ * cannot give exactly stays a fraction, so that 1/3 is not read as 0.33.
  */
 export function givenText(given: string): string {
   const fraction = fractionOf(given);
   if (fraction === null) return given;
-  const [over, under] = fraction;
-  if (over % under === 0) return `${over / under}`;
-  const hundredths = Math.floor((200 * over + under) / (2 * under));
-  const common = divisor(over, under);
-  return hundredths ? scoreText((hundredths / 100).toFixed(2)) : `${over / common}/${under / common}`;
+  const common = divisor(...fraction);
+  const [over, under] = fraction.map((part) => part / common) as [number, number];
+  if (under === 1) return `${over}`;
+  return 100 % under === 0 ? scoreText((over / under).toFixed(2)) : `${over}/${under}`;
 }
 
 /** The mark of a total with a score without comparison (R7.5), the same as on paper. */

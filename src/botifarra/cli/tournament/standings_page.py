@@ -10,6 +10,7 @@ from rich.text import Text
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.console import table_lines
 from botifarra.cli.words import points_text
+from botifarra.prose import number_text
 from botifarra.sentences.withdrawals import WITHDRAWN, withdrawal_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.final_scores import ALIKE
@@ -51,7 +52,7 @@ def ranking_page(text: Prose, book: Book, ranking: Order, has_lines: bool, scale
         mark = f"{WITHDRAWN} " if withdrawn_from(book, _entrant(line)) else ""
         table.add_row("–" if line.rank is None else str(line.rank), f"{mark}{who}", *made)
     yield from table_lines(table)
-    score = f"{rounded(scaled(ALIKE, scale)):f}".replace(".", text("number.point"))
+    score = number_text(text.language, f"{rounded(scaled(ALIKE, scale)):f}")
     yield from (
         Text(text(f"tournament.standings.note.{note}", flag=FLAG, score=score)) for note in _notes(ranking)
     )
@@ -66,10 +67,9 @@ def _cells(text: Prose, line: StandingsLine) -> Sequence[str]:
     match line:
         case DuplicateLine():
             figures = line.total_shown, line.average_shown, line.matchpoints_shown
-            point = text("number.point")
             return (
                 _name(line),
-                *("–" if each is None else each.replace("-", "−").replace(".", point) for each in figures),
+                *("–" if each is None else number_text(text.language, each) for each in figures),
                 f"{line.boards}{_sat_out(line)}{FLAG if line.flagged else ''}",
             )
         case MatchLine():

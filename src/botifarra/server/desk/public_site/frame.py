@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from botifarra.paper.dates import date_name
-from botifarra.prose import Prose
+from botifarra.prose import Prose, number_text
 from botifarra.server.desk.protocol.screens import PublicScreen
 from botifarra.server.desk.public_site.markup import Markup, tag
 
@@ -110,7 +110,7 @@ def named(players: tuple[str, ...]) -> str:
 
 def decimal(text: Prose, score: str | None) -> str:
     """Return a score as people write it; an empty text for None."""
-    return (score or "").replace(".", text("number.point")).replace("-", "−")
+    return number_text(text.language, score or "")
 
 
 def note(text: Prose, key: str, **values: object) -> Markup:

@@ -93,4 +93,4 @@ def _figures(line: StandingsLine, by_average: bool) -> tuple[str, str]:
 def _fines(book: Book, entry: Entrant) -> str | None:
     """Return the points of the fines of a pair or a team, None without fines."""
     points = fines_of(book, entry)
-    return given_number(points, ".") if points else None
+    return given_number(points) if points else None
