@@ -1,13 +1,15 @@
 """The desk of a club's evening in a browser, and the director in front of it."""
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from botifarra.server.desk.links import Link
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
-from tests.server.desk.evenings import DIRECTOR, Desk, secret
+from tests.server.desk.evenings import DIRECTOR, Desk, Json, secret
 
 HEIGHT = "each => each.offsetHeight"
 HALF = {"ca": "0,50", "es": "0,50", "en": "0.50"}
@@ -34,6 +36,20 @@ class DeskScreen:
         screen.person.visit(f"/e/{desk.event}/desk#{secret(desk.path, link)}")
         expect(screen.person.page.get_by_role("navigation")).to_be_visible()
         return screen
+
+    def show_also(self, more: Callable[[], Json]) -> None:
+        """Add parts to every screen that the server shows from the next load of the page on."""
+
+        def answer(line: WebSocketRoute) -> None:
+            def hear(message: str | bytes) -> None:
+                told = json.loads(message)
+                if told["t"] == "shown":
+                    told["screen"] |= more()
+                line.send(json.dumps(told))
+
+            line.connect_to_server().on_message(hear)
+
+        self.person.page.route_web_socket("**/socket", answer)
 
     def cell(self, table: int, board: int) -> Locator:
         """The cell of a place in the grid."""

@@ -1,6 +1,5 @@
 """The director's desk at its ends: a file that cannot be read, and the time after the last round."""
 
-import json
 import re
 import shutil
 from collections.abc import Callable
@@ -9,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import Locator, expect
 
 from botifarra.eventfile import EventFile
 from tests.browser.accessibility import barriers, overflow
@@ -245,16 +244,7 @@ def test_cards_that_lead_elsewhere_are_told_until_somebody_has_read_it(
         "port": 8080,
     }
 
-    def answer(line: WebSocketRoute) -> None:
-        def hear(message: str | bytes) -> None:
-            told = json.loads(message)
-            if told["t"] == "shown":
-                told["screen"]["moved"] = moved | {"cause": "port"}
-            line.send(json.dumps(told))
-
-        line.connect_to_server().on_message(hear)
-
-    page.route_web_socket("**/socket", answer)
+    screen.show_also(lambda: {"moved": moved | {"cause": "port"}})
     page.reload()
     warning = page.get_by_text(text("desk.moved.port", **moved))
     expect(warning).to_be_visible()

@@ -215,6 +215,27 @@ def test_a_longer_text_in_a_bar_of_the_same_height_can_be_read(desk: Desk, come:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_long_notice_leaves_room_for_the_grid(desk: Desk, come: Come, lang: Language) -> None:
+    """Before, the notice about cards took most of the first screen of a phone."""
+    screen = DeskScreen.opening(come, desk, Look(lang, SMALL, touches=True))
+    page, text = screen.person.page, screen.person.text
+    moved = {"old": "http://192.168.1.5:8080", "new": "http://192.168.1.5:8081", "port": 8080}
+    screen.show_also(lambda: {"moved": moved | {"cause": "port"}})
+    page.reload()
+    words = page.get_by_text(text("desk.moved.port", **moved))
+    more, less = (screen.person.button(key) for key in ("desk.more", "desk.less"))
+    expect(more).to_be_visible()
+    screen.person.shoot(f"desk-notice-{lang}")
+    assert words.evaluate(HEIGHT) <= 3 * TEXT
+    assert words.evaluate(CUT)
+    more.click()
+    expect(less).to_be_visible()
+    screen.person.shoot(f"desk-notice-{lang}-whole")
+    assert not words.evaluate(CUT)
+    assert overflow(page) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_of_what_an_undo_says_about_a_pair_without_a_seat_can_be_read(
     desk: Desk, come: Come, lang: Language
 ) -> None:
