@@ -219,7 +219,7 @@ def test_a_long_notice_leaves_room_for_the_grid(desk: Desk, come: Come, lang: La
     """Before, the notice about cards took most of the first screen of a phone."""
     screen = DeskScreen.opening(come, desk, Look(lang, SMALL, touches=True))
     page, text = screen.person.page, screen.person.text
-    moved = {"old": "http://192.168.1.5:8080", "new": "http://192.168.1.5:8081", "port": 8080}
+    moved: dict[str, str | int] = {"old": "http://10.0.0.5:8080", "new": "http://10.0.0.5:8081", "port": 8080}
     screen.show_also(lambda: {"moved": moved | {"cause": "port"}})
     page.reload()
     words = page.get_by_text(text("desk.moved.port", **moved))
