@@ -27,7 +27,7 @@ def rounds_set(book: Book, event: RoundsSet) -> Book:
     if not has_number(book):
         raise RoundsFollow
     if rounds == opened.format.rounds:
-        raise RoundsSo(**({"rounds": rounds} if rounds else {}))
+        raise RoundsSo(rounds=rounds) if rounds else RoundsSo()
     if rounds and rounds < (paired := _paired(book)):
         raise FewerThanPaired(rounds=rounds, paired=paired)
     return replace(book, opened=replace(opened, format=replace(opened.format, rounds=rounds)))

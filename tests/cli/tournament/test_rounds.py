@@ -51,7 +51,7 @@ def test_an_open_swiss_goes_on_with_rematches(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=4)
     for number in (1, 2, 3):
         play(director, number)
-    assert "choose their number with the command rounds" in director.refused("pair")
+    assert "choose the number of rounds with the command rounds" in director.refused("pair")
     director.do("rounds", "4", *WHY, "--yes")
     assert "meet again" in director.do("pair")
 
@@ -66,7 +66,7 @@ def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
     cup = Director(tmp_path / "copa.event")
     cup.do("new", "--kind", "matches", "--pairing", "knockout")
     assert cup.refused("rounds", "3", *WHY) == (
-        "In a knock-out the rounds follow from the number of pairs, so their number cannot be chosen.\n"
+        "In groups and in a knock-out the number of pairs decides how many rounds there are, so it cannot be chosen.\n"
     )
     league = Director(tmp_path / "lliga.event")
     league.do("new", "--boards", "1")
