@@ -66,7 +66,8 @@ def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
     cup = Director(tmp_path / "copa.event")
     cup.do("new", "--kind", "matches", "--pairing", "knockout")
     assert cup.refused("rounds", "3", *WHY) == (
-        "In groups and in a knock-out the number of pairs decides how many rounds there are, so it cannot be chosen.\n"
+        "In groups and in a knock-out the number of pairs decides how many rounds there are, "
+        "so it cannot be chosen.\n"
     )
     league = Director(tmp_path / "lliga.event")
     league.do("new", "--boards", "1")
