@@ -118,7 +118,8 @@ def test_the_line_beside_the_count_comes_without_moving_anything(come: Come) -> 
     person = come(Look("ca", PHONE))
     waiting: list[Route] = []
     person.page.route(ANY_REVIEW, lambda route: waiting.append(route))  # noqa: PLW0108
-    SeatedPerson.when(prepared_tables.counted, person, Random(1))
+    with person.page.expect_request(ANY_REVIEW):  # the line is on the page before its request is sent
+        SeatedPerson.when(prepared_tables.counted, person, Random(1))
     below = person.heading("count.laid").first
     person.page.get_by_text(person.text("count.cost.making")).wait_for()
     before = below.bounding_box()
