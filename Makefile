@@ -26,7 +26,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= .venv/bin/pytest --dist worksteal
 # These tests often wait for servers and browsers, so that a core can serve two workers. Three are no faster.
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 
-# Details of the pages: sizes, places, words and rare ways. CI tests them beside `make test`.
+# Details of the pages: accessibility, sizes, places, words and rare ways. CI tests them beside `make test`.
 DETAILS = tests/browser/details
 
 .PHONY: play test test-details test-web check bench docs prove sanitize goldens pictures wasm constraints

@@ -6,22 +6,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from botifarra.prose import LANGUAGES, Language
+from botifarra.prose import Language
 from botifarra.tournament.format import Pairing
-from tests.browser.accessibility import barriers
 from tests.browser.conftest import Come
 from tests.browser.event.wizard import NAMES, at_wizard, field, go_on, heading, paste, with_names
 from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.tap_counter import TapCounter
 from tests.browser.texts import TRIED, texts
-from tests.scale import scale
 from tests.server.desk.evenings import new_evening, read_book
 from tests.server.desk.founders import Wizard
 from tests.server.shared.boards import until
 from tests.workbooks import workbook
-
-WINDOWS = [(PHONE, "dark"), (DESKTOP, "light"), (PHONE, "light"), (DESKTOP, "dark")][: scale(2, 4)]
-"""Windows and colours in which each step is checked."""
 
 TAPS = 7
 """The taps for an evening of 16 pairs who are all here."""
@@ -203,28 +198,6 @@ def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wi
     expect(person.page.get_by_role("button", name="Núria 4 – Pere 4")).to_be_visible()
 
 
-def test_a_format_that_does_not_fit_any_more_is_replaced_with_a_notice(come: Come, wizard: Wizard) -> None:
-    person = at_wizard(come, wizard, Look("ca", DESKTOP))
-    field(person, "wizard.count").fill("16")
-    person.page.get_by_role("radio", name=person.text("wizard.pairing.mitchell")).check()
-    go_on(person, "names")
-    paste(person, "Anna,Blai\nCarme,Dani\nElna,Ferran")
-    go_on(person, "checkin")
-    held: list[Route] = []
-    # Playwright cannot call the method of a list by itself.
-    person.page.route(re.compile(r"/proposals\?pairs=3&"), lambda route: held.append(route))  # noqa: PLW0108
-    with person.page.expect_request(re.compile(r"/proposals\?pairs=3&")):
-        person.button("wizard.checkin.all").click()
-    go_on(person, "start")  # no seats are asked for in a format for 16 pairs, which would be refused
-    expect(person.button("wizard.start")).to_be_disabled()
-    [route] = held
-    route.continue_()
-    expect(person.page.get_by_text(person.text("wizard.changed", n=3))).to_be_visible()
-    expect(person.button("wizard.start")).to_be_enabled()
-    person.button("wizard.other").click()
-    expect(person.page.get_by_text(person.text("wizard.names.found", n=3), exact=True)).to_be_visible()
-
-
 def test_a_start_can_be_repeated_after_its_answer_was_lost_and_the_page_reloaded(
     come: Come, wizard: Wizard
 ) -> None:
@@ -287,32 +260,3 @@ def test_the_wizard_works_by_keyboard_alone(come: Come, wizard: Wizard) -> None:
     keyboard.press("Tab")
     keyboard.press("Space")
     expect(person.page.get_by_role("status")).to_have_text(person.text("wizard.checkin.here", here=4, n=4))
-
-
-@pytest.mark.parametrize(("size", "light"), WINDOWS)
-def test_each_step_is_accessible(come: Come, wizard: Wizard, size: tuple[int, int], light: str) -> None:
-    language = LANGUAGES[(size == PHONE) + (light == "dark")]
-    person = at_wizard(come, wizard, Look(language, size, light))  # type: ignore[arg-type]
-    found: list[str] = []
-
-    def look(step: str) -> None:
-        person.shoot(f"wizard-{step}-{size[0]}-{light}")
-        found.extend(f"{step}: {each}" for each in barriers(person.page))
-
-    look("empty")
-    field(person, "wizard.count").fill("16")
-    expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.mitchell"))).to_be_visible()
-    look("format")
-    go_on(person, "names")
-    paste(person, f"{NAMES}\nANNA 1 / Zoè")
-    expect(person.page.get_by_text(person.text("wizard.names.found", n=17), exact=True)).to_be_visible()
-    look("names")
-    go_on(person, "checkin")
-    person.button("wizard.checkin.all").click()
-    person.page.get_by_role("button", name="Anna 2 – Blai 2").click()
-    person.page.get_by_role("button", name="Anna 5 – Blai 5").click()
-    look("checkin")
-    go_on(person, "start")
-    expect(heading(person, "hall.seats", round=1)).to_be_visible()
-    look("start")
-    assert not found, "\n".join(found)

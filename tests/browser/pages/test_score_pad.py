@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.old_browser import AS_IN_2021
-from tests.browser.person import LARGEST_TEXT, PHONE, Look, Person
+from tests.browser.person import PHONE, Look, Person
 
 
 @pytest.fixture
@@ -64,20 +63,6 @@ def test_the_sheet_survives_a_reload_and_the_last_line_is_undone(anna: Person) -
     expect_score(anna, 4, 0)
     anna.page.reload()
     expect_score(anna, 4, 0)
-
-
-def test_a_browser_of_2021_is_enough(come: Come) -> None:
-    person = come(Look("ca", PHONE, "light"), server="calm", own=True)
-    person.page.add_init_script(AS_IN_2021)
-    person.visit("/score")
-    begin(person)
-    write_hand(person, "strain.coins", 40)
-    write_hand(person, "strain.coins", 30)
-    expect_score(person, 4, 6)
-    person.button("pad.undo", entry=person.text("strain.coins")).click()
-    expect_score(person, 4, 0)
-    with person.page.expect_download():
-        person.button("pad.picture").click()
 
 
 def test_a_hand_that_lacks_something_is_not_written(anna: Person) -> None:
@@ -141,18 +126,6 @@ def test_a_new_sheet_asks_before_it_erases_the_old_one(anna: Person) -> None:
     expect(anna.button("pad.start")).to_be_visible()
 
 
-def test_a_wrong_option_is_named_and_nothing_begins(anna: Person) -> None:
-    anna.page.get_by_text(anna.text("new.more")).click()
-    target = anna.page.get_by_label(anna.text("option.target"), exact=True)
-    target.fill("0")
-    anna.button("pad.start").click()
-    expect(target).to_be_focused()
-    expect(target).to_have_attribute("aria-invalid", "true")
-    target.fill("51")
-    anna.button("pad.start").click()
-    expect(anna.page.get_by_text(anna.text("sheet.target", target=51))).to_be_visible()
-
-
 def test_the_sheet_is_saved_as_json_and_as_a_picture(anna: Person) -> None:
     begin(anna)
     write_hand(anna, "strain.swords", 44)
@@ -177,21 +150,6 @@ def test_two_tabs_keep_one_sheet(anna: Person) -> None:
     expect_score(other, 14, 0)
     write_hand(other, "strain.cups", 50)
     expect_score(anna, 28, 0)
-
-
-def test_begin_is_in_sight_on_a_phone(anna: Person) -> None:
-    for size in (PHONE, (360, 640), (320, 568)):
-        anna.resize(size)
-        box = anna.button("pad.start").bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= size[1], size
-        anna.shoot(f"pad-setup-{size[0]}-{size[1]}")
-    anna.page.evaluate(LARGEST_TEXT)
-    anna.page.reload()
-    anna.button("pad.start").wait_for()
-    box = anna.button("pad.start").bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= size[1]
 
 
 def test_a_saved_sheet_is_opened_again(anna: Person) -> None:

@@ -44,13 +44,3 @@ def test_a_hand_is_played_on_and_anew_and_leaves_no_trace(come: Come) -> None:
     expect(result).to_have_count(0)
     person.visit("/history")
     expect(person.page.get_by_role("listitem").filter(has_text=person.text("history.hands"))).to_have_count(1)
-
-
-def test_practice_leads_back_to_the_review_that_it_came_from(come: Come) -> None:
-    person = come(Look("en", hurries=True))
-    code = conceded(person, Seat.SOUTH, after_tricks(9))
-    play_on(person, f"/t/{code}/hands/1/review")
-    SeatedPerson(person, Random(1)).play_to(person.button("practice.again"))
-    person.page.reload()
-    person.page.get_by_role("link", name=person.text("practice.back")).click()
-    person.page.wait_for_url(f"**/t/{code}/hands/1/review?step=*")

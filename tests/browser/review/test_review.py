@@ -14,9 +14,6 @@ from tests.browser.seated_person import SeatedPerson
 
 ANY_REVIEW = "**/api/tables/*/hands/*/review"
 
-_TABS = 80
-"""Maximal number of keys that lead to an element."""
-
 
 def finished(person: Person) -> str:
     """Return the path of the review of a hand in which the person played at random."""
@@ -37,51 +34,6 @@ def report(person: Person, path: str) -> Any:
 def moment(person: Person) -> Locator:
     """Return the heading of the decision at the moment that is shown."""
     return person.page.locator("#review-moment")
-
-
-def test_the_decisions_can_be_read_by_keyboard(come: Come) -> None:
-    person = come()
-    path = finished(person)
-    visit(person, path)
-    keyboard = person.page.keyboard
-    person.page.get_by_label(person.text("review.who")).select_option(label=person.text("review.everybody"))
-    decisions = person.page.get_by_role("region", name=person.text("review.list")).get_by_role("listitem")
-    made = [
-        each
-        for each in report(person, path)["decisions"]
-        if each["verdict"] not in ("best", "level") or each["fortune"] == "unlucky"
-    ]
-    expect(decisions).to_have_count(len(made))
-    last = decisions.last.get_by_role("button")
-    for _ in range(_TABS):
-        if last.evaluate("button => button === document.activeElement"):
-            break
-        keyboard.press("Tab")
-    keyboard.press("Enter")
-    expect(moment(person)).to_be_focused()
-    expect(last).to_have_attribute("aria-current", "step")
-    person.page.wait_for_url(f"**{path}?step={made[-1]['place']}")
-
-
-def test_keys_lead_to_the_next_and_the_previous_decision(come: Come) -> None:
-    person = come()
-    path = finished(person)
-    visit(person, f"{path}?step=0")
-    person.page.get_by_label(person.text("review.who")).select_option(label=person.text("review.everybody"))
-    expect(person.page.get_by_text(person.text("review.keys"))).to_be_visible()
-    marked = [
-        each["place"]
-        for each in report(person, path)["decisions"]
-        if each["verdict"] not in ("best", "level") or each["fortune"] == "unlucky"
-    ]
-    assert len(marked) > 2
-    first, second = [place for place in marked if place > 0][:2]
-    person.page.locator("body").press("Shift+ArrowRight")
-    for key, place in (("Shift+ArrowRight", second), ("Shift+ArrowLeft", first)):
-        expect(moment(person)).to_be_focused()
-        person.page.keyboard.press(key)
-        person.page.wait_for_url(f"**{path}?step={place}")
-    expect(moment(person)).to_be_focused()
 
 
 def test_a_link_leads_to_its_moment(come: Come) -> None:
@@ -150,11 +102,3 @@ def test_a_spectator_asks_for_no_review(come: Come) -> None:
     person.page.get_by_role("link", name=person.text("count.review")).wait_for()
     person.page.wait_for_load_state("networkidle")
     assert not [url for url in asked if url.endswith("/review")]
-
-
-def test_a_picture_of_the_moment_can_be_saved(come: Come) -> None:
-    person = come(painted=True)
-    visit(person, finished(person))
-    with person.page.expect_download() as download:
-        person.button("review.picture").click()
-    assert download.value.path().read_bytes().startswith(b"\x89PNG")

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 from botifarra.core.seats import Seat
 from botifarra.server.table.settings import Settings
 from tests.browser.conftest import Come
-from tests.browser.person import PHONE, Look, Person
+from tests.browser.person import Person
 from tests.browser.prepared_tables import counted, table_at
-from tests.browser.review.summaries import ANY_SUMMARY, HANDS, show_summary
+from tests.browser.review.summaries import HANDS, show_summary
 from tests.browser.seated_person import ENDLESS
 
 
@@ -17,16 +17,6 @@ def hand_of(person: Person) -> str:
     """Store a table with a finished hand of the person, whose review nobody has asked for."""
     people = {Seat.SOUTH: (person.introduce("Anna"), "Anna")}
     return table_at(person.database, Settings(rules=ENDLESS), people, Random(1), counted)
-
-
-def test_before_any_review_the_page_says_so(come: Come) -> None:
-    person = come(Look("ca", PHONE))
-    person.visit("/")
-    person.page.get_by_role("link", name=person.text("nav.summary")).click()
-    person.page.wait_for_url("**/summary")
-    expect(person.page.get_by_text(person.text("summary.none"), exact=True)).to_be_visible()
-    expect(person.heading("nav.summary")).to_be_focused()
-    assert person.page.get_by_role("button", name=person.text("summary.review", n=1)).count() == 0
 
 
 def test_missing_reviews_are_made_on_request(come: Come) -> None:
@@ -48,19 +38,6 @@ def test_missing_reviews_are_made_on_request(come: Come) -> None:
     expect(person.page.get_by_text(person.text("summary.single"))).to_be_visible()
 
 
-def test_a_review_that_fails_is_told_and_can_be_tried_again(come: Come) -> None:
-    person = come()
-    hand_of(person)
-    person.page.route("**/hands/1/review", lambda route: route.fulfill(status=500, json={"code": "failed"}))
-    person.visit("/summary")
-    person.button("summary.review", n=1).click()
-    expect(person.page.get_by_role("status")).to_contain_text(person.text("summary.failed", n=1))
-    person.page.unroute("**/hands/1/review")
-    person.button("summary.review", n=1).click()
-    expect(person.page.get_by_text(person.text("summary.single"))).to_be_visible()
-    person.forgive("500")
-
-
 def test_many_hands_have_a_chart_kinds_and_habits(come: Come) -> None:
     person = come()
     show_summary(person)
@@ -78,26 +55,3 @@ def test_many_hands_have_a_chart_kinds_and_habits(come: Come) -> None:
         assert int(place) >= 10
     bars = person.page.get_by_role("region", name=person.text("summary.kinds")).get_by_role("rowheader")
     expect(bars).to_have_count(7)
-
-
-def test_a_server_error_is_told_and_can_be_tried_again(come: Come) -> None:
-    person = come()
-    person.introduce("Anna")
-    person.page.route(ANY_SUMMARY, lambda route: route.fulfill(status=500, json={"code": "failed"}))
-    person.visit("/summary")
-    expect(person.page.get_by_role("alert")).to_have_text(person.text("failure.failed"))
-    person.page.unroute(ANY_SUMMARY)
-    person.button("app.again").click()
-    expect(person.page.get_by_text(person.text("summary.none"), exact=True)).to_be_visible()
-    person.forgive("500")
-
-
-def test_matches_and_the_count_lead_to_it(come: Come) -> None:
-    person = come()
-    code = hand_of(person)
-    person.visit(f"/t/{code}")
-    person.page.get_by_role("link", name=person.text("nav.summary")).click()
-    person.page.wait_for_url("**/summary")
-    person.visit("/history")
-    person.page.get_by_role("main").get_by_role("link", name=person.text("nav.summary")).click()
-    person.page.wait_for_url("**/summary")

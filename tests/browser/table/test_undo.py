@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import EVERYDAY, PHONE, Look
-from tests.browser.prepared_tables import after_tricks, naming
+from tests.browser.prepared_tables import after_tricks
 from tests.browser.seated_person import SeatedPerson, TouchPerson
 from tests.scale import scale
 
@@ -16,10 +16,6 @@ const wait = window.setTimeout;
 window.setTimeout = (then, ms, ...given) => wait(then, ms >= 4_000 && ms <= 8_000 ? 1e6 : ms, ...given);
 """
 """Shows short messages for longer than any machine takes to look."""
-_PLACES = """buttons => buttons.map((each) => {
-  const { left, top } = each.getBoundingClientRect();
-  return [Math.round(left), Math.round(top)];
-})"""
 
 
 @pytest.mark.parametrize("look", [Look(size=PHONE, touches=True), EVERYDAY][: scale(1, 2)], ids=str)
@@ -49,26 +45,3 @@ def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
     assert news
     assert news["y"] > height / 2  # the message covers no head of the table
     person.shoot(f"undone-{look.size[0]}")
-
-
-MOVED = [(320, 568), (1280, 800), (640, 360), (390, 844), PHONE]
-
-
-@pytest.mark.parametrize("size", MOVED[: scale(2, 5)], ids=str)
-def test_the_message_moves_no_call(come: Come, size: tuple[int, int]) -> None:
-    person = come(Look("ca", size, touches=size[0] < 1000))
-    person.page.add_init_script(NEWS_STAY)
-    seated = SeatedPerson.when(naming, person, Random(5))
-    seated.calls.first.wait_for()
-    person.shoot(f"calls-{size[0]}")
-    places = seated.calls.evaluate_all(_PLACES)
-    seated.say(seated.names(seated.calls)[0])
-    person.button("menu.undo").click()
-    expect(seated.calls).to_have_count(len(places))
-    told = person.page.locator("p:not([role=log] p)").filter(has_text=person.text("told.undone.you"))
-    expect(told).to_be_visible()
-    person.shoot(f"calls-again-{size[0]}")
-    assert seated.calls.evaluate_all(_PLACES) == places
-    # What the player has to do stands below the message if it takes one line.
-    if size[0] == 390:
-        expect(person.page.get_by_text(person.text("turn.declare"), exact=True).first).to_be_visible()
