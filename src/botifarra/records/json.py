@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property, reduce
 from io import StringIO
+from itertools import chain, repeat
 from operator import getitem
 from typing import Any, NamedTuple, NoReturn, TextIO
 
@@ -134,9 +135,15 @@ def format_json(records: Iterable[Record]) -> bytes:
     Raises `IllegalAction` for a record that breaks a rule in any other way than by a revoke.
     """
     expect_records(records)
-    hands = [b"\n" + msgspec.json.encode(_hand(record)) for record in records]
-    text = b'{"botifarra":%d,"hands":[%s\n]}\n' % (VERSION, b",".join(hands))
-    return visible(text.decode(), kept="\n").encode()
+    return "".join(json_pieces(records)).encode()
+
+
+def json_pieces(records: Iterable[Record]) -> Iterator[str]:
+    """Yield the text of `format_json` in pieces, one for each record as soon as it is there."""
+    yield f'{{"botifarra":{VERSION},"hands":['
+    for comma, record in zip(chain([""], repeat(",")), records, strict=False):
+        yield f"{comma}\n{visible(msgspec.json.encode(_hand(record)).decode())}"
+    yield "\n]}\n"
 
 
 def _check_version(value: Located) -> None:

@@ -315,7 +315,7 @@ def test_one_record_of_several() -> None:
     wrong = botifarra("hint", "-", "--after", "0", stdin=content)
     assert (wrong.status, wrong.err) == (
         2,
-        f"-: the file has {len(RECORDS)} hands. Choose one with --record\n",
+        "-: the file has more than one hand. Choose one with --record\n",
     )
     wrong = botifarra("hint", "-", "--after", "0", "--record", "99", stdin=content)
     assert (wrong.status, wrong.err) == (2, f"-: there is no such hand; the file has {len(RECORDS)}\n")

@@ -1,5 +1,7 @@
 """One record of a long file: the others are not judged."""
 
+import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,35 @@ def test_only_the_record_asked_for_is_judged(arguments: tuple[str, ...], judged:
         judged.clear()
         assert botifarra(*arguments, "--record", "4", stdin=content) == alone
         assert len(judged) <= 2  # the first one may tell that the file has no records at all
+
+
+@pytest.mark.parametrize(
+    "arguments", [("infer", "-", "--seat", "N"), ("hint", "-"), ("hint", "-", "--match")], ids=" ".join
+)
+def test_a_file_of_several_hands_is_not_read_beyond_the_second(
+    arguments: tuple[str, ...], judged: list[Draft]
+) -> None:
+    ran = botifarra(*arguments, stdin=MANY.encode())
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "-: the file has more than one hand. Choose one with --record\n"
+    assert len(judged) == 3  # with the faulty one between them
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)], ids=" ".join)
+def test_a_hand_is_shown_before_the_next_one_is_judged(
+    options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = []
+
+    def noting(draft: Draft) -> Record:
+        assert isinstance(sys.stdout, StringIO)
+        shown.append(len(sys.stdout.getvalue()))
+        return read_record(draft)
+
+    monkeypatch.setattr(read, "read_record", noting)
+    botifarra("show", "-", *options, stdin=MANY.encode())
+    assert shown == sorted(shown)
+    assert (shown[0], len(set(shown))) == (0, 9)  # each but the faulty one has added something
 
 
 def test_a_match_needs_the_records_before(judged: list[Draft]) -> None:

@@ -99,7 +99,7 @@ def review(
 def _jobs(text: Prose, file: str, number: int | None, in_match: bool) -> Iterator[_Job | CommandError]:
     """Yield the finished hands that are asked for, and for each other hand why it cannot be reviewed."""
     if number is None or in_match:
-        entries = entries_with(text, file, number)
+        entries = list(entries_with(text, file, number))
     else:
         entries = [entry_numbered(text, file, number)]
     for place, entry in enumerate(entries, 1) if number is None else [(number, entries[-1])]:

@@ -36,16 +36,28 @@ def entries_to(text: Prose, file: str, number: int | None) -> tuple[list[Entry],
     Raises `ParseError` if that record is faulty; faults of other records do not count. Raises `UsageError` if
     it does not exist or several could be meant. For the file it raises `CommandError` and `OSError`.
     """
-    entries = entries_with(text, file, number)
-    faults = [entry for entry in entries if isinstance(entry, ParseError)]
-    if number is None and len(entries) - len(faults) > 1:
-        raise UsageError(text("record.which", file=file, count=len(entries)))
-    if number is None and faults:
-        raise faults[0]
-    *before, record = entries[: number or 1]
+    if number is None:
+        return [], _only_record(text, file)
+    *before, record = entries_with(text, file, number)
     if isinstance(record, ParseError):
         raise record
     return before, record
+
+
+def _only_record(text: Prose, file: str) -> Record:
+    """Return the record of a file that has no other; what follows a second one is not read."""
+    record, fault = None, None
+    for entry in entries_with(text, file):
+        if isinstance(entry, ParseError):
+            fault = fault or entry
+        elif record is None:
+            record = entry
+        else:
+            raise UsageError(text("record.which", file=file))
+    if fault is not None:
+        raise fault
+    assert record is not None  # a file without an entry is refused
+    return record
 
 
 def match_before(text: Prose, source: str, last: Record, entries: Sequence[Entry]) -> Match:

@@ -34,16 +34,18 @@ def entries_in(content: bytes, source: str) -> Iterator[Entry]:
     yield from read_drafts(split_file(BytesIO(content), source))
 
 
-def entries_with(text: Prose, file: str, number: int | None = None) -> list[Entry]:
-    """Return the records or faults of a file, at least one: all, or the first `number`.
+def entries_with(text: Prose, file: str, number: int | None = None) -> Iterator[Entry]:
+    """Yield the records or faults of a file while it is read, at least one: all, or the first `number`.
 
-    Raises `OSError` and the errors of `entry_numbered`.
+    Raises `OSError`, and after the last entry the errors of `entry_numbered`.
     """
+    count, first = 0, None
     with closing(entries_of(file)) as found:
-        entries = list(islice(found, number))
-    if not entries or (number is not None and number > len(entries)):
-        raise _missing(text, file, len(entries), entries[0] if entries else None)
-    return entries
+        for entry in islice(found, number):
+            count, first = count + 1, first or entry
+            yield entry
+    if count < (number or 1):
+        raise _missing(text, file, count, first)
 
 
 def entry_numbered(text: Prose, file: str, number: int) -> Entry:
