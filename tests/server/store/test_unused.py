@@ -16,6 +16,10 @@ DAY = 24 * 3600 * 1000
 FAR = 1 << 52
 
 
+def test_unused_data_is_kept_for_thirty_days() -> None:
+    assert UNUSED_MS == 30 * DAY  # as docs/protocol.md says
+
+
 def said(seq: int, at: int) -> Entry:
     return Entry(seq, at, Said(Seat.NORTH, "hello"))
 

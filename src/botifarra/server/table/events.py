@@ -155,7 +155,8 @@ class Committed(Event, frozen=True):
 class Readied(Event, frozen=True, omit_defaults=True):
     """A player is ready for the next deal, and gave a random number for the cards (`entropy`).
 
-    The cards of a shared board do not depend on its players, so there the number is left out.
+    The cards of a shared board do not depend on its players, so there the number is left out. A newline may
+    end it only in old logs, from a time when `ready` did not refuse it.
     """
 
     seat: Seat
