@@ -69,7 +69,7 @@ _WORDS = {
     Expected.CHOICE: "one of these words",
     Expected.CLAIM: "a claim that wins all the tricks",
     Expected.DEAL: "the dealer and four hands, such as N:... ... ... ...",
-    Expected.ENCODING: "UTF-8",
+    Expected.ENCODING: "UTF-8: save it as UTF-8 in your editor, or convert it with iconv",
     Expected.END: "the end",
     Expected.FAULTS: "fewer errors: the rest of the file is not read",
     Expected.FIELD: "a known field",

@@ -114,7 +114,8 @@ def test_one_error(content: str, complaint: str) -> None:
 
 def test_a_file_in_latin_1_is_named_as_such() -> None:
     content = EXAMPLE.replace("[Board", '[North "Núria"]\n[Board').encode("latin-1")
-    assert botifarra("check", "-", stdin=content).err == "-:3:10: is Latin-1, expected UTF-8\n"
+    told = "is Latin-1, expected UTF-8: save it as UTF-8 in your editor, or convert it with iconv"
+    assert botifarra("check", "-", stdin=content).err == f"-:3:10: {told}\n"
 
 
 def test_a_revoke() -> None:

@@ -183,7 +183,8 @@ def test_one_hand_is_shown_whatever_the_others_are() -> None:
 def test_a_file_in_another_encoding_is_told_before_its_numbers() -> None:
     content = EXAMPLE.read_bytes().replace(b"[Board", b'[North "N\xfaria"]\n[Board')
     shown = botifarra("show", "-", "--record", "2", stdin=content)
-    assert shown == Run(1, "", "-:3:10: is Latin-1, expected UTF-8\n")
+    assert (shown.status, shown.out) == (1, "")
+    assert shown.err.startswith("-:3:10: is Latin-1, expected UTF-8: ")
 
 
 def test_all_of_several() -> None:

@@ -14,6 +14,9 @@ from botifarra.records.notation import format_seat, format_side, parse_seat
 from botifarra.records.read import read_sound
 from botifarra.records.record import NAME_TAGS, Record, Tag, tag_text
 
+_OWN_TAGS = ("Human", "Bots", "Seed", "Lang")
+"""The tags that every hand of a saved session has, and other records lack."""
+
 _OVERCLAIMED = "Overclaimed"
 
 _LONGEST_BOT = 1_000
@@ -88,6 +91,8 @@ def write_session(session: Session, language: str, path: Path) -> None:
 
 
 def _setup(record: Record) -> Setup:
+    if not any(map(record.tag, _OWN_TAGS)):
+        raise NotResumable("save.not_saved")
     try:
         seat = parse_seat(_tag(record, "Human"))
         seed = int(_tag(record, "Seed"))
