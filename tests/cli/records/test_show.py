@@ -122,11 +122,16 @@ def test_a_repeated_name_is_shown_with_the_seat() -> None:
     assert heading.split()[:6] == ["N", "greedy", "random", "S", "greedy", "Núria"]
 
 
-def test_long_names_leave_room_for_the_points() -> None:
+@pytest.mark.parametrize(
+    "name", ["cmd:node somewhere/engine.mjs", *("abcdefghijklmn"[:length] for length in range(8, 15))]
+)
+def test_long_names_leave_room_for_the_points(name: str) -> None:
     [record] = parse_bgn(EXAMPLE.read_bytes())
-    tags = tuple((seat, "cmd:node somewhere/engine.mjs") for seat in ("North", "West", "South", "East"))
+    tags = tuple((seat, name) for seat in ("North", "West", "South", "East"))
     content = format_bgn([Record(record.rules, record.deal, record.actions, tags)]).encode()
     page = botifarra("show", "-", stdin=content, columns=80).out
+    heading = next(line for line in page.splitlines() if "Won by" in line)
+    assert heading.split()[-2:] == ["N-S", "E-W"]
     assert words(page, "12  ")[-2:] == ["40", "32"]
 
 

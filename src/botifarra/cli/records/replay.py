@@ -40,7 +40,7 @@ _REVOKE = "✗"
 _NAME = 14
 """Maximum width of a name above its cards, in columns."""
 
-_FIGURES = 30
+_FIGURES = 31
 """Columns of the trick's number, of the points, and between columns."""
 
 
