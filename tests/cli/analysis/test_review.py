@@ -162,6 +162,14 @@ def test_the_notes_say_whether_the_match_counts_for_calls(tmp_path: Path) -> Non
         assert ("With --match" in done.out) == (not option)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_notes_call_no_cost_exact_and_tell_of_milder_marks(language: str) -> None:
+    """Most costs have an error, and a card that costs more than a mistake may be a slip."""
+    told = " ".join(review("-", lang=language, stdin=MATCH).out.split())
+    assert "exact" not in told
+    assert prose(language)("review.note.marks") in told
+
+
 def test_json_has_a_line_for_each_hand() -> None:
     assert [report["number"] for report in reports("-", stdin=MATCH)] == [1, 2]
     assert [report["number"] for report in reports("-", "--record", "2", stdin=MATCH)] == [2]

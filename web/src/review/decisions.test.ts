@@ -33,6 +33,13 @@ test("a sentence has the name of a call in quotes, and that of a card with its a
   expect([double, decision()].map(betterText)).toEqual(["millor: «contro»", "millor: la manilla d'oros"]);
 });
 
+test("a cost is not called exact, because most have an error", async () => {
+  for (const language of LANGUAGES) {
+    await speaking(language);
+    expect(t("review.meaning.half")).not.toMatch(/exact/);
+  }
+});
+
 test("a fault or bad luck is worth reading, a level choice is not", () => {
   expect([decision(), good, unlucky].map(markOf)).toEqual(["mistake", null, "unlucky"]);
   const all = report([call, decision(), good, unlucky, decision({ place: 16, seat: "W" })]);

@@ -97,7 +97,7 @@ def notes(text: Prose, review: Review, *, in_match: bool) -> Iterator[str]:
 
     `in_match` says whether the score of a match counted for its calls.
     """
-    for key in ("cost", "calls.match" if in_match else "calls", "open", "sum"):
+    for key in ("cost", "marks", "calls.match" if in_match else "calls", "open", "sum"):
         yield text(f"review.note.{key}")
     yield _made_by(text, review)
 
