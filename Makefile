@@ -22,7 +22,11 @@ COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 # `worksteal` gives each worker consecutive tests, so that shared fixtures are made seldom. Python writes bytecode even
 # if the environment forbids it: without it each worker rewrites all assertions again. That takes longer than
 # collecting the tests.
-PYTEST = PYTHONDONTWRITEBYTECODE= .venv/bin/pytest --dist worksteal
+PYTEST = PYTHONDONTWRITEBYTECODE= $(IN_MEMORY) .venv/bin/pytest --dist worksteal
+# On a disk, many tests wait longer for the writes of their databases than for all else. So temporary files are in memory
+# where that has room for them, and for programs.
+IN_MEMORY = $(shell test -w /dev/shm && test "$$(df -Pm /dev/shm | awk 'END { print $$4 }')" -ge 4000 \
+	&& ! grep -q ' /dev/shm .*noexec' /proc/mounts && echo TMPDIR=/dev/shm)
 # These tests often wait for servers and browsers, so that a core can serve two workers. Three are no faster.
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 
