@@ -151,6 +151,16 @@ def test_a_board_that_moves_takes_its_cards_along(tmp_path: Path) -> None:
     assert last["only"], "tables that are named are the only ones"
 
 
+def test_a_board_is_fouled_at_one_table_alone(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--pairing", "mitchell", "--boards", "1", pairs=6)
+    director.do("pair")
+    told = director.do("spoil", "2", "2", "1", "--only", "--reason", "put right at once", "--yes")
+    assert told == "Board 2: played with other cards at round 2, table 1; scored in two fields, R7.8\n"
+    last = [each["event"] for each in director.json("verify") if "event" in each][-1]
+    assert last["places"] == [{"round": 2, "table": 1, "board": 2}]
+    assert last["only"], "rounds that are paired again do not extend it"
+
+
 def test_a_pair_is_fined_and_the_fine_is_taken_back(director: Director) -> None:
     told = director.do("fine", "1", "0.5", "--reason", "late", "--yes")
     assert told == "Pair 1: fined 0.50 points, R7.9\n"

@@ -19,6 +19,7 @@ def spoil(
     board: Annotated[int, Argument(metavar="BOARD", min=1)],
     tables: Annotated[list[int], Argument(metavar="TABLES", min=0)],
     reason: Annotated[str, Option("--reason", metavar="TEXT")],
+    only: Annotated[bool, Option("--only")] = False,
     yes: Yes = False,
     request: Request = None,
     by: By = None,
@@ -36,7 +37,7 @@ def spoil(
 
         def events(book: Book) -> list[Event]:
             named = list(zip(tables[::2], tables[1::2], strict=True))
-            if len(named) == 1:
+            if len(named) == 1 and not only:
                 return [BoardSpoiled(board, fouled_from(book, board, *named[0]), why)]
             return [fouled_alone(book, board, [Place(*each, board) for each in named], why)]
 
