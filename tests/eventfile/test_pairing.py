@@ -21,7 +21,7 @@ from botifarra.tournament.events import (
     Unpaired,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
-from botifarra.tournament.fouled_boards import fouled_from
+from botifarra.tournament.fouled_boards import fouled_from, fouled_now
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.seating import Round, Seating
 from tests.eventfile.championship import NURIA, add, read
@@ -224,12 +224,25 @@ def test_a_ruling_about_some_places_alone_keeps_those_of_rounds_still_to_come(
     assert fields(howell.book, 1) == before
 
 
-def test_a_ruling_about_a_place_at_which_another_board_is_played_now_ends(howell: EventFile) -> None:
-    add(howell, BoardSpoiled(1, (Place(3, 3, 1),), "only there", only=True))
+@pytest.mark.parametrize("with_earlier", [False, True])
+def test_a_ruling_about_a_place_alone_holds_again_when_the_place_comes_back(
+    howell: EventFile, *, with_earlier: bool
+) -> None:
+    """Before, it was lifted for good when its round was paired without its board there."""
+    if with_earlier:  # a ruling that moves, so that the one about the place is made again after it
+        foul(howell, 1, 2, 2)
+    alone = BoardSpoiled(1, (Place(3, 3, 1),), "only there", only=True)
+    add(howell, alone)
+    before = howell.book
     take_back_rounds(howell, NURIA, 3, "by hand")
-    _, lifted = pair_rounds(howell, NURIA, by_hand)
-    assert isinstance(lifted.event, Lifted)
-    assert not howell.book.spoiled
+    pair_rounds(howell, NURIA, by_hand)
+    assert howell.book.spoiled[-1] == alone
+    assert alone not in fouled_now(howell.book)
+    assert fields(howell.book, 1)[3] == int(with_earlier)
+    take_back_rounds(howell, NURIA, 3, "as it was")
+    pair_one_by_one(howell, before.rounds)
+    assert fields(howell.book, 1) == fields(before, 1)
+    assert fouled_now(howell.book) == list(howell.book.spoiled)
 
 
 @pytest.mark.parametrize("first", [2, 3])

@@ -14,6 +14,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.duplicate.final_scores import ALIKE
 from botifarra.tournament.format import Kind
+from botifarra.tournament.fouled_boards import fouled_now
 from botifarra.tournament.listing.board_results import SideResult
 from botifarra.tournament.listing.places import Basis
 from botifarra.tournament.listing.table_rows import FLAG
@@ -52,7 +53,7 @@ def _height(sheet: Sheet, note: str) -> float:
 
 def cautions(book: Book, text: Prose) -> list[str]:
     """Return notes on rounds with results changed later, and on boards whose fields are scored separately."""
-    apart = tuple(sorted({event.board for event in book.spoiled} - book.cancelled))
+    apart = tuple(sorted({ruling.board for ruling in fouled_now(book)} - book.cancelled))
     return [*changes(book, text), *([text("notes.apart", boards=boards_name(apart))] if apart else [])]
 
 

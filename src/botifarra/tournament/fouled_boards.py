@@ -7,9 +7,10 @@ from itertools import dropwhile
 from msgspec.structs import replace
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import OneField, TournamentError, UnknownBoard
+from botifarra.tournament.errors import OneField, UnknownBoard
 from botifarra.tournament.events import BoardSpoiled, Event, Lifted, Paired, Place
 from botifarra.tournament.recording import fold, record
+from botifarra.tournament.ruling import is_there
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -27,11 +28,16 @@ def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place,
     return (first, *later)
 
 
+def fouled_now(book: Book) -> list[BoardSpoiled]:
+    """Return the rulings with a place at which their board is played now."""
+    return [ruling for ruling in book.spoiled if any(is_there(book, place) for place in ruling.places)]
+
+
 def fouled_alone(book: Book, board: int, places: Sequence[Place], reason: str) -> BoardSpoiled:
     """Return a new ruling about some places alone; raises the errors of `Book.at`.
 
-    `record` does not refuse a place of a round that is not paired, because such a ruling is also made again
-    while that round is taken back.
+    `record` does not refuse a place that is not there, because such a ruling is also made again while its
+    round is taken back, or is paired without its board.
     """
     for place in places:
         _ = book.at(place)
@@ -48,9 +54,9 @@ def rulings_moved(before: Book, after: Book) -> list[Event]:
     """Return the events that extend rulings on fouled boards to rounds paired later.
 
     A ruling that names all later places of its section is extended: it is lifted, and made again with the
-    present places of its board. One about its places alone (`only`) is not. No ruling loses its places in
-    rounds that are still taken back. Later rulings on the same board are made again too, so that the last one
-    stays the last.
+    present places of its board. One about its places alone (`only`) is not, and keeps all of them: a place
+    may come back with its board. No ruling loses its places in rounds that are still taken back. Later
+    rulings on the same board are made again too, so that the last one stays the last.
     """
     if not before.begun.format.pairing.movement.has_one_set:
         return []
@@ -130,16 +136,13 @@ def _section_reached(before: Book, after: Book, ruling: BoardSpoiled) -> str | N
 
 
 def _places_alone(book: Book, ruling: BoardSpoiled) -> tuple[Place, ...]:
-    """Return the places of a ruling, without those at which other boards are played by now."""
-    return tuple(place for place in ruling.places if place.round > len(book.rounds) or _is_there(book, place))
+    """Return the places of a ruling that it keeps, if it does not reach later tables.
 
-
-def _is_there(book: Book, place: Place) -> bool:
-    try:
-        _ = book.at(place)
-    except TournamentError:
-        return False
-    return True
+    One that is not about its places alone loses those at which other boards are played by now.
+    """
+    if ruling.only:
+        return ruling.places
+    return tuple(place for place in ruling.places if place.round > len(book.rounds) or is_there(book, place))
 
 
 def _later(book: Book, first: Place, section: str) -> Sequence[Place]:

@@ -18,6 +18,7 @@ from botifarra.tournament.errors import (
     BoardNotHere,
     OneField,
     RevokedAlready,
+    TournamentError,
     UnknownBoard,
     WrongDraw,
     WrongSlip,
@@ -106,22 +107,36 @@ def cancelled(book: Book, event: Cancelled) -> Book:
 def spoiled(book: Book, event: BoardSpoiled) -> Book:
     """Split the field of a fouled board; raises `UnknownBoard`, `BoardNotHere` or `OneField`.
 
-    A ruling may be made again while rounds of its places are taken back.
+    A ruling may be made again while rounds of its places are taken back. One about its places alone may also
+    be made again while one of them is not there.
     """
     everywhere = {place for place, _ in book.places(with_cancelled=True) if place.board == event.board}
-    to_come = {place for place in event.places if place.round > len(book.rounds)}
-    if not event.board or not (everywhere or to_come):
+    not_there = {
+        place
+        for place in event.places
+        if place.round > len(book.rounds) or (event.only and not is_there(book, place))
+    }
+    if not event.board or not (everywhere or not_there):
         raise UnknownBoard(board=event.board)
     for place in event.places:
-        boards = () if place in to_come else book.at(place).boards
+        boards = () if place in not_there else book.at(place).boards
         if place.board != event.board:
             raise BoardNotHere(**place_facts(place), boards=boards)
     after = replace(book, spoiled=(*book.spoiled, event))
-    if to_come:  # whether it divides the tables is known only later
+    if not_there:  # whether it divides the tables is known only later
         return after
     if len({after.field(place) for place in everywhere}) <= len({book.field(place) for place in everywhere}):
         raise OneField(board=event.board)
     return after
+
+
+def is_there(book: Book, place: Place) -> bool:
+    """Return whether a board is played at a place, as the rounds are paired now."""
+    try:
+        _ = book.at(place)
+    except TournamentError:
+        return False
+    return True
 
 
 def drawn(book: Book, event: Drawn) -> Book:

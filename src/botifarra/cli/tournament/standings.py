@@ -19,6 +19,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import Event, Fined
 from botifarra.tournament.format import Kind
+from botifarra.tournament.fouled_boards import fouled_now
 from botifarra.tournament.listing.standings import orders
 
 
@@ -64,7 +65,7 @@ def standings(
         screen.print(text("evening.no_round", pairs=0))
     for order in shown:
         screen.print(*ranking_page(text, book, order, has_lines, scale), sep="\n")
-    events: list[Event] = [*book.drawn, *_fines(book, pairs, scale), *book.spoiled]
+    events: list[Event] = [*book.drawn, *_fines(book, pairs, scale), *fouled_now(book)]
     for event in events:
         screen.print(event_line(text, event, book.begun), soft_wrap=True)
     if missing:

@@ -11,6 +11,7 @@ from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Fined, MatchSlip, Place
 from botifarra.tournament.format import Kind
+from botifarra.tournament.fouled_boards import fouled_now
 from botifarra.tournament.listing.board_results import TableResult, table_results
 from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.matches.final_standings import shown_standings
@@ -176,7 +177,7 @@ def _board_lines(book: Book) -> Mapping[int, list[SheetLine]]:
 
 def _running(book: Book, played: list[tuple[TableResult, Side]]) -> Iterator[SheetBoard]:
     """Yield the boards of a pair, each with the pair's totals so far."""
-    apart = {event.board for event in book.spoiled}
+    apart = {ruling.board for ruling in fouled_now(book)}
     scores: list[Fraction] = []
     made: dict[int, tuple[int, int]] = {}
     for table, side in played:
