@@ -20,22 +20,26 @@ from botifarra.eventfile import (
     NotAnEventFile,
     NotWritable,
 )
+from botifarra.eventfile.pairing import pair_rounds
 from botifarra.tournament.chain import FIRST, Entry, link
 from botifarra.tournament.duplicate.standings import standings
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice, PlayedSince
 from botifarra.tournament.events import (
     BoardSlip,
+    BoardSpoiled,
     Corrected,
     Drawn,
     Entered,
     Erased,
     Opened,
+    Paired,
     Place,
     Revealed,
     Withdrawn,
 )
 from tests.eventfile.championship import ENTERED, NURIA, OPENED, PLACE, SEED, add, read, written
+from tests.eventfile.version_5 import GOLDEN as VERSION_5
 from tests.full_disk import no_larger_files
 
 OLD = Path(__file__).parents[1] / "data" / "tournament"
@@ -196,6 +200,24 @@ def test_a_file_of_the_first_version_is_read_as_before(tmp_path: Path) -> None:
         ) == sorted(row[1:] for row in expected["standings"])
         assert len(file.secrets()[2]) == 32
     assert path.read_bytes() == (OLD / "version-1.event").read_bytes()
+
+
+def test_rulings_on_places_to_come_in_a_file_of_version_5_are_read_as_before(tmp_path: Path) -> None:
+    path = tmp_path / "old.event"
+    shutil.copy(VERSION_5, path)
+    moved = BoardSpoiled(1, (Place(2, 2, 1), Place(3, 4, 1), Place(5, 4, 1)), "from round 2 on")
+    alone = BoardSpoiled(1, (Place(2, 2, 1), Place(5, 4, 1)), "other cards there", only=True)
+    to_come = BoardSpoiled(4, (Place(6, 3, 4),), "in its last round")
+    with EventFile(path) as file:
+        assert len(file.book.rounds) == 3
+        assert file.book.spoiled == (to_come, moved, alone)
+        assert path.read_bytes() == VERSION_5.read_bytes()
+        paired = [entry.event.round for entry in file.entries() if isinstance(entry.event, Paired)]
+        pair_rounds(file, NURIA, lambda _: paired[3:7])
+        fields = {place: file.book.field(place) for place, _ in file.book.places()}
+        ruled = {place.round: field for place, field in fields.items() if place.board == 1 and field}
+        assert ruled[2] == ruled[5] != ruled[3]
+        assert [place for place, field in fields.items() if place.board == 4 and field] == [Place(6, 3, 4)]
 
 
 def test_the_next_entry_makes_an_old_file_one_that_older_programs_refuse(
