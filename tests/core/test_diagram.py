@@ -9,10 +9,11 @@ from xml.etree.ElementTree import Element
 import pytest
 from hypothesis import given
 
-from botifarra.core.auction import spoken_calls
+from botifarra.core.actions import DECLARES, DOUBLE
+from botifarra.core.auction import Spoken, spoken_calls
 from botifarra.core.cards import Card, CardSet, Strain, Suit
 from botifarra.core.deal import Deal
-from botifarra.core.diagram import Diagram, Labels
+from botifarra.core.diagram import NOTATION, Diagram, Labels
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.signs import SIGNS
@@ -171,14 +172,30 @@ def test_names_are_written_whatever_letters_they_have_and_cut_at_their_room() ->
 
 
 def test_labels_in_another_language_replace_the_words_of_the_notation() -> None:
-    labels = Labels("Dona", "Punts que han fet", "Apunten")
+    labels = Labels(
+        "Dona",
+        "Punts que han fet",
+        "Apunten",
+        seats=("Nord", "Oest", "Sud", "Est"),
+        sides=("Nosaltres", "Ells"),
+        call=lambda call, _: "Contro" if call == DOUBLE else "Copes",
+    )
     hand = Diagram(
-        NORTH, SQUARE_DEAL.hands, points=(40, 32), scored=(Fraction(4), Fraction(0)), labels=labels
+        NORTH,
+        SQUARE_DEAL.hands,
+        (Spoken(NORTH, DECLARES[Strain.CUPS], 0), Spoken(Seat.WEST, DOUBLE, 0)),
+        points=(40, 32),
+        scored=(Fraction(4), Fraction(0)),
+        labels=labels,
     )
     root = assert_sound(hand.svg())
-    assert set(labels) <= set(words(root))
-    assert not set(Labels()) & set(words(root))
-    assert root[0].text == "Dona N, Punts que han fet NS 40 EW 32, Apunten NS +4 EW 0"
+    told = {*labels[:3], *labels.seats, *labels.sides, "Copes", "Contro"}
+    assert told <= set(words(root))
+    assert not {*NOTATION[:3], *NOTATION.seats, *NOTATION.sides, "copes", "contro"} & set(words(root))
+    assert root[0].text == (
+        "Dona Nord, Nord:Copes Oest:Contro, "
+        "Punts que han fet Nosaltres 40 Ells 32, Apunten Nosaltres +4 Ells 0"
+    )
     places = {text.text: float(text.attrib["x"]) for text in root.findall(f"{SVG}text")}
     assert places["40"] - 10 * len("40") > places["Punts que han fet"] + 7 * len("Punts que han fet")
 

@@ -5,19 +5,16 @@ those of the notation, which all languages share, but a page may give `Labels` i
 hand always gives the same text, in ASCII.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
-from botifarra.core.actions import PASS, Declare
+from botifarra.core.actions import PASS, Call, Declare
 from botifarra.core.auction import Spoken
 from botifarra.core.cards import Card, CardSet, Strain, Suit
 from botifarra.core.notation import (
-    format_call,
-    format_points,
     format_score,
-    format_scores,
     format_seat,
     format_side,
     format_trick,
@@ -57,15 +54,18 @@ _NOBODY = ("", "", "", "")
 
 
 class Labels(NamedTuple):
-    """The words beside the seat of the dealer, the points and the score."""
+    """The words beside the dealer, the points and the score, and those of seats, sides and calls."""
 
     dealer: str = "Dealer"
     points: str = "Points"
     score: str = "Score"
+    seats: Sequence[str] = tuple(map(format_seat, Seat))
+    sides: Sequence[str] = tuple(map(format_side, Side))
+    call: Callable[[Call, int], str] = format_word
 
 
 NOTATION = Labels()
-"""The names of the tags, which all languages share."""
+"""The words of the notation, which all languages share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +99,16 @@ class Diagram:
     @property
     def title(self) -> str:
         """The dealer, the calls, the points and the score."""
-        calls = " ".join(format_call(spoken.seat, spoken.call, spoken.doubles) for spoken in self.words)
-        points = f"{self.labels.points} {format_points(self.points)}" if self.points else ""
-        scored = f"{self.labels.score} {format_scores(self.scored)}" if self.scored else ""
-        dealer = f"{self.labels.dealer} {format_seat(self.dealer)}"
-        return ", ".join(filter(None, (dealer, calls, points, scored)))
+        labels = self.labels
+        dealer = f"{labels.dealer} {labels.seats[self.dealer]}"
+        calls = " ".join(
+            f"{labels.seats[spoken.seat]}:{labels.call(spoken.call, spoken.doubles)}" for spoken in self.words
+        )
+        sums = (
+            " ".join((name, *chain(*zip(labels.sides, figures, strict=True))))
+            for name, *figures in self._sums
+        )
+        return ", ".join(filter(None, (dealer, calls, *sums)))
 
     @property
     def description(self) -> str:
@@ -176,7 +181,9 @@ class Diagram:
             at_x, at_y = (round(centre + step * (centre - edge)) for step in (across, down))
             deals, acts = seat is self.dealer, seat is self.to_act
             line = "#ffffff" if acts else _RIM if deals else _FELT
-            yield from _draw_seat(seat, x + at_x, y + at_y, _GOLD if deals else _FELT, line)
+            yield from _draw_seat(
+                self.labels.seats[seat], x + at_x, y + at_y, _GOLD if deals else _FELT, line
+            )
         cards = self.trick.plays if self.trick else ()
         for seat, card in cards:
             across, down = places[seat]
@@ -186,19 +193,19 @@ class Diagram:
 
     def _draw_calls(self, x: int, y: int) -> Iterator[str]:
         """Draw the dealer and the calls, one to a line."""
-        yield from _draw_seat(self.dealer, x + 10, y + 10, _GOLD, _RIM)
+        yield from _draw_seat(self.labels.seats[self.dealer], x + 10, y + 10, _GOLD, _RIM)
         yield _text(self.labels.dealer, x + 27, y + 14.5, 12, _FAINT)
         for number, spoken in enumerate(self.words, 1):
             base = y + 16 + number * _LINE
-            yield _text(format_seat(spoken.seat), x + 10, base, 13, _FAINT, "middle")
-            yield _text(format_word(spoken.call, spoken.doubles), x + 27, base, 13)
+            yield _text(self.labels.seats[spoken.seat], x + 10, base, 13, _FAINT, "middle")
+            yield _text(self.labels.call(spoken.call, spoken.doubles), x + 27, base, 13)
 
     def _draw_sums(self, x: int, bottom: int) -> Iterator[str]:
         """Draw the points and the score of both sides, ending at `bottom`."""
         top = bottom - len(self._sums) * _LINE
         ends = [x + self._label_width + number * self._figure_width for number in (1, 2)]
         for side, end in zip(Side, ends, strict=True) if self._sums else ():
-            yield _text(format_side(side), end, top, 12, _FAINT, "end")
+            yield _text(self.labels.sides[side], end, top, 12, _FAINT, "end")
         for line, (name, *figures) in enumerate(self._sums, 1):
             yield _text(name, x, top + line * _LINE, 12, _FAINT)
             for figure, end in zip(figures, ends, strict=True):
@@ -208,7 +215,9 @@ class Diagram:
         """List the tricks, a column to each seat; the winning card is on gold, the led card has a mark."""
         y = (height - (len(self.tricks) + 1) * _TRICK) // 2
         for seat in Seat if self.tricks else ():
-            yield _text(format_seat(seat), x + _NUMBER + (seat + 0.5) * _CELL, y + 17, 12, _FAINT, "middle")
+            yield _text(
+                self.labels.seats[seat], x + _NUMBER + (seat + 0.5) * _CELL, y + 17, 12, _FAINT, "middle"
+            )
         for number, trick in enumerate(self.tricks, 1):
             top = y + number * _TRICK
             yield _text(str(number), x + _NUMBER - 12, top + 18, 12, _FAINT, "end")
@@ -223,10 +232,10 @@ class Diagram:
                 yield _text(str(card.number), left + 41, top + 18.5, 15, anchor="middle")
 
 
-def _draw_seat(seat: Seat, x: int, y: int, fill: str, line: str) -> Iterator[str]:
+def _draw_seat(letter: str, x: int, y: int, fill: str, line: str) -> Iterator[str]:
     """Draw a seat's letter in a circle around its centre."""
     yield f'<circle cx="{x}" cy="{y}" r="9.5" fill="{fill}" stroke="{line}" stroke-width="2"/>'
-    yield _text(format_seat(seat), x, y + 4.5, 13, INK if fill == _GOLD else "#ffffff", "middle")
+    yield _text(letter, x, y + 4.5, 13, INK if fill == _GOLD else "#ffffff", "middle")
 
 
 def _draw_hand(hand: CardSet, x: int, y: int) -> Iterator[str]:

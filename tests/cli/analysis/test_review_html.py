@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -9,8 +10,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from botifarra.cli.prose import prose
+from botifarra.cli.words import action_name, seat_letter, side_letters
+from botifarra.core.actions import PASS
+from botifarra.core.seats import Seat, Side
 from botifarra.prose import LANGUAGES
-from botifarra.records.bgn import format_bgn
+from botifarra.records.bgn import format_bgn, parse_bgn
 from tests.cli.analysis.small_reviews import (
     EXAMPLE,
     MATCH,
@@ -67,9 +71,20 @@ def test_the_page_needs_no_other_file_and_escapes_names(tmp_path: Path, language
     assert "<h2>1. " in written
     assert "http" not in re.sub(r'xmlns="[^"]*"|http-equiv', "", written)
     assert prose(language)("review.curve") in read.words
-    picture = written.partition('<div class="deal">')[2].partition("<table")[0]
-    for label in ("dealer", "points", "score"):
-        assert f">{prose(language)(f'review.deal.{label}')}<" in picture
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_picture_of_the_deal_speaks_the_language_of_the_page(tmp_path: Path, language: str) -> None:
+    page, text = tmp_path / "page.html", prose(language)
+    review(str(EXAMPLE), "--html", str(page), lang=language)
+    picture = page.read_text(encoding="utf-8").partition('<div class="deal">')[2].partition("<table")[0]
+    [told] = parse_bgn(EXAMPLE.read_bytes())
+    words = [text(f"review.deal.{label}") for label in ("dealer", "points", "score")]
+    words += [action_name(text, each.call, each.doubles) for each in told.calls if each.call != PASS]
+    words += [seat_letter(text, seat) for seat in Seat]
+    words += [side_letters(text, side).replace("-", "") for side in Side]
+    shown = [unescape(word) for word in re.findall(r">([^<>]+)</text>", picture)]
+    assert [word for word in words if word not in shown] == []
 
 
 def test_only_cards_and_signs_have_the_colour_of_a_suit(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -27,10 +28,10 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.story import contract_line
 from botifarra.cli.terminal.cards import SYMBOLS, card_text
-from botifarra.cli.words import Names
+from botifarra.cli.words import Names, action_name, seat_letter, side_letters
 from botifarra.core.actions import Call, Play
 from botifarra.core.diagram import Diagram, Labels
-from botifarra.core.seats import Seat
+from botifarra.core.seats import Seat, Side
 from botifarra.core.signs import SIGNS
 from botifarra.review.highlights import Highlight, highlights
 from botifarra.review.report import trick_number
@@ -165,12 +166,24 @@ def _deal(text: Prose, one: Reviewed) -> str:
         points=record.points,
         scored=record.scored,
         names=tuple(map(visible, record.names)),
-        labels=Labels(text("review.deal.dealer"), text("review.deal.points"), text("review.deal.score")),
+        labels=_labels(text),
     )
     svg = diagram.svg()
     for sign in SIGNS.values():
         svg = svg.replace(sign.symbol, "")
     return svg
+
+
+def _labels(text: Prose) -> Labels:
+    """Return the words of the picture of the deal in the language of the page."""
+    return Labels(
+        text("review.deal.dealer"),
+        text("review.deal.points"),
+        text("review.deal.score"),
+        seats=[seat_letter(text, seat) for seat in Seat],
+        sides=[side_letters(text, side).replace("-", "") for side in Side],
+        call=partial(action_name, text),
+    )
 
 
 def _tricks(text: Prose, names: Names, one: Reviewed, marked: Sequence[Highlight]) -> str:
