@@ -158,7 +158,7 @@ def test_a_form_goes_on_where_it_was_cut_off(wizard: Wizard) -> None:
             assert len(list(file.entries())) == len(entries)
 
 
-@pytest.mark.parametrize("step", ["write_once", "pair_rounds", "deal_session", "_name"])
+@pytest.mark.parametrize("step", ["write_once", "pair_next_rounds", "deal_session", "_name"])
 def test_a_server_that_is_killed_leaves_no_event_without_pairs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from random import Random
 from typing import Annotated
 
 from typer import Option
@@ -30,7 +29,7 @@ from botifarra.cli.tournament.round_page import round_page
 from botifarra.cli.tournament.tables import naming_workbook, read_table
 from botifarra.eventfile import Answered
 from botifarra.eventfile.changing import book_after
-from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
+from botifarra.eventfile.pairing import pair_next_rounds, pair_rounds, take_back_rounds
 from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.complaints import fault_lines
 from botifarra.sentences.doubts import pairing_lines, seating_lines
@@ -39,7 +38,6 @@ from botifarra.tournament.events import BoardSpoiled, Drawn, Event, Lifted, Pair
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.round_seating import round_seating
 from botifarra.tournament.manual_pairing import FaultySeating, boards_by_hand, round_by_hand
-from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import session_to_pair
@@ -72,16 +70,13 @@ def pair(
     has_reason = undo is not None or (seating is not None and reason is not None)
     why = line_of_text(text, "--reason", reason) if has_reason else ""
 
-    def rounds(book: Book) -> Sequence[Round]:
-        number = session or session_to_pair(book)
-        if seating is not None:
-            seats = read_seatings(content, boards_by_hand(book))
-            return [round_by_hand(book, number, seats, rematch=rematch)]
-        return next_rounds(book, None if seed is None else Random(seed), number)
+    def by_hand(book: Book) -> Sequence[Round]:
+        seats = read_seatings(content, boards_by_hand(book))
+        return [round_by_hand(book, session or session_to_pair(book), seats, rematch=rematch)]
 
     def ask(book: Book) -> bool:
         if seating is not None:
-            costs = [line for each in rounds(book) for line in seating_lines(text, book, each)]
+            costs = [line for each in by_hand(book) for line in seating_lines(text, book, each)]
         else:
             costs = list(pairing_lines(text, book, session or session_to_pair(book)))
         agree(text, costs, yes)
@@ -95,8 +90,10 @@ def pair(
         try:
             if undo is not None:
                 entries = take_back_rounds(log, who, undo, why)
+            elif seating is not None:
+                entries = pair_rounds(log, who, by_hand, ask, why)
             else:
-                entries = pair_rounds(log, who, rounds, ask, why)
+                entries = pair_next_rounds(log, who, session, ask, seed)
         except Answered as answered:
             entries = list(answered.entries)
         if undo is not None or as_json:

@@ -7,7 +7,7 @@ from pathlib import Path
 from botifarra.eventfile import Answered, Damaged, EventFile, NotAnEventFile, Stamp, stamp_now
 from botifarra.eventfile.changing import begin_once, write_once
 from botifarra.eventfile.dealing import deal_session
-from botifarra.eventfile.pairing import pair_rounds
+from botifarra.eventfile.pairing import pair_next_rounds
 from botifarra.server.desk.founding.draft import drafted, entries, opening
 from botifarra.server.desk.protocol.founding import FoundingForm
 from botifarra.server.desk.refusals import EventExists
@@ -57,7 +57,7 @@ def _write(path: Path, form: FoundingForm) -> None:
                 lambda pen: [pen.add(each) for each in entered],
             )
         with suppress(Answered):
-            pair_rounds(log, _stamp(form, "pair"), next_rounds)
+            pair_next_rounds(log, _stamp(form, "pair"))
         if form.deals and log.book.begun.format.kind.facts.has_boards:
             with suppress(Answered):
                 deal_session(log, _stamp(form, "deal"))

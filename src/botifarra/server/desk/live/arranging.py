@@ -1,12 +1,12 @@
 """The execution of commands about rounds and boards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from botifarra.eventfile import EventFile, Stamp
 from botifarra.eventfile.changing import Agree, write_agreed
 from botifarra.eventfile.dealing import deal_session, reveal_session
-from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
+from botifarra.eventfile.pairing import pair_next_rounds, take_back_rounds
 from botifarra.server.desk.acting.desk_changes import (
     closed_desk,
     refuse_closing,
@@ -24,9 +24,6 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Paired
-from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.seating import Round
-from botifarra.tournament.sessions import session_to_pair
 from botifarra.tournament.undoing_pairs import undoing_pairs
 
 
@@ -61,7 +58,7 @@ async def _arrange(
             why = line_typed(reason)
             return await written(evening, lambda file: take_back_rounds(file, stamp, number, why, agree))
         case PairRound(session):
-            return await written(evening, lambda file: pair_rounds(file, stamp, _rounds(session), agree))
+            return await written(evening, lambda file: pair_next_rounds(file, stamp, session, agree))
         case Deal(session, boards):
             return await written(evening, lambda file: deal_session(file, stamp, session, boards))
         case Reveal(session):
@@ -93,7 +90,7 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agr
         if number < len(book.rounds):
             return []
         try:
-            return pair_rounds(file, stamp, _rounds(None), agree)
+            return pair_next_rounds(file, stamp, None, agree)
         except (BrokenChain, EffectsChanged):
             raise
         except TournamentError:
@@ -140,7 +137,3 @@ async def _reopen(
 
 def _was_paired_by(entry: Entry, request: str | None) -> bool:
     return request is not None and entry.request == request and isinstance(entry.event, Paired)
-
-
-def _rounds(session: int | None) -> Callable[[Book], Sequence[Round]]:
-    return lambda book: next_rounds(book, None, session or session_to_pair(book))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from botifarra.eventfile import EventFile, Stamp, stamp_now
 from botifarra.eventfile.changing import entries_before, write_once
+from botifarra.eventfile.pairing import without_rulings_moved
 from botifarra.prose import Language
 from botifarra.sentences.in_force import ruling_line, undone_line
 from botifarra.sentences.texts import web_sentences
@@ -190,7 +191,7 @@ class _Writing:
         return write_once(
             file,
             stamp,
-            lambda book, written: written == events(book),
+            lambda book, written: without_rulings_moved(written) == without_rulings_moved(events(book)),
             lambda pen: [pen.add(event) for event in self._events],
             agree,
         )
