@@ -302,3 +302,26 @@ def test_a_seed_is_refused_at_once_while_a_result_is_missing(desk: Desk) -> None
         desk.do(DIRECTOR, "score", place=place(each.board, each.table, each.round), slip=NORTH)
     answer = desk.preview(DIRECTOR, "reveal")
     assert answer.json()["code"] == "NotPlayedYet"
+
+
+def test_the_undo_of_an_opening_pairs_only_a_round_that_the_opening_took_back(
+    served: Served, tmp_path: Path
+) -> None:
+    """Before, results that came after the opening let its undo pair a round that was never paired."""
+    desk = open_desk(served, new_evening(tmp_path, pairing=Pairing.SWISS, kind=Kind.MATCHES))
+    desk.do(DIRECTOR, "closeround", round=1, anyway=True)
+    desk.do(DIRECTOR, "reopenround", round=1, _request="mistake")
+    for where in read_book(desk.path).missing([1]):
+        slip = {"type": "match", "scores": [101, 40]}
+        desk.do(DIRECTOR, "score", place=place(0, where.table), slip=slip)
+    assert desk.do(DIRECTOR, "closeround", round=1, undoes="mistake") == []
+
+
+def test_an_undo_of_a_closing_is_undone_with_the_round_that_it_took_back(
+    served: Served, tmp_path: Path
+) -> None:
+    desk = played_swiss(served, tmp_path)
+    assert desk.do(DIRECTOR, "closeround", round=1, _request="close") == ["paired"]
+    undo = {"round": 1, "undoes": "close", "reason": "undone"}
+    assert desk.do(DIRECTOR, "reopenround", _request="undo", **undo) == ["unpaired"]
+    assert desk.do(DIRECTOR, "closeround", round=1, undoes="undo") == ["paired"]

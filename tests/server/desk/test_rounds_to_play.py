@@ -72,3 +72,24 @@ def test_a_knock_out_has_no_number_to_change(served: Served, tmp_path: Path) -> 
 
     run(desk, scenario)
     assert desk.refused(DIRECTOR, "setrounds", rounds=4, reason="x") == "RoundsFollow"
+
+
+def test_the_undo_of_an_opening_pairs_no_round_that_was_not_paired(swiss: Desk) -> None:
+    """Before, it paired round 4 once another desk had set more rounds."""
+    swiss.do(DIRECTOR, "reopenround", round=3, _request="mistake")
+    swiss.do(DIRECTOR, "setrounds", rounds=4, reason="another evening", _device="d2")
+    undo = {"round": 3, "undoes": "mistake"}
+    refused = swiss.send(DIRECTOR, "closeround", **undo).json()
+    assert (refused["code"], refused["facts"]["since"]) == ("ChangedSince", "RoundsSet")
+    assert len(read_book(swiss.path).rounds) == 3
+
+
+def test_a_round_is_not_closed_after_another_number_than_the_person_saw(swiss: Desk) -> None:
+    """Before, the closing of the last round paired one more without a question."""
+    swiss.do(DIRECTOR, "setrounds", rounds=3, reason="the last one")
+    swiss.do(DIRECTOR, "reopenround", round=3)
+    seen = swiss.preview(DIRECTOR, "closeround", round=3).json()
+    swiss.do(DIRECTOR, "setrounds", rounds=4, reason="another evening", _device="d2")
+    assert swiss.refused(DIRECTOR, "closeround", round=3, _expected=seen["basis"]) == "EffectsChanged"
+    again = swiss.preview(DIRECTOR, "closeround", round=3).json()
+    assert swiss.do(DIRECTOR, "closeround", round=3, _expected=again["basis"]) == ["paired"]

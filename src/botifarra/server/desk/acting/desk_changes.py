@@ -26,7 +26,7 @@ from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import ChangedSince
-from botifarra.tournament.events import Event, Paired, Unpaired
+from botifarra.tournament.events import Event, Paired, RoundsSet, Unpaired
 from botifarra.tournament.undoing import refuse_since
 
 DeskChange = Call | Answer | CheckIn | StartClock | StopClock | Publish | Revoke
@@ -146,8 +146,8 @@ def refuse_closing(
 ) -> None:
     """Raise `ChangedSince` if a closing undoes an opening that must not be undone any more.
 
-    That is so if a round was closed or opened since, or if its round or the next one was paired or taken
-    back. `entries` returns the log so far.
+    That is so if a round was closed or opened since, if its round or the next one was paired or taken back,
+    or if the number of rounds was changed. `entries` returns the log so far.
     """
     _refuse_other_closing(state, command, closed_rounds(book, state))
     opened_at = state.reopened_at
@@ -157,12 +157,14 @@ def refuse_closing(
 
 
 def _round_changed(event: Event, last: int) -> bool:
-    """Return whether an event pairs or takes back a round up to the last one."""
+    """Return whether an event pairs or takes back a round up to the last one, or sets how many there are."""
     match event:
         case Paired(round_):
             return round_.number <= last
         case Unpaired(number):
             return number <= last
+        case RoundsSet():
+            return True
         case _:
             return False
 

@@ -15,13 +15,13 @@ from botifarra.tournament.sessions import session_to_come, session_to_pair, sess
 
 
 def round_basis(book: Book, closed: int, command: AnyCommand) -> str:
-    """Return the digest of a command, its doubts, and the rounds so far, of which some are closed.
+    """Return the digest of a command, its doubts, the number of rounds, and the rounds so far, some closed.
 
-    So of two desks that close, open or take back rounds at the same time, the second one looks again. Raises
-    `TournamentError`.
+    So of two desks that close, open or take back rounds, or change their number, at the same time, the second
+    one looks again. Raises `TournamentError`.
     """
     doubts = round_doubts(book, closed, command, BASIS_LANGUAGE)
-    return digest(command, book.rounds, closed, doubts)
+    return digest(command, book.rounds, book.begun.format.rounds, closed, doubts)
 
 
 def refuse_other_basis(book: Book, closed: int, command: AnyCommand, expected: str | None) -> None:

@@ -23,7 +23,7 @@ from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Paired
+from botifarra.tournament.events import Paired, Unpaired
 from botifarra.tournament.undoing_pairs import undoing_pairs
 
 
@@ -70,7 +70,10 @@ async def _arrange(
 
 
 async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agree) -> Sequence[Entry]:
-    """Close a round, and pair the next one if possible. If not, a later `PairRound` gives the reason."""
+    """Close a round, and pair the next one if possible. If not, a later `PairRound` gives the reason.
+
+    The undo of an opening pairs only a round that the opening took back.
+    """
     number = command.round
     request = done_as(stamp)
 
@@ -88,6 +91,9 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agr
             raise RoundUnfinished(round=number, missing=missing)
         agree(book)
         if number < len(book.rounds):
+            return []
+        undoes = command.undoes
+        if undoes is not None and not any(_was_taken_back_by(each, undoes) for each in file.entries()):
             return []
         try:
             return pair_next_rounds(file, stamp, None, agree)
@@ -137,3 +143,7 @@ async def _reopen(
 
 def _was_paired_by(entry: Entry, request: str | None) -> bool:
     return request is not None and entry.request == request and isinstance(entry.event, Paired)
+
+
+def _was_taken_back_by(entry: Entry, request: str) -> bool:
+    return entry.request == request and isinstance(entry.event, Unpaired)

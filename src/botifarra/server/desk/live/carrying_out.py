@@ -35,6 +35,7 @@ from botifarra.server.desk.protocol.commands import (
     Restore,
     Revoke,
     SeatRound,
+    SetRounds,
     Undo,
 )
 from botifarra.server.desk.protocol.replies import Consequences, Done
@@ -104,8 +105,10 @@ async def _carry_out(evening: Evening, link: Link, form: CommandForm) -> Done:
 
 
 def _is_about_rounds(command: Change) -> bool:
-    """Return whether a change may pair rounds or take them back."""
-    return isinstance(command, SeatRound | Restore) or (isinstance(command, Undo) and command.place is None)
+    """Return whether a change may pair rounds, take them back, or set how many there are."""
+    return isinstance(command, SeatRound | Restore | SetRounds) or (
+        isinstance(command, Undo) and command.place is None
+    )
 
 
 def _in_force(book: Book, command: AnyCommand, entries: Sequence[Entry], language: Language) -> str:
