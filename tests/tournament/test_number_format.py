@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.prose import LANGUAGES, number_text
-from botifarra.tournament.number_format import given_number, rounded, scaled
+from botifarra.prose import LANGUAGES
+from botifarra.sentences.given_numbers import given_text
+from botifarra.sentences.texts import sentences_prose
+from botifarra.tournament.number_format import rounded, scaled
 
 
 @pytest.mark.parametrize(
@@ -31,4 +33,4 @@ def test_a_number_of_a_director_is_written_as_on_the_web() -> None:
         (Path(__file__).parents[1] / "data" / "given_numbers.json").read_text(encoding="utf-8")
     )
     for case in cases:
-        assert {lang: number_text(lang, given_number(case["given"])) for lang in LANGUAGES} == case["said"]
+        assert {lang: given_text(sentences_prose(lang), case["given"]) for lang in LANGUAGES} == case["said"]

@@ -12,7 +12,7 @@ from botifarra.tournament.entries import Pair, given_name_first
 from botifarra.tournament.events import BoardSlip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches.final_standings import places_left
-from botifarra.tournament.number_format import given_number, rounded
+from botifarra.tournament.number_format import rounded
 
 
 def heading(book: Book, text: Prose) -> Heading:
@@ -90,8 +90,3 @@ def called_names(slip: BoardSlip | None, text: Prose) -> list[str]:
     """Return the sides that named botifarra and said contro, in words; empty without such calls."""
     called = (slip.botifarra, slip.contro) if slip is not None else (None, None)
     return [side_name(text, Side[each]) if each else "" for each in called]
-
-
-def fine_name(text: Prose, points: Fraction | str) -> str:
-    """Return the points of fines as people write them."""
-    return number_text(text.language, given_number(points))

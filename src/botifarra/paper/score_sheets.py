@@ -9,7 +9,6 @@ from botifarra.paper.grid import Cells, Column, listed
 from botifarra.paper.naming import (
     called_names,
     decimal_name,
-    fine_name,
     heading,
     is_league,
     person,
@@ -22,6 +21,7 @@ from botifarra.paper.naming import (
 from botifarra.paper.notes import APART, appeals, changes, marks, marks_explained, noted_page, score_name
 from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
+from botifarra.sentences.given_numbers import given_text
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.format import Kind
@@ -139,7 +139,7 @@ def _sum(found: ScoreSheet, standing: duplicate.Standing, text: Prose) -> str:
         own = decimal_name(text, standing.total + fined - played)
         parts.append(text("sheets.sat_out", score=own, boards=standing.sat_out))
     if fined:
-        parts.append(text("sheets.fined", score=fine_name(text, fined)))
+        parts.append(text("sheets.fined", score=given_text(text, fined)))
     total = decimal_name(text, standing.total)
     if len(parts) > 1:
         parts.append(text("sheets.total", score=total))
@@ -166,7 +166,7 @@ def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
     also = ", ".join(map(person, book.also(found.pair.number)))
     notes += [text("sheets.also", names=also)] if also else []
     fines = BETWEEN.join(
-        text("sheets.fine", points=fine_name(text, fine.points), reason=fine.reason) for fine in found.fines
+        text("sheets.fine", points=given_text(text, fine.points), reason=fine.reason) for fine in found.fines
     )
     notes += [text("sheets.fines", fines=fines)] if fines else []
     notes += changes(book, text)

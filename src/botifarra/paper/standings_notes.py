@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from botifarra.paper.fitting import BETWEEN
-from botifarra.paper.naming import fine_name, person
+from botifarra.paper.naming import person
 from botifarra.paper.notes import appeals, cautions
 from botifarra.prose import Prose
+from botifarra.sentences.given_numbers import given_text
 from botifarra.sentences.texts import sentences_prose
 from botifarra.sentences.withdrawals import withdrawal_lines
 from botifarra.tournament.book import Book
@@ -79,7 +80,7 @@ def withdrawal_notes(book: Book, rows: Iterable[TableRow], text: Prose) -> Itera
 
 def fines_notes(book: Book, rows: Iterable[TableRow], text: Prose) -> Iterator[str]:
     """Yield a note on the fines of the pairs of some rows."""
-    fines = BETWEEN.join(f"{pair}: {fine_name(text, book.fined(pair))}" for pair in _fined(book, rows))
+    fines = BETWEEN.join(f"{pair}: {given_text(text, book.fined(pair))}" for pair in _fined(book, rows))
     if fines:
         yield text("standings.fines", fines=fines)
 

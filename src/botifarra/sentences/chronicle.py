@@ -3,7 +3,8 @@
 from collections.abc import Container, Iterable
 from fractions import Fraction
 
-from botifarra.prose import Prose, number_text
+from botifarra.prose import Prose
+from botifarra.sentences.given_numbers import given_text
 from botifarra.sentences.places import place_name, where
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import given_name_first
@@ -31,7 +32,7 @@ from botifarra.tournament.events import (
     SlipDisputed,
     Substituted,
 )
-from botifarra.tournament.number_format import boards_name, given_number
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.seating import Seating
 
 _OF_A_SIDE = Penalised | Adjusted | SlipClaimed | SlipAgreed | SlipDisputed | Appealed | AppealDecided
@@ -94,7 +95,7 @@ def _given_numbers(text: Prose, event: Event) -> dict[str, str]:
         given["given"] = event.fine.points
     if isinstance(event, Adjusted):
         given["score"] = event.score
-    return {name: number_text(text.language, given_number(number)) for name, number in given.items()}
+    return {name: given_text(text, number) for name, number in given.items()}
 
 
 def _key(text: Prose, event: Event, opened: Opened | None, values: Container[str]) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from botifarra.prose import Prose, number_text
+from botifarra.prose import Prose
 from botifarra.sentences.chronicle import event_line, seats_text, slip_text
 from botifarra.sentences.doubts import seatless_lines
+from botifarra.sentences.given_numbers import given_text
 from botifarra.sentences.places import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import (
@@ -19,7 +20,6 @@ from botifarra.tournament.events import (
     Ruling,
     Substituted,
 )
-from botifarra.tournament.number_format import given_number
 from botifarra.tournament.results import NOTHING
 
 _SIDES: tuple[Line, Line] = ("NS", "EW")
@@ -62,7 +62,7 @@ def result_line(text: Prose, book: Book, place: Place) -> str:
     kept = book.kept.get(place, NOTHING)
     rulings = [text("inforce.revoke", side=_side(text, side)) for side in sorted(kept.revoked)]
     rulings += [
-        text("inforce.award", score=number_text(text.language, given_number(award)), side=_side(text, side))
+        text("inforce.award", score=given_text(text, award), side=_side(text, side))
         for side, award in enumerate(kept.awards)
         if award is not None
     ]

@@ -14,14 +14,16 @@ def rounded(value: Fraction, places: int = 2) -> Decimal:
     return Decimal(floor(value * 10**places + Fraction(1, 2))).scaleb(-places)
 
 
+def is_number(text: str) -> bool:
+    """Return whether a text is a number or a fraction as the log has them."""
+    return fullmatch(FRACTION, text) is not None
+
+
 def given_number(value: Fraction | str) -> str:
     """Return a number that a director gave, a fraction in the log: whole, or with two decimals.
 
-    One that two decimals cannot give exactly stays a fraction, so that 1/3 is not read as 0.33. Text that is
-    not a number stays as it is: a refusal repeats it.
+    One that two decimals cannot give exactly stays a fraction, so that 1/3 is not read as 0.33.
     """
-    if isinstance(value, str) and fullmatch(FRACTION, value) is None:
-        return value
     number = Fraction(value)
     has_decimals = number.denominator > 1 and 100 % number.denominator == 0
     return f"{rounded(number):f}" if has_decimals else str(number)
