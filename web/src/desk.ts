@@ -704,7 +704,7 @@ export interface Unpair {
   reason: string;
 }
 
-/** Another number of rounds is to be played; 0 is as many as there can be. */
+/** Another number of rounds is to be played; 0 is all that are possible. */
 export interface SetRounds {
   t: "setrounds";
   rounds: number;

@@ -128,6 +128,10 @@ def has_sections(kind: Kind, pairing: Pairing) -> bool:
     return pairing.movement.is_fixed and kind is not Kind.TEAMS
 
 
+MOST_ROUNDS = 999
+"""The largest number of rounds that a director can ask for."""
+
+
 class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of championship with its numbers.
 

@@ -16,7 +16,7 @@ from botifarra.sentences.complaints import complaint
 from botifarra.tournament.duplicate.result import TOTAL
 from botifarra.tournament.errors import NotDate
 from botifarra.tournament.events import Opened
-from botifarra.tournament.format import Format, Kind, Pairing, RankBy, pairings_of
+from botifarra.tournament.format import MOST_ROUNDS, Format, Kind, Pairing, RankBy, pairings_of
 
 _BOARDS = 4
 """Default number of boards of a round (R7.1)."""
@@ -28,7 +28,7 @@ def new(
     kind: Annotated[Kind, Option("--kind", metavar="|".join(Kind))] = Kind.DUPLICATE,
     pairing: Annotated[Pairing | None, Option("--pairing", metavar="|".join(Pairing))] = None,
     boards: Annotated[int | None, Option("--boards", min=1, max=100, metavar="NUMBER")] = None,
-    rounds: Annotated[int, Option("--rounds", min=0, max=999, metavar="NUMBER")] = 0,
+    rounds: Annotated[int, Option("--rounds", min=0, max=MOST_ROUNDS, metavar="NUMBER")] = 0,
     groups: Annotated[int, Option("--groups", min=0, max=99, metavar="NUMBER")] = 0,
     qualify: Annotated[int, Option("--qualify", min=0, max=99, metavar="NUMBER")] = 0,
     share: Annotated[bool, Option("--share")] = False,

@@ -10,12 +10,13 @@ from botifarra.cli.prose import prose
 from botifarra.cli.tournament.asking import Yes
 from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.sentences.doubts import change_doubts
+from botifarra.tournament.format import MOST_ROUNDS
 from botifarra.tournament.rounds_to_play import setting_rounds
 
 
 def rounds(
     file: File,
-    number: Annotated[int, Argument(metavar="NUMBER", min=0, max=999)],
+    number: Annotated[int, Argument(metavar="NUMBER", min=0, max=MOST_ROUNDS)],
     reason: Annotated[str, Option("--reason", metavar="TEXT")],
     yes: Yes = False,
     request: Request = None,

@@ -16,6 +16,7 @@ from botifarra.server.desk.protocol.fields import (
 )
 from botifarra.server.desk.protocol.table_commands import DeskCommand, PlaceCommand, TableCommand
 from botifarra.tournament.events import Line, Outcome, Place, Slip
+from botifarra.tournament.format import MOST_ROUNDS
 
 
 class Score(PlaceCommand, frozen=True):
@@ -263,12 +264,12 @@ class Unpair(DeskCommand, frozen=True):
 
 
 class SetRounds(DeskCommand, frozen=True):
-    """Another number of rounds is to be played; 0 is as many as there can be.
+    """Another number of rounds is to be played; 0 is all that are possible.
 
     In a movement whose rounds are all known, it is the number of each session.
     """
 
-    rounds: Annotated[int, Meta(ge=0, le=999)]
+    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)]
     reason: Text
 
 
