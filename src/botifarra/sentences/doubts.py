@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from botifarra.prose import Prose, number_text
+from botifarra.prose import Prose
 from botifarra.sentences.appeals import appeal_names
 from botifarra.sentences.complaints import complaint
 from botifarra.sentences.consequences import rounds_name
+from botifarra.sentences.given_numbers import given_text
 from botifarra.sentences.places import place_name
 from botifarra.tournament.appealing import is_unchanged
 from botifarra.tournament.book import Book
@@ -33,10 +34,10 @@ from botifarra.tournament.matches.final_standings import still_in
 from botifarra.tournament.movements.fixed import cost_of_rounds
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.namesakes import namesakes
-from botifarra.tournament.number_format import boards_name, given_number
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Round
-from botifarra.tournament.swiss.pairing import rounds_left
+from botifarra.tournament.swiss.pairing import sure_rematch_rounds
 
 
 def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
@@ -68,7 +69,7 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
             equal = (
                 each for each in book.fines_in_force if (each.pair, each.points) == (event.pair, event.points)
             )
-            given = number_text(text.language, given_number(event.points))
+            given = given_text(text, event.points)
             yield from dict.fromkeys(
                 text("doubt.fined", fine=each, given=given) for each in equal
             )  # a pair may have it twice
@@ -158,9 +159,8 @@ def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
 def rematch_lines(text: Prose, book: Book) -> Iterator[str]:
     """Yield a sentence if the rounds to come of a Swiss are more than are possible without a rematch."""
     form = book.begun.format
-    meant = form.rounds - len(book.rounds)
-    if form.pairing is Pairing.SWISS and book.rounds and meant > (left := rounds_left(book)):
-        yield text("doubt.rematches", meant=meant, left=left)
+    if form.pairing is Pairing.SWISS and book.rounds and (again := sure_rematch_rounds(book)):
+        yield text("doubt.rematches", meant=form.rounds - len(book.rounds), again=again)
 
 
 def pairing_lines(text: Prose, book: Book, session: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from botifarra.tournament.matching import matchings_by_cost
 from botifarra.tournament.movements.session_start import round_robin_rounds
-from botifarra.tournament.swiss.completion import completion, is_certain, rounds_to_come
+from botifarra.tournament.swiss.completion import completion, is_certain, rounds_at_most, rounds_to_come
 from tests.scale import scale
 from tests.strategies import SEEDS
 from tests.tournament.swiss.exhaustive import Way, longest, ways_of
@@ -75,3 +75,12 @@ def test_matchings_come_in_order_of_cost(half: int, share: float, seed: int) -> 
     assert sums == sorted(sums)
     assert {way(each) for each in found} == set(ways_of(frozenset(everybody), way(list(costs))))
     assert len({way(each) for each in found}) == len(found)
+
+
+def test_the_limit_of_rounds_is_exact_in_a_small_field_and_needs_no_search_in_a_large_one() -> None:
+    for size, limit in ((3, 0), (11, 10)):  # two odd fields that have met each other: no round is possible
+        halves = (range(size), range(size, 2 * size))
+        left = bits(2 * size, [each for half in halves for each in combinations(half, 2)])
+        assert rounds_to_come(left, 99) == 0
+        assert rounds_at_most(left, 99) == limit
+        assert rounds_at_most(left, 0) == 0

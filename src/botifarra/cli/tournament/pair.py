@@ -159,4 +159,4 @@ def _say_rematches(text: Prose, book: Book) -> None:
     for pair_ in found.idle_again:
         sys.stdout.write(f"{text('tournament.pair.idle_again', pair=pair_)}\n")
     if found.left < found.meant:
-        sys.stdout.write(f"{text('tournament.pair.short', meant=found.meant, left=found.left)}\n")
+        sys.stdout.write(f"{text('doubt.rematches', meant=found.meant, again=found.meant - found.left)}\n")

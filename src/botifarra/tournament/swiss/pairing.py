@@ -9,7 +9,14 @@ from botifarra.tournament.errors import TooFewPairs, TournamentError
 from botifarra.tournament.matching import cheapest_matching, matchings_by_cost
 from botifarra.tournament.pairing_history import balanced, refuse_unfinished, sides
 from botifarra.tournament.seating import Round, Seating
-from botifarra.tournament.swiss.completion import Meeting, completion, fewest_left, is_certain, rounds_to_come
+from botifarra.tournament.swiss.completion import (
+    Meeting,
+    completion,
+    fewest_left,
+    is_certain,
+    rounds_at_most,
+    rounds_to_come,
+)
 from botifarra.tournament.swiss.contenders import Contender, in_order
 from botifarra.tournament.swiss.meeting_costs import MeetingCosts
 
@@ -56,10 +63,25 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
 
 def rounds_left(book: Book) -> int:
     """Return how many of the remaining planned rounds can be played without a rematch."""
+    left = _left(book)
+    return rounds_to_come(left, _meant(book, left))
+
+
+def sure_rematch_rounds(book: Book) -> int:
+    """Return how many of the remaining planned rounds will have a rematch or a second bye, at least.
+
+    It takes a few milliseconds, while `rounds_left` takes a second in a large field. In a small field it is
+    the exact number.
+    """
+    meant = max(book.begun.format.rounds - len(book.rounds), 0)
+    return meant - rounds_at_most(_left(book), meant)
+
+
+def _left(book: Book) -> list[int]:
+    """Return the opponents that each pair of the next round has not met, as `completion` takes them."""
     playing = book.playing(len(book.rounds) + 1)
     field = [Contender(pair, place) for place, pair in enumerate(playing)]  # standings make no difference
-    left = MeetingCosts.of(field, book).left()
-    return rounds_to_come(left, _meant(book, left))
+    return MeetingCosts.of(field, book).left()
 
 
 def _meant(book: Book, left: Sequence[int]) -> int:

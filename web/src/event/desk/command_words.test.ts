@@ -43,7 +43,7 @@ test("what was decided about a pair is told: the fine, the points, the players",
 
 test("another number of rounds is told, and that there is none", () => {
   const words = (rounds: number) => commandWords({ t: "setrounds", rounds, reason: "x" }, deskScreen(), done("r"));
-  expect([words(5), words(0)]).toEqual(["Rounds to be played: 5", "Rounds to be played: as many as there can be"]);
+  expect([words(5), words(0)]).toEqual(["Rounds to be played: 5", "Rounds to be played: all that are possible"]);
 });
 
 test.each([
