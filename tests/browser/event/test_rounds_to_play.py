@@ -46,7 +46,7 @@ def test_a_swiss_that_is_over_goes_on(tmp_path: Path, servers: ExitStack, come: 
     expect(screen.dialog.get_by_text(text("desk.lacks.number"))).to_be_visible()
     screen.fill("desk.number.label", "5")
     screen.fill("desk.reason", "una altra vetllada")
-    doubt = web_sentences(look.language)("doubt.rematches", meant=2, left=0)
+    doubt = web_sentences(look.language)("doubt.rematches", meant=2, again=2)
     expect(screen.dialog.get_by_text(doubt)).to_be_visible()
     screen.person.shoot(f"desk-number-{look}")
     assert barriers(page) == []
@@ -61,3 +61,25 @@ def test_a_swiss_that_is_over_goes_on(tmp_path: Path, servers: ExitStack, come: 
     screen.person.button("desk.round.pair", round=4).click()
     screen.expect_done("desk.done.pairround", round=4)
     assert len(read_book(desk.path).rounds) == 4
+
+
+def test_a_number_that_nobody_typed_does_not_undo_another_desk(
+    tmp_path: Path, servers: ExitStack, come: Come
+) -> None:
+    evening = serving_evenings(tmp_path, 1, pairs=8, kind=Kind.MATCHES, pairing=Pairing.SWISS)
+    (desk,) = servers.enter_context(evening)
+    screen = DeskScreen.opening(come, desk, Look("ca", DESKTOP))
+    text = screen.person.text
+    screen.person.button("desk.rounds").click()
+    screen.press("desk.number")
+    field = screen.dialog.get_by_label(text("desk.number.label"))
+    expect(field).to_have_value("0")
+    desk.do(DIRECTOR, "setrounds", rounds=5, reason="una altra vetllada")
+    expect(field).to_have_value("5")
+    screen.fill("desk.reason", "res")
+    screen.press("desk.number.yes")
+    expect(screen.dialog.get_by_text(text("desk.lacks.number"))).to_be_visible()
+    screen.fill("desk.number.label", "4")
+    desk.do(DIRECTOR, "setrounds", rounds=6, reason="una més")
+    expect(screen.dialog.get_by_text(text("desk.preview.none"))).to_be_visible()
+    expect(field).to_have_value("4")
