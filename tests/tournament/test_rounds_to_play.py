@@ -115,7 +115,7 @@ def test_it_needs_a_reason() -> None:
         record(swiss(3), RoundsSet(5, " "))
 
 
-def test_it_is_undone_unless_it_was_set_again_or_more_rounds_are_paired() -> None:
+def test_it_is_undone_unless_it_was_set_again() -> None:
     events: list[Event] = [MATCHES, *entered(4), RoundsSet(5, "x"), RoundsSet(6, "y")]
     log = logged(events)
     book = book_of(events)
@@ -123,9 +123,17 @@ def test_it_is_undone_unless_it_was_set_again_or_more_rounds_are_paired() -> Non
     with pytest.raises(ChangedSince) as refused:
         undoing_pairs(book, log, 6, "undone")
     assert refused.value.facts["entry"] == 7
-    before = record(book, RoundsSet(5, "undone"))
-    assert before.begun.format.rounds == 5
-    with pytest.raises(FewerThanPaired):
-        record(
-            fold([RoundsSet(5, "x")], play_round(record(swiss(3), RoundsSet(4, "x")))), RoundsSet(3, "undone")
-        )
+    assert record(book, RoundsSet(5, "undone")).begun.format.rounds == 5
+
+
+def test_it_is_not_undone_once_more_rounds_are_paired() -> None:
+    events: list[Event] = [LIMITED, *entered(6)]
+    events += map(Paired, next_rounds(book_of(events)))
+    events.append(RoundsSet(4, "there is time"))
+    number = len(events)
+    assert undoing_pairs(book_of(events), logged(events), number, "undone") == [RoundsSet(2, "undone")]
+    events += map(Paired, next_rounds(book_of(events)))
+    book = book_of(events)
+    with pytest.raises(FewerThanPaired) as refused:
+        fold(undoing_pairs(book, logged(events), number, "undone"), book)
+    assert refused.value.facts == {"rounds": 2, "paired": 4}

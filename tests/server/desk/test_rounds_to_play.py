@@ -29,7 +29,7 @@ def swiss(served: Served, tmp_path: Path) -> Desk:
 def test_a_swiss_goes_on_and_the_change_is_undone(swiss: Desk) -> None:
     why = {"reason": "another evening"}
     preview = swiss.preview(DIRECTOR, "setrounds", rounds=4, **why).json()
-    assert preview["doubts"] == ["Rounds to come: 1. Possible without a rematch or a second sit-out: 0."]
+    assert preview["doubts"] == ["Rounds to come: 1. With a rematch or a second sit-out, at least: 1."]
 
     async def scenario(desk: Desk) -> None:
         director = await desk.look(DIRECTOR)
@@ -39,7 +39,7 @@ def test_a_swiss_goes_on_and_the_change_is_undone(swiss: Desk) -> None:
         await director.until(lambda shown: shown["next"] == {"step": "pair", "round": 4})
         assert director.shown["to_play"] == 4
         undone = await desk.ask(DIRECTOR, "undo", entry=entry, reason="undone")
-        assert undone.json()["in_force"] == "Rounds to be played: as many as there can be"
+        assert undone.json()["in_force"] == "Rounds to be played: all that are possible"
         await director.until(lambda shown: shown["next"]["step"] == "over")
         (entry,) = undone.json()["entries"]
         again = await desk.ask(DIRECTOR, "undo", entry=entry, reason="undone")
@@ -51,6 +51,14 @@ def test_a_swiss_goes_on_and_the_change_is_undone(swiss: Desk) -> None:
 
 
 def test_an_undo_takes_no_round_back(swiss: Desk) -> None:
+    swiss.do(DIRECTOR, "setrounds", rounds=3, reason="x")
+    entries = swiss.send(DIRECTOR, "setrounds", rounds=4, reason="x").json()["entries"]
+    swiss.do(DIRECTOR, "pairround")
+    assert swiss.refused(DIRECTOR, "undo", entry=entries[0], reason="undone") == "FewerThanPaired"
+    assert len(read_book(swiss.path).rounds) == 4
+
+
+def test_what_is_not_possible_is_refused(swiss: Desk) -> None:
     entries = swiss.send(DIRECTOR, "setrounds", rounds=4, reason="x").json()["entries"]
     swiss.do(DIRECTOR, "setrounds", rounds=5, reason="x")
     assert swiss.refused(DIRECTOR, "undo", entry=entries[0], reason="undone") == "ChangedSince"
