@@ -35,9 +35,8 @@ class Comparison:
     @property
     def best(self) -> Call | Play:
         """The choice that is worth most; of calls with the same chance to win, the one that scores most."""
-        scores = dict(zip(self.choices, self.nets or self.worths, strict=True))
         level = [choice for choice in self.choices if self.is_best(choice)]
-        return level[_best([scores[choice] for choice in level])]
+        return level[_best([self.net(choice) for choice in level])]
 
     def is_best(self, choice: Call | Play) -> bool:
         """Return whether no choice is worth more."""
@@ -46,6 +45,10 @@ class Comparison:
     def worth(self, choice: Call | Play) -> float:
         """Return the worth of a choice."""
         return self.worths[self.choices.index(choice)]
+
+    def net(self, choice: Call | Play) -> float:
+        """Return the net score of a call, also where its worth is a chance to win; for a card, its worth."""
+        return (self.nets or self.worths)[self.choices.index(choice)]
 
     def loss(self, choice: Call | Play) -> float:
         """Return the part of the best worth that a choice gives up, at least 0."""

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from random import Random
 
-from botifarra.core.actions import Call, Play
+from botifarra.core.actions import DELEGATE, Call, Play
 from botifarra.core.view import View
 from botifarra.review.calls import compare_calls
 from botifarra.review.cards import compare_cards, gains_over
 from botifarra.review.comparison import Comparison
 from botifarra.review.decisions import choices_of
 from botifarra.review.effort import JUDGES, Effort
-from botifarra.review.verdict import CALLS, CARDS, ERRORS, Thresholds, Verdict, confirm, judge
+from botifarra.review.verdict import CALLS, CARDS, ERRORS, Thresholds, Verdict, confirm, judge, of_delegation
 from botifarra.review.why_cards import is_style
 
 
@@ -43,6 +43,8 @@ def _on_call(view: View, chosen: Call, effort: Effort, rng: str) -> Opinion:
     calls = [choice for choice in choices_of(view.legal_actions) if isinstance(choice, Call)]
     found = compare_calls(view, calls, effort.call, Random(rng))
     verdicts = _first_verdicts(found, CALLS)
+    if DELEGATE in verdicts:
+        verdicts[DELEGATE] = of_delegation(verdicts[DELEGATE], found.net(found.best))
     return Opinion(found, verdicts[chosen], tuple(verdicts.values()))
 
 

@@ -60,6 +60,12 @@ CALLS = Thresholds(2, 4, 12)
 The model of calls is wrong by 2 to 3 points, which no standard error shows.
 """
 
+WEAK = -8.0
+"""Net score of the best call below which a delegation is at most a slip.
+
+With such weak hands the model of calls finds a loss that is about five points too large.
+"""
+
 
 def judge(loss: float, error: float, by: Thresholds, *, is_best: bool) -> Verdict:
     """Return the verdict on a loss with its standard error, before further judges are asked."""
@@ -83,3 +89,8 @@ def confirm(verdict: Verdict, gain: float, *, is_style: bool) -> Verdict:
     if gain < CARDS.slip / 2:
         return Verdict.LEVEL
     return Verdict.SLIP if is_style or gain < CARDS.slip else verdict
+
+
+def of_delegation(verdict: Verdict, best_net: float) -> Verdict:
+    """Return the verdict on a delegation. `best_net` is the net score of the best call."""
+    return Verdict.SLIP if verdict in MISTAKES and best_net < WEAK else verdict
