@@ -3,7 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from botifarra.sentences.doubts import change_doubts
+from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.book import Book
+from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import (
     AllPaired,
     ChangedSince,
@@ -13,15 +16,16 @@ from botifarra.tournament.errors import (
     RoundsSo,
     TooManyRounds,
     TournamentError,
+    UnequalSections,
 )
-from botifarra.tournament.events import Event, Opened, Paired, RoundsSet
+from botifarra.tournament.events import BoardSlip, Entered, Event, Opened, Paired, RoundsSet, Scored
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.rounds_to_play import setting_rounds
 from botifarra.tournament.undoing_pairs import undoing_pairs
-from tests.tournament.events import GROUPS, KNOCKOUT, MATCHES, book_of, entered, logged, play_round
+from tests.tournament.events import GROUPS, KNOCKOUT, MATCHES, book_of, entered, logged, pair, play_round
 
 OPEN = replace(MATCHES, format=replace(MATCHES.format, rounds=0))
 LIMITED = Opened("Lliga", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=1, rounds=2))
@@ -82,13 +86,24 @@ def test_the_rest_of_a_round_robin_is_no_longer_than_its_rounds() -> None:
     book = all_paired(replace(LIMITED, format=replace(LIMITED.format, rounds=4)), 6)
     book = fold(map(Paired, next_rounds(book, session=2)), book)
     assert [each.session for each in book.rounds] == [1, 1, 1, 1, 2]
+    book = record(book, setting_rounds(book, 5, "the next round robin"))
+    with pytest.raises(AllPaired):
+        next_rounds(book, session=2)
     with pytest.raises(TooManyRounds):
-        setting_rounds(book, 2, "there is time")
+        setting_rounds(book, 6, "the next round robin")
 
 
 def test_before_the_first_round_more_pairs_may_come() -> None:
     book = book_of([LIMITED, *entered(4)])
     assert setting_rounds(book, 7, "eight pairs are coming").rounds == 7
+
+
+def test_a_swiss_is_doubted_before_its_first_round_too() -> None:
+    """Before, 9 rounds of 4 pairs were set without a word."""
+    book = swiss(0, pairs=4)
+    told = "Rounds to come: 9. With a rematch or a second sit-out, at least: 6."
+    assert list(change_doubts(web_sentences("en"), book, [RoundsSet(9, "x")])) == [told]
+    assert not list(change_doubts(web_sentences("en"), book_of([MATCHES]), [RoundsSet(9, "x")]))
 
 
 @pytest.mark.parametrize(
@@ -137,3 +152,81 @@ def test_it_is_not_undone_once_more_rounds_are_paired() -> None:
     with pytest.raises(FewerThanPaired) as refused:
         fold(undoing_pairs(book, logged(events), number, "undone"), book)
     assert refused.value.facts == {"rounds": 2, "paired": 4}
+
+
+def evenings(rounds: int, pairs: int, sessions: int) -> Book:
+    """Return a round robin with its sessions paired and played."""
+    book = book_of([replace(LIMITED, format=replace(LIMITED.format, rounds=rounds)), *entered(pairs)])
+    for session in range(1, sessions + 1):
+        book = fold(map(Paired, next_rounds(book, session=session)), book)
+        for place in book.missing():
+            book = record(book, Scored(place, BoardSlip((40, 32))))
+    return book
+
+
+def test_a_played_session_lets_the_next_one_be_shorter() -> None:
+    """Before, the number of the next evening was refused as if it were that of the last one."""
+    book = all_paired(replace(LIMITED, format=replace(LIMITED.format, rounds=4)), 8)
+    with pytest.raises(FewerThanPaired):
+        setting_rounds(book, 3, "a shorter evening")
+    book = evenings(4, 8, 1)
+    book = record(book, setting_rounds(book, 2, "a shorter evening"))
+    assert not can_go_on(book)
+    with pytest.raises(AllPaired) as refused:
+        next_rounds(book, session=1)
+    assert refused.value.facts == {"rounds": 5, "most": 4, "planned": 2}
+    assert len(next_rounds(book, session=2)) == 2
+
+
+def test_the_number_may_be_for_a_round_robin_that_begins_again() -> None:
+    """Before, 5 rounds were refused as more than 3, while the number in force was 4."""
+    book = evenings(4, 8, 2)
+    with pytest.raises(TooManyRounds) as refused:
+        setting_rounds(book, 8, "another round robin")
+    assert refused.value.facts["most"] == 7
+    book = record(book, setting_rounds(book, 5, "another round robin"))
+    assert not can_go_on(book)
+    assert len(next_rounds(book, session=3)) == 5
+
+
+def test_the_number_may_be_for_a_larger_field_of_the_next_session() -> None:
+    howell = replace(LIMITED, format=replace(LIMITED.format, pairing=Pairing.HOWELL, rounds=0))
+    book = all_paired(howell, 8)
+    book = fold([Entered(pair(number)) for number in (9, 10)], book)
+    book = record(book, setting_rounds(book, 9, "ten pairs"))
+    assert not can_go_on(book)
+    with pytest.raises(AllPaired) as refused:
+        next_rounds(book)
+    assert "planned" not in refused.value.facts
+    assert len(next_rounds(book, session=2)) == 9
+
+
+def test_a_continued_round_robin_has_no_more_rounds_than_are_left() -> None:
+    book = evenings(2, 8, 2)
+    assert setting_rounds(book, 5, "x").rounds == 5
+    with pytest.raises(TooManyRounds):
+        setting_rounds(book, 6, "x")
+
+
+@pytest.mark.parametrize(("rounds", "pairs", "advised"), [(3, 4, False), (2, 4, True)])
+def test_more_rounds_are_advised_only_if_there_are_more(rounds: int, pairs: int, advised: bool) -> None:
+    """Before, the program advised a change that it then refused."""
+    book = all_paired(replace(LIMITED, format=replace(LIMITED.format, rounds=rounds)), pairs)
+    with pytest.raises(AllPaired) as refused:
+        next_rounds(book)
+    assert ("planned" in refused.value.facts) is advised
+
+
+def test_unequal_sections_have_no_number_that_only_one_can_play() -> None:
+    """Before, 0 was accepted, and then nothing could be paired."""
+    pairs = [
+        Entered(Pair(number, (f"A{number}", f"B{number}"), "A" if number < 5 else "B"))
+        for number in range(1, 13)
+    ]
+    book = book_of([LIMITED, *pairs])
+    book = fold(map(Paired, next_rounds(book)), book)
+    assert setting_rounds(book, 3, "x").rounds == 3
+    with pytest.raises(TooManyRounds):
+        setting_rounds(book, 4, "x")
+    with pytest.raises(UnequalSections):
+        setting_rounds(book, 0, "x")

@@ -159,7 +159,7 @@ def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
 def rematch_lines(text: Prose, book: Book) -> Iterator[str]:
     """Yield a sentence if the rounds to come of a Swiss are more than are possible without a rematch."""
     form = book.begun.format
-    if form.pairing is Pairing.SWISS and book.rounds and (again := sure_rematch_rounds(book)):
+    if form.pairing is Pairing.SWISS and len(book.pairs) > 1 and (again := sure_rematch_rounds(book)):
         yield text("doubt.rematches", meant=form.rounds - len(book.rounds), again=again)
 
 

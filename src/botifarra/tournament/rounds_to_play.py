@@ -1,10 +1,11 @@
 """The number of rounds to be played, which a director may change after the beginning."""
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import (
-    AllPaired,
     FewerThanPaired,
     RoundsFollow,
     RoundsSo,
@@ -12,8 +13,7 @@ from botifarra.tournament.errors import (
     TournamentError,
 )
 from botifarra.tournament.events import RoundsSet
-from botifarra.tournament.movements.fixed import rounds_to_come
-from botifarra.tournament.sessions import session_to_pair
+from botifarra.tournament.movements.fixed import session_length
 
 
 def has_number(book: Book) -> bool:
@@ -28,37 +28,55 @@ def rounds_set(book: Book, event: RoundsSet) -> Book:
         raise RoundsFollow
     if rounds == opened.format.rounds:
         raise RoundsSo(rounds=rounds) if rounds else RoundsSo()
-    if rounds and rounds < (paired := _paired(book)):
+    if rounds and rounds < (paired := _least(book)):
         raise FewerThanPaired(rounds=rounds, paired=paired)
     return replace(book, opened=replace(opened, format=replace(opened.format, rounds=rounds)))
 
 
 def setting_rounds(book: Book, rounds: int, reason: str) -> RoundsSet:
-    """Return the event that sets the number of rounds; raises `TooManyRounds` if the movement has fewer.
+    """Return the event that sets the number of rounds.
 
-    `rounds_set` does not refuse them: another version of the program may have other movements. Before the
-    first round the field can still grow, so the pairing refuses them then.
+    In a movement whose rounds are all known, the last session or the next one must be able to have them.
+    Raises `TooManyRounds`, or other errors of the movement. `rounds_set` does not refuse them: another
+    version of the program may have other movements. Before the first round the field can still grow, so the
+    pairing refuses them then.
     """
     event = RoundsSet(rounds, reason)
     after = rounds_set(book, event)
-    if not (book.rounds and rounds and book.begun.format.pairing.movement.is_fixed):
-        return event
-    paired = _paired(book)
-    try:
-        rounds_to_come(after, session_to_pair(book))
-    except AllPaired:
-        if rounds > paired:
-            raise TooManyRounds(rounds=rounds, most=paired) from None
-    except TooManyRounds:
-        raise
-    except TournamentError:  # about the rounds that are left, such as those after rounds by hand
-        pass
+    if book.rounds and book.begun.format.pairing.movement.is_fixed:
+        last = book.rounds[-1].session
+        most = _most(after, last)
+        if rounds > most:
+            most = max(most, _most_next(after, last + 1))
+        if rounds > most:
+            raise TooManyRounds(rounds=rounds, most=most)
     return event
 
 
-def _paired(book: Book) -> int:
-    """Return how many rounds are paired; in a movement whose rounds are all known, those of its session."""
+def _most(book: Book, session: int) -> int:
+    """Return how many rounds a session can have, up to the number; raises the errors of the movement."""
+    try:
+        return session_length(book, session)
+    except TooManyRounds as error:
+        return cast("int", error.facts["most"])
+
+
+def _most_next(book: Book, session: int) -> int:
+    """Return how many rounds a session can have that has not begun, 0 if it cannot begin."""
+    try:
+        return _most(book, session)
+    except TournamentError:  # such as too few pairs, or sections with different numbers of rounds
+        return 0
+
+
+def _least(book: Book) -> int:
+    """Return how many rounds there are at least: those that are paired.
+
+    In a movement whose rounds are all known, it is 0 once the last session has all results: then the number
+    is that of the next one.
+    """
     if not book.begun.format.pairing.movement.is_fixed:
         return len(book.rounds)
     last = max((each.session for each in book.rounds), default=0)
-    return sum(each.session == last for each in book.rounds)
+    numbers = [each.number for each in book.rounds if each.session == last]
+    return len(numbers) if book.missing(numbers) else 0

@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 import msgspec
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import AllPaired, NotATeam, TournamentError
+from botifarra.tournament.errors import AllPaired, NotATeam, TooManyRounds, TournamentError
 from botifarra.tournament.format import Format, Kind
 from botifarra.tournament.movements.lateness import (
     balanced_after,
@@ -57,6 +57,14 @@ def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
     return _to_come(book, session)[1]
 
 
+def session_length(book: Book, session: int) -> int:
+    """Return how many rounds a session has, paired or not.
+
+    Raises the errors of the movements, such as `TooManyRounds`, or `UnequalSections`.
+    """
+    return len(_whole(book, *_begun(book, session)))
+
+
 def cost_of_rounds(book: Book, session: int) -> Cost:
     """Return the effects of a changed field on `rounds_to_come`; raises the same errors."""
     wanted, rest = _to_come(book, session)
@@ -92,15 +100,13 @@ def _sat(book: Book, session: int) -> list[Round]:
 
 def _to_come(book: Book, session: int) -> tuple[tuple[Round, ...], tuple[Round, ...]]:
     """Return the rounds to come for the field at the beginning of the movement, and for the present field."""
-    before = [each for each in book.rounds if each.session < session]
     planned = [each for each in book.planned if each.session == session]
-    boards = max((board for each in before for board in each.boards), default=0)
-    start = Start(session, len(before) + 1, boards + 1)
-    field = sorted(planned[0].pairs) if planned else book.playing(start.number)
-    whole = _whole(book, start, field)
+    start, field = _begun(book, session)
+    whole = _longest(book, start, field) if planned else _whole(book, start, field)
     if len(planned) >= len(whole):
-        limit = {"planned": book.begun.format.rounds} if book.begun.format.rounds else {}
-        raise AllPaired(rounds=len(before) + len(planned) + 1, most=len(before) + len(whole), **limit)
+        paired, limit = start.number - 1 + len(planned), book.begun.format.rounds
+        can_grow = limit and len(_longest(_with_number(book, len(planned) + 1), start, field)) > len(planned)
+        raise AllPaired(rounds=paired + 1, most=paired, **({"planned": limit} if can_grow else {}))
     wanted = whole[len(planned) :]
     for fault in faults((*planned, *wanted), copies=None, uneven=None):
         if isinstance(fault, MetBefore | PlayedTwice) and fault.round >= wanted[0].number:
@@ -117,6 +123,31 @@ def _to_come(book: Book, session: int) -> tuple[tuple[Round, ...], tuple[Round, 
     if seats_are_fixed or not out_of_balance((*_sat(book, session), *rest)):
         return wanted, rest
     return wanted, balanced_after(_sat(book, session), rest)
+
+
+def _begun(book: Book, session: int) -> tuple[Start, Sequence[int]]:
+    """Return the start of a session, and the field at its beginning."""
+    before = [each for each in book.rounds if each.session < session]
+    boards = max((board for each in before for board in each.boards), default=0)
+    start = Start(session, len(before) + 1, boards + 1)
+    first = next((each for each in book.planned if each.session == session), None)
+    return start, sorted(first.pairs) if first else book.playing(start.number)
+
+
+def _longest(book: Book, start: Start, field: Sequence[int]) -> tuple[Round, ...]:
+    """Return all rounds that a session can have, if their number is for a larger field of a later session."""
+    try:
+        return _whole(book, start, field)
+    except TooManyRounds as error:
+        return _longest(_with_number(book, cast("int", error.facts["most"])), start, field)
+
+
+def _with_number(book: Book, rounds: int) -> Book:
+    opened = book.begun
+    return msgspec.structs.replace(
+        book,
+        opened=msgspec.structs.replace(opened, format=msgspec.structs.replace(opened.format, rounds=rounds)),
+    )
 
 
 def _whole(book: Book, start: Start, field: Sequence[int]) -> tuple[Round, ...]:
