@@ -120,6 +120,23 @@ def test_formats_and_seats_that_could_not_be_loaded_are_asked_for_again(come: Co
     person.forgive("ERR_FAILED")
 
 
+def test_who_goes_on_before_the_formats_are_there_goes_on_once_they_are(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", DESKTOP))
+    held: list[Route] = []
+    asked = re.compile(r"/proposals\?pairs=4&")
+    # Playwright cannot call the method of a list by itself.
+    person.page.route(asked, lambda route: held.append(route))  # noqa: PLW0108
+    with person.page.expect_request(asked):
+        field(person, "wizard.count").fill("4")
+    with person.page.expect_request(asked):  # of several questions at a time the last one counts
+        person.button("wizard.next").click()
+    until(lambda: person.page.evaluate("1") and len(held) == 2)
+    expect(heading(person, "wizard.step.format")).to_be_visible()
+    for route in held:
+        route.continue_()
+    expect(heading(person, "wizard.step.names")).to_be_visible()
+
+
 def test_of_two_lists_that_are_pasted_quickly_the_later_one_counts(come: Come, wizard: Wizard) -> None:
     person = at_wizard(come, wizard, Look("ca", DESKTOP))
     field(person, "wizard.count").fill("4")
