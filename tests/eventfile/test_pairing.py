@@ -141,6 +141,19 @@ def by_hand(book: Book) -> list[Round]:
     return [replace(third, seatings=exchanged)]
 
 
+def exchanged(book: Book, number: int, one: int, other: int) -> Round:
+    """Return a round in which two boards have changed places, or one has come for the other."""
+    made = book.round(number)
+    swap = {one: other, other: one}
+    return replace(
+        made,
+        seatings=tuple(
+            replace(each, boards=tuple(swap.get(board, board) for board in each.boards))
+            for each in made.seatings
+        ),
+    )
+
+
 def table_of(log: EventFile, board: int, number: int) -> int:
     """Return the table at which a board is played in a round."""
     return next(each.table for each in log.book.round(number).seatings if board in each.boards)
@@ -243,6 +256,22 @@ def test_a_ruling_about_a_place_alone_holds_again_when_the_place_comes_back(
     pair_one_by_one(howell, before.rounds)
     assert fields(howell.book, 1) == fields(before, 1)
     assert fouled_now(howell.book) == list(howell.book.spoiled)
+
+
+def test_a_ruling_about_a_place_alone_outlives_a_while_in_which_it_divides_no_tables(
+    howell: EventFile,
+) -> None:
+    """Before, it was lifted for good when an earlier ruling moved to all other tables of its board."""
+    first, *_, third, _ = (place for place in sorted(p for p, _ in howell.book.places()) if place.board == 1)
+    foul(howell, 1, third.round, third.table)
+    add(howell, BoardSpoiled(1, (first,), "only there", only=True))
+    before = howell.book
+    take_back_rounds(howell, NURIA, 2, "by hand")
+    pair_rounds(howell, NURIA, lambda _: [exchanged(before, 2, 1, 3)], reason="without the board")
+    pair_rounds(howell, NURIA, lambda _: [exchanged(before, 3, 1, 6)], reason="at another table")
+    take_back_rounds(howell, NURIA, 2, "as it was")
+    pair_one_by_one(howell, before.rounds)
+    assert fields(howell.book, 1) == fields(before, 1)
 
 
 @pytest.mark.parametrize("first", [2, 3])

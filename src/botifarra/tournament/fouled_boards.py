@@ -10,7 +10,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.errors import OneField, UnknownBoard
 from botifarra.tournament.events import BoardSpoiled, Event, Lifted, Paired, Place
 from botifarra.tournament.recording import fold, record
-from botifarra.tournament.ruling import is_there
+from botifarra.tournament.ruling import is_there, refuse_one_field
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -34,14 +34,16 @@ def fouled_now(book: Book) -> list[BoardSpoiled]:
 
 
 def fouled_alone(book: Book, board: int, places: Sequence[Place], reason: str) -> BoardSpoiled:
-    """Return a new ruling about some places alone; raises the errors of `Book.at`.
+    """Return a new ruling about some places alone; raises `OneField`, or the errors of `Book.at`.
 
-    `record` does not refuse a place that is not there, because such a ruling is also made again while its
-    round is taken back, or is paired without its board.
+    `record` does not refuse a place that is not there, or a ruling that divides no field. Such a ruling is
+    also made again while its round is taken back, or is paired with the board at other tables.
     """
     for place in places:
         _ = book.at(place)
-    return BoardSpoiled(board, tuple(places), reason, only=True)
+    ruling = BoardSpoiled(board, tuple(places), reason, only=True)
+    refuse_one_field(book, record(book, ruling), board)
+    return ruling
 
 
 def pairing_events(book: Book, rounds: Iterable[Round], reason: str = "") -> list[Event]:

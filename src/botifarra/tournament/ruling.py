@@ -108,7 +108,7 @@ def spoiled(book: Book, event: BoardSpoiled) -> Book:
     """Split the field of a fouled board; raises `UnknownBoard`, `BoardNotHere` or `OneField`.
 
     A ruling may be made again while rounds of its places are taken back. One about its places alone may also
-    be made again while one of them is not there.
+    be made again while one of them is not there, or while it divides no field: that may come back.
     """
     everywhere = {place for place, _ in book.places(with_cancelled=True) if place.board == event.board}
     not_there = {
@@ -123,11 +123,16 @@ def spoiled(book: Book, event: BoardSpoiled) -> Book:
         if place.board != event.board:
             raise BoardNotHere(**place_facts(place), boards=boards)
     after = replace(book, spoiled=(*book.spoiled, event))
-    if not_there:  # whether it divides the tables is known only later
-        return after
-    if len({after.field(place) for place in everywhere}) <= len({book.field(place) for place in everywhere}):
-        raise OneField(board=event.board)
+    if not (not_there or event.only):  # of these, it is known only later whether they divide the tables
+        refuse_one_field(book, after, event.board)
     return after
+
+
+def refuse_one_field(before: Book, after: Book, board: int) -> None:
+    """Raise `OneField` if a ruling does not divide the tables of a board into more fields."""
+    everywhere = [place for place, _ in before.places(with_cancelled=True) if place.board == board]
+    if len(set(map(after.field, everywhere))) <= len(set(map(before.field, everywhere))):
+        raise OneField(board=board)
 
 
 def is_there(book: Book, place: Place) -> bool:
