@@ -196,6 +196,8 @@ def test_labels_in_another_language_replace_the_words_of_the_notation() -> None:
         "Dona Nord, Nord:Copes Oest:Contro, "
         "Punts que han fet Nosaltres 40 Ells 32, Apunten Nosaltres +4 Ells 0"
     )
+    described = str(root[1].text)
+    assert [each.split()[0] for each in described.split(", ")] == list(labels.seats)
     places = {text.text: float(text.attrib["x"]) for text in root.findall(f"{SVG}text")}
     assert places["40"] - 10 * len("40") > places["Punts que han fet"] + 7 * len("Punts que han fet")
 

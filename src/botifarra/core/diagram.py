@@ -17,7 +17,6 @@ from botifarra.core.notation import (
     format_score,
     format_seat,
     format_side,
-    format_trick,
     format_word,
 )
 from botifarra.core.score import Points, Score
@@ -113,10 +112,13 @@ class Diagram:
     @property
     def description(self) -> str:
         """The hands and the tricks as text, for screen readers."""
-        hands = [f"{format_seat(seat)} {hand}" for seat, hand in zip(Seat, self.hands, strict=True)]
-        tricks = [format_trick(number, trick).strip() for number, trick in enumerate(self.tricks, 1)]
+        seats = self.labels.seats
+        hands = [f"{seats[seat]} {hand}" for seat, hand in zip(Seat, self.hands, strict=True)]
+        tricks = [
+            f"{number} {seats[trick.leader]} {_cards(trick)}" for number, trick in enumerate(self.tricks, 1)
+        ]
         if self.trick is not None:
-            tricks.append(" ".join((format_seat(self.trick.leader), *map(str, self.trick.cards))))
+            tricks.append(f"{seats[self.trick.leader]} {_cards(self.trick)}")
         return ", ".join((*hands, *tricks))
 
     def svg(self) -> str:
@@ -263,6 +265,10 @@ def _draw_card(card: Card, x: int, y: int) -> Iterator[str]:
     yield _box(x - _CARD / 2, y - _CARD_HEIGHT / 2, _CARD, _CARD_HEIGHT, 4, "#ffffff", INK)
     yield _text(str(card.number), x, y - 4, 16, anchor="middle")
     yield _sign(card.suit, x - 8.5, y + 1, 17)
+
+
+def _cards(trick: Trick) -> str:
+    return " ".join(map(str, trick.cards))
 
 
 def _width(hand: CardSet) -> int:
