@@ -16,13 +16,13 @@ from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.records.notation import parse_hand
 from botifarra.review.judging import opinion_on
-from botifarra.review.verdict import CALLS, MISTAKES, WEAK, Verdict, of_delegation
+from botifarra.review.verdict import CALLS, MISTAKES, WEAK_HAND, Verdict, soften_delegation
 from tests.review.hands import SMALL
 
-WEAK_HAND = "S3.S854.S742.S6"
+VERY_WEAK = "S3.S854.S742.S6"
 """A hand whose every call has a net score far below 0."""
 
-STRONG_HAND = "91RCS7.91.98.R2"
+STRONG = "91RCS7.91.98.R2"
 AHEAD = Match(Rules(), Seat.NORTH, score=(Fraction(80), Fraction(40)))
 """Near the end of a match, where calls are worth their chances to win it."""
 
@@ -41,21 +41,21 @@ def dealer_with(cards: str, match: Match | None = None) -> View:
 
 @pytest.mark.parametrize("match", [None, AHEAD])
 def test_a_delegation_with_a_very_weak_hand_is_at_most_a_slip(match: Match | None) -> None:
-    opinion = opinion_on(dealer_with(WEAK_HAND, match), DELEGATE, 0, EFFORT)
+    opinion = opinion_on(dealer_with(VERY_WEAK, match), DELEGATE, 0, EFFORT)
     found = opinion.comparison
     assert (found.wins is None) is (match is None)
-    assert found.net(found.best) < WEAK
+    assert max(map(found.net, found.choices)) < WEAK_HAND
     assert found.loss(DELEGATE) >= CALLS.mistake
     assert opinion.verdict is Verdict.SLIP
     assert opinion.verdicts[found.choices.index(DELEGATE)] is Verdict.SLIP
 
 
 def test_a_delegation_with_a_strong_hand_may_be_a_mistake() -> None:
-    assert opinion_on(dealer_with(STRONG_HAND), DELEGATE, 0, EFFORT).verdict in MISTAKES
+    assert opinion_on(dealer_with(STRONG), DELEGATE, 0, EFFORT).verdict in MISTAKES
 
 
 @pytest.mark.parametrize("verdict", Verdict)
 def test_only_below_the_limit_a_delegation_is_judged_more_mildly(verdict: Verdict) -> None:
-    assert of_delegation(verdict, WEAK) is verdict
+    assert soften_delegation(verdict, WEAK_HAND) is verdict
     mild = Verdict.SLIP if verdict in MISTAKES else verdict
-    assert of_delegation(verdict, WEAK - 0.1) is mild
+    assert soften_delegation(verdict, WEAK_HAND - 0.1) is mild

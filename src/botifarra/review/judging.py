@@ -10,7 +10,16 @@ from botifarra.review.cards import compare_cards, gains_over
 from botifarra.review.comparison import Comparison
 from botifarra.review.decisions import choices_of
 from botifarra.review.effort import JUDGES, Effort
-from botifarra.review.verdict import CALLS, CARDS, ERRORS, Thresholds, Verdict, confirm, judge, of_delegation
+from botifarra.review.verdict import (
+    CALLS,
+    CARDS,
+    ERRORS,
+    Thresholds,
+    Verdict,
+    confirm,
+    judge,
+    soften_delegation,
+)
 from botifarra.review.why_cards import is_style
 
 
@@ -44,7 +53,7 @@ def _on_call(view: View, chosen: Call, effort: Effort, rng: str) -> Opinion:
     found = compare_calls(view, calls, effort.call, Random(rng))
     verdicts = _first_verdicts(found, CALLS)
     if DELEGATE in verdicts:
-        verdicts[DELEGATE] = of_delegation(verdicts[DELEGATE], found.net(found.best))
+        verdicts[DELEGATE] = soften_delegation(verdicts[DELEGATE], max(map(found.net, found.choices)))
     return Opinion(found, verdicts[chosen], tuple(verdicts.values()))
 
 

@@ -60,10 +60,10 @@ CALLS = Thresholds(2, 4, 12)
 The model of calls is wrong by 2 to 3 points, which no standard error shows.
 """
 
-WEAK = -8.0
-"""Net score of the best call below which a delegation is at most a slip.
+WEAK_HAND = -8.0
+"""A hand is very weak if each of its calls has a lower net score; its delegation is at most a slip.
 
-With such weak hands the model of calls finds a loss that is about five points too large.
+With such hands the model of calls finds a loss that is about five points too large.
 """
 
 
@@ -91,6 +91,6 @@ def confirm(verdict: Verdict, gain: float, *, is_style: bool) -> Verdict:
     return Verdict.SLIP if is_style or gain < CARDS.slip else verdict
 
 
-def of_delegation(verdict: Verdict, best_net: float) -> Verdict:
-    """Return the verdict on a delegation. `best_net` is the net score of the best call."""
-    return Verdict.SLIP if verdict in MISTAKES and best_net < WEAK else verdict
+def soften_delegation(verdict: Verdict, highest_net: float) -> Verdict:
+    """Return the verdict on a delegation, for the highest net score of the calls."""
+    return Verdict.SLIP if verdict in MISTAKES and highest_net < WEAK_HAND else verdict
