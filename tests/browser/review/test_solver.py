@@ -12,9 +12,9 @@ from botifarra.server.config import STATIC
 from botifarra.solver.ask import ask
 from botifarra.solver.bench import bench_positions
 from botifarra.solver.position import Position
-from tests.browser.details.pages.test_installed import WORKING
 from tests.browser.person import TIMEOUT_MS
 from tests.browser.server_process import Served, serving
+from tests.browser.service_worker import WORKING
 from tests.scale import scale
 
 SOLVE = """async ([script, positions]) => {

@@ -10,14 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.person import TIMEOUT_MS
 from tests.browser.server_process import Served, serving
+from tests.browser.service_worker import WORKING
 from tests.browser.texts import text
-
-WORKING = """new Promise((done) => {
-  const worker = navigator.serviceWorker;
-  worker.addEventListener("controllerchange", done);
-  if (worker.controller) done();
-})"""
-"""Waits until the service worker controls the page."""
 
 GONE = """async (name) => {
   while (await caches.has(name)) await new Promise((done) => setTimeout(done, 50));
