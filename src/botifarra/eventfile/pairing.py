@@ -31,7 +31,7 @@ def pair_next_rounds(
     """Write the next rounds of the movement, as `pair_rounds` does, perhaps with a draw from a `seed`.
 
     A request that is sent again is the same also if the program now pairs other rounds: since then it may
-    have become one of a newer version.
+    have become one of a newer version. The log does not have the `seed`, so another one makes no difference.
     """
 
     def rounds(book: Book) -> Sequence[Round]:
