@@ -23,7 +23,7 @@ from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.recording import fold, record
-from botifarra.tournament.rounds_to_play import setting_rounds
+from botifarra.tournament.rounds_to_play import rounds_meant, setting_rounds
 from botifarra.tournament.undoing_pairs import undoing_pairs
 from tests.tournament.events import GROUPS, KNOCKOUT, MATCHES, book_of, entered, logged, pair, play_round
 
@@ -199,6 +199,19 @@ def test_the_number_may_be_for_a_larger_field_of_the_next_session() -> None:
         next_rounds(book)
     assert "planned" not in refused.value.facts
     assert len(next_rounds(book, session=2)) == 9
+
+
+def test_rounds_of_a_next_session_are_not_still_to_be_played() -> None:
+    """Before, a Howell that was over had 2 rounds to come, because the next one is longer."""
+    howell = replace(LIMITED, format=replace(LIMITED.format, pairing=Pairing.HOWELL, rounds=0))
+    book = fold([Entered(pair(number)) for number in (9, 10)], all_paired(howell, 8))
+    assert rounds_meant(record(book, setting_rounds(book, 9, "ten pairs"))) == 7
+    book = evenings(4, 8, 1)
+    assert rounds_meant(book) == 4
+    assert rounds_meant(record(book, setting_rounds(book, 2, "a shorter evening"))) == 4
+    assert rounds_meant(record(book, setting_rounds(book, 5, "there is time"))) == 5
+    assert rounds_meant(evenings(2, 8, 2)) == 4
+    assert rounds_meant(book_of([LIMITED, *entered(8)])) == 2
 
 
 def test_a_continued_round_robin_has_no_more_rounds_than_are_left() -> None:

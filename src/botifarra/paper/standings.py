@@ -15,7 +15,6 @@ from botifarra.paper.standings_notes import (
     others,
     progress,
     rounds_counted,
-    rounds_meant,
     standings_notes,
 )
 from botifarra.prose import Prose
@@ -27,6 +26,7 @@ from botifarra.tournament.listing.crosstable import Crosstable
 from botifarra.tournament.listing.standings import fine_appeals_that_count
 from botifarra.tournament.listing.table_rows import Listing, TableRow, standings
 from botifarra.tournament.number_format import wins_name
+from botifarra.tournament.rounds_to_play import rounds_meant
 
 _LINE = 7.6
 _LEAST = 5.8

@@ -14,6 +14,7 @@ from botifarra.tournament.listing.standings import ranking_criteria
 from botifarra.tournament.listing.table_rows import AND, FLAG, Listing, TableRow, entrant, ordered_by_lots
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.number_format import boards_name
+from botifarra.tournament.rounds_to_play import rounds_meant
 
 
 def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
@@ -44,12 +45,6 @@ def progress(book: Book) -> tuple[int, int]:
     begun = [each.number for each in book.begun_rounds()]
     missing = book.missing(begun)
     return (missing[0].round - 1 if missing else len(begun)), len(missing)
-
-
-def rounds_meant(book: Book) -> int:
-    """Return the planned number of rounds, as far as it is known."""
-    form = book.begun.format
-    return form.rounds or (len(book.rounds) if form.pairing.movement.is_fixed else 0)
 
 
 def rounds_counted(book: Book, meant: int, text: Prose, most: int | None = None) -> str:

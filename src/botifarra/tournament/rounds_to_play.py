@@ -47,10 +47,25 @@ def setting_rounds(book: Book, rounds: int, reason: str) -> RoundsSet:
         last = book.rounds[-1].session
         most = _most(after, last)
         if rounds > most:
-            most = max(most, _most_next(after, last + 1))
+            most = max(most, _most_if_any(after, last + 1))
         if rounds > most:
             raise TooManyRounds(rounds=rounds, most=most)
     return event
+
+
+def rounds_meant(book: Book) -> int:
+    """Return the planned number of rounds up to the end of the last session, 0 if it is not known.
+
+    Of a number that is for the next session, the last one has only the rounds that it can have.
+    """
+    form = book.begun.format
+    if not form.pairing.movement.is_fixed or not book.rounds:
+        return form.rounds
+    if not form.rounds:
+        return len(book.rounds)
+    last = book.rounds[-1].session
+    before = sum(each.session < last for each in book.rounds)
+    return max(len(book.rounds), before + _most_if_any(book, last))
 
 
 def _most(book: Book, session: int) -> int:
@@ -61,8 +76,8 @@ def _most(book: Book, session: int) -> int:
         return cast("int", error.facts["most"])
 
 
-def _most_next(book: Book, session: int) -> int:
-    """Return how many rounds a session can have that has not begun, 0 if it cannot begin."""
+def _most_if_any(book: Book, session: int) -> int:
+    """Return how many rounds a session can have, up to the number, 0 if the movement has none for it."""
     try:
         return _most(book, session)
     except TournamentError:  # such as too few pairs, or sections with different numbers of rounds
