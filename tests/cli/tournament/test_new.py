@@ -100,6 +100,11 @@ def test_defaults_follow_from_the_kind(tmp_path: Path, options: str, form: dict[
         ("--groups 3 --qualify 1", "--groups and --qualify go together, and with --pairing groups."),
         ("--kind matches --rank-by total", "--rank-by is for duplicate boards."),
         ("--share", "--share goes with --pairing mitchell only."),
+        ("--kind matches --pairing knockout --rounds 2", "In groups and in a knock-out the number of pairs"),
+        (
+            "--kind matches --pairing groups --groups 2 --qualify 1 --rounds 3",
+            "In groups and in a knock-out the number of pairs",
+        ),
         ("--kind bridge", "--kind: expected duplicate|matches|teams."),
         ("--rules none", "--rules: found 'none'"),
     ],
