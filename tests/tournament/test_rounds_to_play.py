@@ -101,7 +101,7 @@ def test_before_the_first_round_more_pairs_may_come() -> None:
 def test_a_swiss_is_doubted_before_its_first_round_too() -> None:
     """Before, 9 rounds of 4 pairs were set without a word."""
     book = swiss(0, pairs=4)
-    told = "Rounds to come: 9. With a rematch or a second sit-out, at least: 6."
+    told = "Rounds to come: 9. With a rematch or a second sit-out, as far as the program finds: 6."
     assert list(change_doubts(web_sentences("en"), book, [RoundsSet(9, "x")])) == [told]
     assert not list(change_doubts(web_sentences("en"), book_of([MATCHES]), [RoundsSet(9, "x")]))
 

@@ -37,7 +37,7 @@ from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Round
-from botifarra.tournament.swiss.pairing import sure_rematch_rounds
+from botifarra.tournament.swiss.pairing import rematch_rounds_found
 
 
 def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
@@ -159,7 +159,7 @@ def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
 def rematch_lines(text: Prose, book: Book) -> Iterator[str]:
     """Yield a sentence if the rounds to come of a Swiss are more than are possible without a rematch."""
     form = book.begun.format
-    if form.pairing is Pairing.SWISS and len(book.pairs) > 1 and (again := sure_rematch_rounds(book)):
+    if form.pairing is Pairing.SWISS and len(book.pairs) > 1 and (again := rematch_rounds_found(book)):
         yield text("doubt.rematches", meant=form.rounds - len(book.rounds), again=again)
 
 

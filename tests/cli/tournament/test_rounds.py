@@ -35,7 +35,10 @@ def test_rounds_with_a_rematch_are_told_before(tmp_path: Path) -> None:
     director = swiss(tmp_path, 2)
     told = director.run("rounds", "5", *WHY)
     assert told.status == 2
-    assert "Rounds to come: 3. With a rematch or a second sit-out, at least: 2." in told.out + told.err
+    assert (
+        "Rounds to come: 3. With a rematch or a second sit-out, as far as the program finds: 2."
+        in told.out + told.err
+    )
     assert director.do("rounds", "5", *WHY, "--yes") == "Rounds to be played: 5\n"
     assert director.json("rounds", "0", "--reason", "no end", "--request", "phone-7")[0]["event"] == {
         "type": "roundsset",
@@ -57,7 +60,8 @@ def test_an_open_swiss_goes_on_with_rematches(tmp_path: Path) -> None:
 def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
     director = swiss(tmp_path, 2)
     assert director.refused("rounds", "1", *WHY) == (
-        "Rounds paired already: 2. To play fewer, take back the others first: pair --undo.\n"
+        "Rounds paired already: 2. To play fewer, take back the others first: pair --undo. "
+        "Rounds with results cannot be taken back.\n"
     )
     assert director.refused("rounds", "2", *WHY) == "The number of rounds is 2 already.\n"
     assert "--reason" in director.refused("rounds", "3", status=2)

@@ -29,7 +29,9 @@ def swiss(served: Served, tmp_path: Path) -> Desk:
 def test_a_swiss_goes_on_and_the_change_is_undone(swiss: Desk) -> None:
     why = {"reason": "another evening"}
     preview = swiss.preview(DIRECTOR, "setrounds", rounds=4, **why).json()
-    assert preview["doubts"] == ["Rounds to come: 1. With a rematch or a second sit-out, at least: 1."]
+    assert preview["doubts"] == [
+        "Rounds to come: 1. With a rematch or a second sit-out, as far as the program finds: 1."
+    ]
 
     async def scenario(desk: Desk) -> None:
         director = await desk.look(DIRECTOR)

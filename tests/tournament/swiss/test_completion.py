@@ -77,7 +77,7 @@ def test_matchings_come_in_order_of_cost(half: int, share: float, seed: int) -> 
     assert len({way(each) for each in found}) == len(found)
 
 
-def test_the_limit_of_rounds_is_exact_in_a_small_field_and_needs_no_search_in_a_large_one() -> None:
+def test_the_limit_of_rounds_is_searched_in_a_small_field_and_not_in_a_large_one() -> None:
     for size, limit in ((3, 0), (11, 10)):  # two odd fields that have met each other: no round is possible
         halves = (range(size), range(size, 2 * size))
         left = bits(2 * size, [each for half in halves for each in combinations(half, 2)])

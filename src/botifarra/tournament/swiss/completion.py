@@ -18,14 +18,14 @@ _SEATS = 2_800
 """Limit of places times rounds: 14 rounds of 200 pairs, and all rounds up to 52 pairs."""
 
 _SMALL = 16
-"""The largest field whose rounds are counted exactly while a person waits for a preview."""
+"""The largest field that is searched while a person waits for a preview."""
 
 
 def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
     """Find `rounds` rounds, or as many as the limit allows, in which every place always has a new opponent.
 
     `left` has the places that each place has not met yet, one bit for each, and an even number of places.
-    Returns None if there are no such rounds, or if none were found in a field too large to try all.
+    Returns None if there are no such rounds, or if the search ended before it had tried all.
     """
     most = _SEATS // max(len(left), 1)
     rounds = min(rounds, most)
@@ -51,7 +51,10 @@ def is_certain(left: Sequence[int], rounds: int) -> bool:
 
 
 def rounds_to_come(left: Sequence[int], wanted: int) -> int:
-    """Count the rounds that can still be played without a rematch, up to those `wanted`."""
+    """Count the rounds that can still be played without a rematch, up to those `wanted`.
+
+    It counts those that `completion` finds. In rare fields there are more.
+    """
     if is_certain(left, wanted):
         return wanted
     most = min(wanted, fewest_left(left))
@@ -59,7 +62,7 @@ def rounds_to_come(left: Sequence[int], wanted: int) -> int:
 
 
 def rounds_at_most(left: Sequence[int], wanted: int) -> int:
-    """Return a limit of `rounds_to_come` in a few milliseconds: in a small field it is the exact number."""
+    """Return a limit of `rounds_to_come`: in a small field that number, in a large one without a search."""
     if len(left) <= _SMALL:
         return rounds_to_come(left, wanted)
     return min(wanted, fewest_left(left))

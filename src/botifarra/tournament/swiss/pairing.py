@@ -62,16 +62,16 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
 
 
 def rounds_left(book: Book) -> int:
-    """Return how many of the remaining planned rounds can be played without a rematch."""
+    """Return how many of the remaining planned rounds can be played without a rematch, of those found."""
     left = _left(book)
     return rounds_to_come(left, _meant(book, left))
 
 
-def sure_rematch_rounds(book: Book) -> int:
-    """Return how many of the remaining planned rounds will have a rematch or a second bye, at least.
+def rematch_rounds_found(book: Book) -> int:
+    """Return how many of the remaining planned rounds will have a rematch or a second bye.
 
-    It takes a few milliseconds, while `rounds_left` takes a second in a large field. In a small field it is
-    the exact number.
+    In a small field it is one for each round that the search does not find, in rare fields too many. A large
+    field is not searched, because a person waits for the answer. There it is the lowest possible number.
     """
     meant = max(book.begun.format.rounds - len(book.rounds), 0)
     return meant - rounds_at_most(_left(book), meant)
