@@ -144,7 +144,7 @@ def test_the_bar_of_the_last_change_has_two_lines(
     assert bar.evaluate("bar => bar.offsetHeight") <= LINES
     words = bar.locator("span").first
     assert not words.evaluate(CUT)
-    assert bar.evaluate("bar => [...bar.querySelectorAll('button')].every((each) => each.offsetHeight >= 44)")
+    assert all(each.evaluate(HEIGHT) >= 44 for each in bar.get_by_role("button").all())
     assert overflow(page) == []
 
 
@@ -232,6 +232,34 @@ def test_a_long_notice_leaves_room_for_the_grid(desk: Desk, come: Come, lang: La
     expect(less).to_be_visible()
     screen.person.shoot(f"desk-notice-{lang}-whole")
     assert not words.evaluate(CUT)
+    assert overflow(page) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_notice_is_clipped_only_where_that_saves_two_lines(desk: Desk, come: Come, lang: Language) -> None:
+    """Before, three lines and the button took as much room as the whole text, and hid its useful half."""
+    screen = DeskScreen.opening(come, desk, Look(lang, (390, 844), "dark", touches=True))
+    page, text = screen.person.page, screen.person.text
+    more, less = (screen.person.button(key) for key in ("desk.more", "desk.less"))
+    shaky = [2]
+    screen.show_also(lambda: {"shaky": shaky})
+    words = page.get_by_text(text("desk.shaky.open", round=2))
+    for name, rounds in (("short", [2]), ("long", [*range(2, 30)])):
+        shaky[:] = rounds
+        page.reload()
+        screen.view("pairs")
+        expect(words).to_be_visible()
+        screen.person.shoot(f"desk-notice-{lang}-{name}")
+        if name == "short":
+            assert words.evaluate(HEIGHT) > 3 * TEXT
+            expect(more).to_have_count(0)
+            assert not words.evaluate(CUT)
+    expect(more).to_have_attribute("aria-expanded", "false")
+    clipped = words.evaluate(HEIGHT)
+    assert clipped <= 3 * TEXT
+    more.click()
+    expect(less).to_have_attribute("aria-expanded", "true")
+    assert words.evaluate(HEIGHT) >= clipped + 4 * TEXT, "the room of the button, and two lines"
     assert overflow(page) == []
 
 
