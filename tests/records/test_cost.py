@@ -58,4 +58,4 @@ def test_a_hand_costs_the_same_in_a_long_file(text: str, is_json: bool) -> None:
         return calls_to_read(split_json(format_json(parse_bgn(every))) if is_json else split_bgn(every))
 
     calls(1)  # fills the caches
-    assert calls(200) <= 2 * calls(100)
+    assert calls(200) < 2.01 * calls(100)  # a collection of garbage between them may call functions too
