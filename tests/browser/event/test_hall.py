@@ -22,10 +22,9 @@ READABLE = 0.033
 """Smallest text as part of the height of the wall: 6.6 cm of 2 m, which is readable at ten metres."""
 
 
-@pytest.fixture
-def desk(tmp_path: Path, servers: ExitStack) -> Desk:
+def evening_of_eleven(folder: Path, servers: ExitStack) -> Desk:
     """Return the desk of eleven pairs, who have played a round and a board of the next one."""
-    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=11))
+    (desk,) = servers.enter_context(serving_evenings(folder, 1, pairs=11))
     for number, board, side in product(range(1, 6), (1, 2), ("NS", "EW")):
         slip = NORTH if number % 2 else SOUTH
         desk.do(table(number), "claim", place=place(board, number), side=side, slip=slip)
@@ -34,6 +33,11 @@ def desk(tmp_path: Path, servers: ExitStack) -> Desk:
         desk.do(table(1), "claim", place=place(3, 1, 2), side=side, slip=NORTH)
     desk.do(DIRECTOR, "startclock", seconds=1500)
     return desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path, servers: ExitStack) -> Desk:
+    return evening_of_eleven(tmp_path, servers)
 
 
 def hall_of(desk: Desk, come: Come, look: Look) -> Person:

@@ -1,7 +1,6 @@
 """Each page of the hall's screen is accessible, and readable at ten metres."""
 
 from contextlib import ExitStack
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,23 +10,14 @@ from botifarra.prose import LANGUAGES
 from tests.browser.accessibility import axe_findings, overflow
 from tests.browser.conftest import Come
 from tests.browser.event.evenings import serving_evenings
-from tests.browser.event.test_hall import PROJECTOR, hall_of, too_small
+from tests.browser.event.test_hall import PROJECTOR, evening_of_eleven, hall_of, too_small
 from tests.browser.person import Look
-from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, place, table
+from tests.server.desk.evenings import Desk
 
 
 @pytest.fixture
 def desk(tmp_path: Path, servers: ExitStack) -> Desk:
-    """Return the desk of eleven pairs, who have played a round and a board of the next one."""
-    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=11))
-    for number, board, side in product(range(1, 6), (1, 2), ("NS", "EW")):
-        slip = NORTH if number % 2 else SOUTH
-        desk.do(table(number), "claim", place=place(board, number), side=side, slip=slip)
-    desk.do(DIRECTOR, "closeround", round=1)
-    for side in ("NS", "EW"):
-        desk.do(table(1), "claim", place=place(3, 1, 2), side=side, slip=NORTH)
-    desk.do(DIRECTOR, "startclock", seconds=1500)
-    return desk
+    return evening_of_eleven(tmp_path, servers)
 
 
 def smallest_name(page: Page) -> float:
