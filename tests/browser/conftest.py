@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from botifarra.server.config import STATIC
 from botifarra.server.desk.founding.host import host_of
+from tests.browser.boards.shared_halls import serving_hall
 from tests.browser.event.evenings import serving_evenings
 from tests.browser.lent_pages import LentPages
 from tests.browser.painting import PAINTS
@@ -18,6 +20,7 @@ from tests.browser.person import EVERYDAY, TIMEOUT_MS, Look, Person
 from tests.browser.server_process import Served, serving
 from tests.server.desk.evenings import Desk
 from tests.server.desk.founders import Wizard
+from tests.server.shared.boards import Hall
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """Names of the program. Debian's headless shell, which shows no windows, takes two thirds of the time."""
@@ -168,8 +171,9 @@ def come(request: pytest.FixtureRequest, servers: ExitStack) -> Iterator[Come]:
 def evenings(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[Desk]]:
-    """Yield an event for each test of the module. They are all equal."""
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), count_tests(request)) as desks:
+    """Yield an event for each test of the module, all with its number of pairs (`PAIRS`), or with six."""
+    folder, pairs = tmp_path_factory.mktemp("evenings"), getattr(request.module, "PAIRS", 6)
+    with serving_evenings(folder, count_tests(request), pairs) as desks:
         yield desks
 
 
@@ -182,6 +186,25 @@ def count_tests(request: pytest.FixtureRequest) -> int:
 def desk(evenings: list[Desk]) -> Desk:
     """Return the desk of an event of its own; by default, six pairs play two boards in each round."""
     return evenings.pop()
+
+
+@pytest.fixture
+def only_desk(request: pytest.FixtureRequest, tmp_path: Path, servers: ExitStack) -> Desk:
+    """Return the desk of the only event of its server."""
+    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, getattr(request.module, "PAIRS", 6)))
+    return desk
+
+
+@pytest.fixture(scope="module")
+def hall_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("hall")
+
+
+@pytest.fixture(scope="module")
+def hall(hall_folder: Path) -> Iterator[Hall]:
+    """Yield a server inside this process, with the boards of its day; its database is in `hall_folder`."""
+    with serving_hall(hall_folder) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

@@ -1,16 +1,14 @@
 """Shared boards in the browser: entering, playing a board, the field, standings, challenges, the proof."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.accessibility import barriers
-from tests.browser.boards.shared_halls import enter, field_of, play, serving_hall
+from tests.browser.boards.shared_halls import enter, field_of, play
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.seated_person import SeatedPerson
@@ -18,17 +16,6 @@ from tests.scale import PROVING
 from tests.server.shared.boards import Hall
 
 HURRY = Look(hurries=True)
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("hall")
-
-
-@pytest.fixture(scope="module")
-def hall(folder: Path) -> Iterator[Hall]:
-    with serving_hall(folder) as found:
-        yield found
 
 
 def challenge(hall: Hall, title: str = "", **form: Any) -> str:

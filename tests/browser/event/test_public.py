@@ -1,38 +1,23 @@
 """The public page of a championship: it shows only closed rounds, and is live."""
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from botifarra.tournament.format import Kind, Pairing
 from tests.browser.accessibility import barriers
-from tests.browser.conftest import Come, count_tests
+from tests.browser.conftest import Come
 from tests.browser.event.evenings import serving_evenings
 from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, Json, place, read_book
 
+PAIRS = 4
+"""They play three rounds of two boards."""
+
 ROUNDS = 3
 
 _BOTIFARRA = {"type": "board", "points": [50, 22], "botifarra": "EW", "contro": "NS"}
-
-
-@pytest.fixture(scope="module")
-def evenings(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[list[Desk]]:
-    """Yield the desks of events in which four pairs play three rounds of two boards."""
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), count_tests(request), pairs=4) as desks:
-        yield desks
-
-
-@pytest.fixture
-def only_desk(tmp_path: Path, servers: ExitStack) -> Desk:
-    """Return the desk of the only event of its server."""
-    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=4))
-    return desk
 
 
 def play(desk: Desk, number: int) -> None:

@@ -1,33 +1,20 @@
 """Rare ways through shared boards."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
 
 import httpx
-import pytest
 from playwright.sync_api import Route, expect
 
 from botifarra.server.live.lobby import Lobby, TooManyTables
 from tests.browser.boards.seeded_boards import sealed_day
-from tests.browser.boards.shared_halls import enter, field_of, play, serving_hall
+from tests.browser.boards.shared_halls import enter, field_of, play
 from tests.browser.boards.test_shared_boards import board_on_table, challenge
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
 from tests.server.server_process import database
 from tests.server.shared.boards import Hall
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("hall")
-
-
-@pytest.fixture(scope="module")
-def hall(folder: Path) -> Iterator[Hall]:
-    with serving_hall(folder) as found:
-        yield found
 
 
 def test_only_the_result_of_the_last_board_leads_on_to_the_next_at_once(hall: Hall, come: Come) -> None:
@@ -147,9 +134,9 @@ def test_a_table_that_a_busy_server_did_not_make_is_made_later(hall: Hall, come:
     expect(board_on_table(person, 1)).to_be_visible()
 
 
-def test_bots_have_rows_and_the_champion_its_line(hall: Hall, folder: Path, come: Come) -> None:
+def test_bots_have_rows_and_the_champion_its_line(hall: Hall, hall_folder: Path, come: Come) -> None:
     person = come(url=hall.served.url)
-    day = sealed_day(database(folder), {person.introduce("Anna"): "Anna"}, 2026, 9, 7)
+    day = sealed_day(database(hall_folder), {person.introduce("Anna"): "Anna"}, 2026, 9, 7)
     person.visit(f"/boards/{day}")
     standings = person.page.get_by_role("region", name=person.text("boards.standings"), exact=True)
     expect(standings.get_by_text(person.text("boards.standings.bots"))).to_be_visible()

@@ -1,6 +1,5 @@
 """Details of the public page: accessibility, room for names, sit-outs, the way to it."""
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
@@ -10,12 +9,14 @@ from playwright.sync_api import expect
 
 from botifarra.prose import LANGUAGES
 from tests.browser.accessibility import barriers, measured, overflow
-from tests.browser.conftest import Come, count_tests
+from tests.browser.conftest import Come
 from tests.browser.event.evenings import serving_evenings
 from tests.browser.event.test_public import ROUNDS, close, main_of, play, visitor
 from tests.browser.person import DESKTOP, LARGEST_TEXT, PHONE, ZOOMED, Light, Look
 from tests.scale import scale
 from tests.server.desk.evenings import DIRECTOR, Desk, read_book
+
+PAIRS = 4
 
 LIGHTS: tuple[Light, ...] = ("light", "dark")
 
@@ -37,22 +38,6 @@ _FIRST_LINES = """cells => cells.map(cell => {
 """Where the first line of each cell ends."""
 
 PARTS = ("standings", "boards-2", "pairs", "pairs-1", "seats")
-
-
-@pytest.fixture(scope="module")
-def evenings(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[list[Desk]]:
-    """Yield the desks of events in which four pairs play three rounds of two boards."""
-    with serving_evenings(tmp_path_factory.mktemp("evenings"), count_tests(request), pairs=4) as desks:
-        yield desks
-
-
-@pytest.fixture
-def only_desk(tmp_path: Path, servers: ExitStack) -> Desk:
-    """Return the desk of the only event of its server."""
-    (desk,) = servers.enter_context(serving_evenings(tmp_path, 1, pairs=4))
-    return desk
 
 
 @pytest.mark.parametrize("look", [Look("ca", PHONE), Look("en", DESKTOP, "dark")][: scale(1, 2)], ids=str)
