@@ -19,7 +19,7 @@ from tests.scale import scale
 from tests.server.fuzz import Said, Seated, Shot, by_a_stranger, fresh_id
 from tests.server.server_process import database
 from tests.server.serving import ROOMY, Client, Guest, Json, Served, serving
-from tests.server.shared.boards import Hall, morning_zone
+from tests.server.shared.boards import RATE, Hall, morning_zone
 from tests.server.shared.quick_sets import simple_sets
 from tests.server.test_fuzz import REMEMBERED, Hostile
 from tests.timeouts import TIMEOUT_S
@@ -175,7 +175,7 @@ def test_hostile_messages_at_a_shared_table_change_nothing(tmp_path: Path) -> No
     limits = replace(ROOMY, changes=Rate(1e9, 1e9))
     with (
         simple_sets(),
-        serving(tmp_path, makes_sets=True, rate=20, limits=limits, zone=morning_zone()) as served,
+        serving(tmp_path, makes_sets=True, rate=RATE, limits=limits, zone=morning_zone()) as served,
     ):
         partners, told = asyncio.run(_fuzz(Hall(served)))
     asyncio.run(_log_tells_of_the_partners_alone(tmp_path, partners))

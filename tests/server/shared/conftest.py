@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.serving import serving
-from tests.server.shared.boards import Hall, morning_zone
+from tests.server.shared.boards import RATE, Hall, morning_zone
 from tests.server.shared.quick_sets import simple_sets
 
 
@@ -13,6 +13,6 @@ from tests.server.shared.quick_sets import simple_sets
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     with (
         simple_sets(),
-        serving(tmp_path_factory.mktemp("hall"), makes_sets=True, rate=20, zone=morning_zone()) as served,
+        serving(tmp_path_factory.mktemp("hall"), makes_sets=True, rate=RATE, zone=morning_zone()) as served,
     ):
         yield Hall(served)

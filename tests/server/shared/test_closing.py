@@ -29,7 +29,7 @@ from botifarra.tournament.shared.document import read_document
 from botifarra.tournament.shared.rating import Rated, Rating, rate
 from botifarra.tournament.shared.verification import verify
 from tests.server.serving import Guest, Json, serving
-from tests.server.shared.boards import Hall, morning_zone, until
+from tests.server.shared.boards import RATE, Hall, morning_zone, until
 from tests.server.shared.quick_sets import simple_sets
 from tests.timeouts import TIMEOUT_S
 
@@ -42,7 +42,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """Return a server whose time a test may put forward."""
     with (
         simple_sets(),
-        serving(tmp_path_factory.mktemp("hall"), makes_sets=True, rate=20, zone=morning_zone()) as served,
+        serving(tmp_path_factory.mktemp("hall"), makes_sets=True, rate=RATE, zone=morning_zone()) as served,
     ):
         yield Hall(served)
 

@@ -26,7 +26,7 @@ from botifarra.tournament.shared.shared_set import Entrant, Phase, SetKind
 from botifarra.tournament.shared.standings import Standings
 from botifarra.tournament.shared.verification import verify
 from tests.server.serving import serving
-from tests.server.shared.boards import HOUR_MS, Hall, morning_zone, until
+from tests.server.shared.boards import HOUR_MS, RATE, Hall, morning_zone, until
 from tests.server.shared.quick_sets import simple_sets
 
 
@@ -34,7 +34,7 @@ from tests.server.shared.quick_sets import simple_sets
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     with (
         simple_sets("greedy", "casual"),
-        serving(tmp_path_factory.mktemp("hall"), makes_sets=True, rate=20, zone=morning_zone()) as served,
+        serving(tmp_path_factory.mktemp("hall"), makes_sets=True, rate=RATE, zone=morning_zone()) as served,
     ):
         yield Hall(served)
 
@@ -97,7 +97,7 @@ def day_and_week(hall: Hall) -> tuple[LoadedSet, LoadedSet]:
 def test_without_a_field_the_bots_play_only_what_somebody_has_entered(tmp_path: Path) -> None:
     with (
         simple_sets("greedy", "casual"),
-        serving(tmp_path, makes_sets=True, rate=20, zone=morning_zone(), has_field=False) as served,
+        serving(tmp_path, makes_sets=True, rate=RATE, zone=morning_zone(), has_field=False) as served,
         patch.object(field_bots, "QUIET_S", 0.0),
     ):
         hall = Hall(served)

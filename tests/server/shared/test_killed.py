@@ -23,6 +23,7 @@ from tests.scale import scale
 from tests.server.client import Client, Json
 from tests.server.server_process import Child, database
 from tests.server.serving import Guest, Served, serving_apart
+from tests.server.shared.boards import RATE
 from tests.timeouts import TIMEOUT_S
 
 WEEK_MS = 7 * 24 * 3600 * 1000
@@ -56,7 +57,7 @@ def test_a_set_survives_kills(tmp_path: Path) -> None:
 
 async def _survive(folder: Path, people: int, kills: int) -> None:
     rng = Random(people)
-    child = Child(database(folder), 20.0, has_quick_sets=True)
+    child = Child(database(folder), RATE, has_quick_sets=True)
     async with serving_apart(child) as served:
         guests = [served.guest(f"Guest {number}") for number in range(people)]
         challenge = _made(guests[0])

@@ -13,7 +13,7 @@ from botifarra.server.store.shared_rows import ResultRow
 from botifarra.server.store.store import Store
 from tests.server.server_process import database
 from tests.server.serving import Guest, serving
-from tests.server.shared.boards import Hall, morning_zone, until
+from tests.server.shared.boards import RATE, Hall, morning_zone, until
 from tests.server.shared.quick_sets import simple_sets
 
 
@@ -47,7 +47,7 @@ def forget_results(folder: Path) -> None:
 
 
 def test_results_are_a_projection_of_the_logs(tmp_path: Path) -> None:
-    with simple_sets(), serving(tmp_path, makes_sets=True, rate=20, zone=morning_zone()) as served:
+    with simple_sets(), serving(tmp_path, makes_sets=True, rate=RATE, zone=morning_zone()) as served:
         hall = Hall(served)
         guests = [served.guest(name) for name in ("Anna", "Biel")]
         challenge = hall.challenge(guests[0])
@@ -61,7 +61,7 @@ def test_results_are_a_projection_of_the_logs(tmp_path: Path) -> None:
         (1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2),
     ]  # fmt: skip
     forget_results(tmp_path)
-    with simple_sets(), serving(tmp_path, makes_sets=True, rate=20, zone=morning_zone()) as served:
+    with simple_sets(), serving(tmp_path, makes_sets=True, rate=RATE, zone=morning_zone()) as served:
         again = [_second_board(served.url, guest, challenge) for guest in guests]
     after = results(tmp_path, challenge)
     assert [(row.number, row.board, row.result, row.hand) for row in after] == [
