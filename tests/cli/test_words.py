@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from botifarra.cli.prose import prose
-from botifarra.cli.words import cases_text, decimal_text, percent_text, share_text
+from botifarra.cli.words import cases_text, decimal_text, error_text, percent_text, share_text
 
 SPACE = "\N{NO-BREAK SPACE}"
 
@@ -48,6 +48,11 @@ def test_numbers_are_rounded_as_in_the_browser() -> None:
     assert shown == ["1.2", "−1.2", "0.3", "1.2"]
     assert [decimal_text(text, value, sign=True) for value in (-0.04, 0.05)] == ["+0.0", "+0.1"]
     assert [share_text(text, Fraction(part, 1000)) for part in (125, 285, 775)] == ["13%", "29%", "78%"]
+
+
+def test_only_an_error_of_exactly_0_is_shown_as_0() -> None:
+    shown = [error_text(prose("ca"), error) for error in (0, 0.004, 0.04, 0.149, 0.25)]
+    assert shown == ["0,0", "0,1", "0,1", "0,1", "0,3"]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,9 @@ from botifarra.records.vocabulary import fold
 _PLACES = 3
 """Number of places after the point in the JSON of a review and of advice."""
 
+_LEAST_ERROR = 0.1
+"""Smallest standard error that is shown, unless it is exactly 0."""
+
 Names = tuple[str, str, str, str]
 """Names of the players, by seat."""
 
@@ -130,6 +133,11 @@ def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = Fal
     rounded = half_up(value, digits)
     written = f"{rounded:{'+' if sign else ''}.{digits}f}"
     return number_text(text.language, written)
+
+
+def error_text(text: Prose, error: float) -> str:
+    """Return a standard error with one digit after the point; only one of exactly 0 is shown as 0.0."""
+    return decimal_text(text, max(error, _LEAST_ERROR) if error else 0.0)
 
 
 def half_up(value: float, digits: int) -> float:

@@ -134,7 +134,7 @@ FACTS: dict[Why, str] = {
         GivesRuff(Seat.SOUTH, Suit.CUPS, HALF)
     ): "South could trump 9▼: no ▼, and a trump left with a chance of 50%",
     Plan(Forces(CardSet((Card.C1,)), CardSet((Card.CR,)))): (
-        "within its suit, 9▼ could only be beaten by 1▼; then the same hand had the highest of the suit: 12▼"
+        "within its suit, 9▼ could only be beaten by 1▼; then the same player had the highest left: 12▼"
     ),
     Plan(Exits(Suit.CUPS)): "9▼ was a quiet lead: there was no counting card of its suit in hand",
     Plan(ShowsAce(Card.C1)): "by convention, 9▼ told the partner that 1▼ was in hand too",

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../i18n/language_for_tests";
-import { oneDigit, percent, shareOf, signedDigit } from "./numbers";
+import { errorDigit, oneDigit, percent, shareOf, signedDigit, withError } from "./numbers";
 import { shareText } from "./shares";
 
 beforeAll(() => speaking("ca"));
@@ -17,6 +17,11 @@ test("a half goes away from zero, above zero and below it", () => {
 test("zero has no sign", () => {
   expect([0, -0, 0.04, -0.04].map(oneDigit)).toEqual(["0,0", "0,0", "0,0", "0,0"]);
   expect([0, -0, 0.04, -0.04].map(signedDigit)).toEqual(["0,0", "0,0", "0,0", "0,0"]);
+});
+
+test("only an error of exactly 0 is shown as 0", () => {
+  expect([0, 0.001, 0.04, 0.149, 0.25].map(errorDigit)).toEqual(["0,0", "0,1", "0,1", "0,1", "0,3"]);
+  expect([0, 0.04].map((error) => withError("1,3", error))).toEqual(["1,3", "1,3 ± 0,1"]);
 });
 
 test("a sum is rounded like the same number from the server", () => {

@@ -16,6 +16,12 @@ export const signedDigit = (value: number): string =>
 /** Return a number with one digit after the point: "4,2", "3,0". */
 export const oneDigit = (value: number): string => signedDigit(value).replace("+", "");
 
+/** Return a standard error with one digit: "0,2". It is "0,0" only if it is exactly 0; a smaller one than 0.1 is "0,1". */
+export const errorDigit = (error: number): string => oneDigit(error && Math.max(error, 0.1));
+
+/** Return a value with its standard error: "1,3 ± 0,2". An exact value has none. */
+export const withError = (value: string, error: number): string => (error ? `${value} ± ${errorDigit(error)}` : value);
+
 /** Return a share in whole percent: "26 %". */
 export const shareOf = (share: number): string => numberIn({ style: "percent" }, decimal(share));
 

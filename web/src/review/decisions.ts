@@ -2,7 +2,7 @@
 
 import { NotACard, parseCard } from "../common/cards";
 import type { Moment } from "../common/replay";
-import { oneDigit } from "../common/numbers";
+import { oneDigit, withError } from "../common/numbers";
 import { callName, cardName, theCard } from "../common/words";
 import type { ChoiceLine, DecisionLine, ReviewReport } from "../http";
 import { t } from "../i18n/text.svelte";
@@ -134,7 +134,7 @@ export function compared(decision: DecisionLine): Compared[] {
 
 /** Return what a fault cost, in points of the hand or of the match. */
 export function costText({ chosen, loss, error }: DecisionLine): string {
-  const cost = error ? `${oneDigit(loss)} ± ${oneDigit(error)}` : oneDigit(loss);
+  const cost = withError(oneDigit(loss), error);
   return t(isCard(chosen) ? "review.points" : "review.points.match", { cost, n: loss });
 }
 

@@ -12,7 +12,7 @@ test.each([0, 1])("the parts of a hand add up to the result of side %i", (side) 
   expect(sum.withoutLuck).toBe(side === 0 ? 32 : 40);
 });
 
-test("the play of opponents comes last, is named so, and what they gain is taken off", () => {
+test("the play of opponents comes last, is named so, and what they lose is added", () => {
   const { choices } = report([]).balance;
   const { play } = sumFor(report([]).balance, 1);
   expect(play.map(({ seat, isOpponent }) => [seat, isOpponent])).toEqual([[1, false], [3, false], [0, true], [2, true]]);

@@ -55,6 +55,7 @@ from botifarra.cli.words import (
     cases_text,
     count_text,
     decimal_text,
+    error_text,
     percent_text,
     share_text,
     sides_text,
@@ -181,7 +182,7 @@ def _difference(text: Prose, best: Choice, choice: Choice) -> str:
     if choice.action == best.action:
         return "–"
     difference = decimal_text(text, choice.value - best.value, sign=True)
-    return f"{difference} ± {decimal_text(text, choice.difference_error)}"
+    return f"{difference} ± {error_text(text, choice.difference_error)}"
 
 
 def _bar(advice: Advice, choice: Choice) -> Text:

@@ -16,7 +16,15 @@ from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.story import contract_line, strain_text
 from botifarra.cli.terminal.cards import card_text
 from botifarra.cli.terminal.console import console, table_lines
-from botifarra.cli.words import Names, action_name, decimal_text, half_up, seat_letter, side_letters
+from botifarra.cli.words import (
+    Names,
+    action_name,
+    decimal_text,
+    error_text,
+    half_up,
+    seat_letter,
+    side_letters,
+)
 from botifarra.core.actions import Call, Concede, Play
 from botifarra.core.seats import Seat, Side
 from botifarra.records.record import Record
@@ -143,7 +151,7 @@ def cost_text(text: Prose, judged: Judgement) -> str:
     if judged.fortune is Fortune.UNLUCKY:
         return "–"
     cost = decimal_text(text, judged.loss)
-    return f"{cost} ± {decimal_text(text, judged.error)}" if judged.error else cost
+    return f"{cost} ± {error_text(text, judged.error)}" if judged.error else cost
 
 
 def open_text(text: Prose, highlight: Highlight) -> str:

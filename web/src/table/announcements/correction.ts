@@ -1,7 +1,7 @@
 // What the coach says about a choice, in words.
 
 import { isPlay } from "../../common/actions";
-import { oneDigit } from "../../common/numbers";
+import { oneDigit, withError } from "../../common/numbers";
 import { callName, theCard } from "../../common/words";
 import { t } from "../../i18n/text.svelte";
 import { type ChoicePart, type Correction, DOUBLE, type Finding, type Snapshot } from "../../protocol";
@@ -43,6 +43,6 @@ export function correctionSentences(table: Snapshot, correction: Correction): st
 
 /** Return a cost with its standard error, in points of the hand or of the match. */
 function costText({ best, loss, error }: Finding): string {
-  const cost = error ? `${oneDigit(loss)} ± ${oneDigit(error)}` : oneDigit(loss);
+  const cost = withError(oneDigit(loss), error);
   return t(isPlay(best) ? "review.points" : "review.points.match", { cost, n: loss });
 }
