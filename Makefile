@@ -14,7 +14,8 @@ NPM = cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm
 SANITIZED = kernel/build/sanitized
 # Coverage makes tests up to three times as slow. COUNTED alone cover every line of core and records. UNCOUNTED are long
 # and cover no further line, so they run with all other tests, without coverage.
-UNCOUNTED = $(addprefix tests/core/test_,claim_oracle.py exclusions.py symmetry.py trick_oracle.py whole_matches.py)
+UNCOUNTED = tests/records/test_cost.py \
+	$(addprefix tests/core/test_,claim_oracle.py exclusions.py symmetry.py trick_oracle.py whole_matches.py)
 COUNTED = $(filter-out $(UNCOUNTED),$(wildcard tests/core/test_*.py tests/records/test_*.py))
 # The compiler that CMake chooses.
 COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}

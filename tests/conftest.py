@@ -1,5 +1,6 @@
 """Settings of all tests: order, ctrl-C, garbage collection, HTTP clients, the profiles of hypothesis."""
 
+import atexit
 import gc
 import os
 import secrets
@@ -72,17 +73,13 @@ def pytest_collection_finish() -> None:
     """Exclude the tests and their imports, which all stay, from garbage collection.
 
     Each collection would take a quarter of a second: a tenth of the time of tests with many objects. What the
-    tests leave grows as large with time, so all of it is looked at ten times less often than usual.
+    tests leave grows as large with time, so all of it is looked at ten times less often than usual. At the very
+    end everything is collected: the kernel then reports what is left as leaked.
     """
-    gc.collect()
     gc.freeze()
+    atexit.register(gc.unfreeze)
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, _WHOLE_HEAP)
-
-
-def pytest_unconfigure() -> None:
-    """Let everything be collected at the end: the kernel reports what is left then as leaked."""
-    gc.unfreeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
