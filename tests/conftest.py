@@ -73,8 +73,8 @@ def pytest_collection_finish() -> None:
     """Exclude the tests and their imports, which all stay, from garbage collection.
 
     Each collection would take a quarter of a second: a tenth of the time of tests with many objects. What the
-    tests leave grows as large with time, so all of it is looked at ten times less often than usual. At the very
-    end everything is collected: the kernel then reports what is left as leaked.
+    tests leave grows as large with time, so all of it is looked at ten times less often than usual. At the
+    very end everything is collected: the kernel then reports what is left as leaked.
     """
     gc.freeze()
     atexit.register(gc.unfreeze)
