@@ -16,13 +16,16 @@ from botifarra.tournament.events import (
     Opened,
     Paired,
     Revealed,
+    RoundsSet,
     Scored,
     Unpaired,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import can_go_on, needs_seating_by_hand, next_session
 from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Seating
 from botifarra.tournament.sessions import (
     Dealing,
     HowManyBoards,
@@ -30,6 +33,7 @@ from botifarra.tournament.sessions import (
     boards_to_deal,
     next_dealing,
     session_boards,
+    session_to_come,
     session_to_pair,
 )
 from tests.tournament.events import COMMITMENT, DUPLICATE, MATCHES, SEED, book_of, duplicate, entered, pair
@@ -212,11 +216,44 @@ def test_boards_that_the_club_dealt_by_hand_are_not_dealt_again() -> None:
     assert next_dealing(pair_all(book)) == Dealing(1, 5, 20)
 
 
-@pytest.mark.parametrize("form", [BOARDS, SWISS], ids=["fixed", "swiss"])
-def test_no_round_follows_whose_boards_are_public(form: Format) -> None:
-    book = taken_back(played(deal(rounds_of(form=form, pairs=8), 1, 1, 20), 1), 2)
+def test_no_round_of_a_fixed_movement_follows_whose_boards_are_public() -> None:
+    book = taken_back(played(deal(rounds_of(pairs=8), 1, 1, 20), 1), 2)
     assert can_go_on(book)
     assert not can_go_on(record(book, Revealed(1, SEED)))
+
+
+def test_a_swiss_goes_on_with_boards_that_are_not_public() -> None:
+    """Before, it could not: the next round had the boards that everybody knew."""
+    book = played(deal(rounds_of(form=SWISS, pairs=8), 1, 1, 20), 1)
+    book = record(record(book, RoundsSet(1, "time is up")), Revealed(1, SEED))
+    assert not can_go_on(book)
+    book = record(book, RoundsSet(3, "another evening"))
+    assert can_go_on(book)
+    assert boards_to_deal(book, 2) == (21, 28)
+    book = played(pair_all(deal(book, 2, 21, 28)), 2)
+    assert (book.rounds[1].session, book.rounds[1].boards) == (2, (21, 22, 23, 24))
+    assert pair_all(book).rounds[2].boards == (25, 26, 27, 28)
+
+
+def test_boards_of_a_swiss_can_be_dealt_after_the_round_is_paired() -> None:
+    book = record(played(deal(rounds_of(form=SWISS, pairs=8), 1, 1, 7), 1), Revealed(1, SEED))
+    assert next_dealing(pair_all(book)) == Dealing(2, 8, 23)
+
+
+def test_boards_that_a_swiss_has_no_round_for_are_not_still_to_be_played() -> None:
+    """Before, the question about a seed named boards that no round will play."""
+    book = played(deal(rounds_of(form=SWISS, pairs=8), 1, 1, 20), 1)
+    assert session_to_come(book, 1) == tuple(range(5, 21))
+    assert session_to_come(record(book, RoundsSet(2, "time is short")), 1) == (5, 6, 7, 8)
+    assert session_to_come(record(book, RoundsSet(1, "time is up")), 1) == ()
+    assert session_to_come(record(book, RoundsSet(0, "no end")), 1) == tuple(range(5, 21))
+
+
+def test_a_round_by_hand_has_no_public_boards_either() -> None:
+    book = taken_back(played(deal(rounds_of(), 1, 1, 6), 1), 2)
+    book = record(book, Revealed(1, SEED))
+    seats = with_boards(book, [Seating(1, (1, 2)), Seating(2, (3, 4))])
+    assert round_by_hand(book, 1, seats).boards == (7, 8)
 
 
 def test_matches_have_no_boards_to_deal() -> None:

@@ -201,9 +201,10 @@ def movement_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
         yield text("doubt.sharing", rounds=rounds_name(text, cost.sharing))
 
 
-def to_come_line(text: Prose, session: int, boards: Sequence[int]) -> str:
+def to_come_line(text: Prose, book: Book, session: int, boards: Sequence[int]) -> str:
     """Return the sentence about boards that cannot be played any more once their seed is public."""
-    return text("doubt.to_come", session=session, boards=boards_name(tuple(boards)))
+    key = "doubt.to_come" if book.begun.format.pairing.movement.is_fixed else "doubt.to_come.others"
+    return text(key, session=session, boards=boards_name(tuple(boards)))
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -14,6 +14,7 @@ from botifarra.tournament.matches.final_standings import groups_play, sure_of_ne
 from botifarra.tournament.movements.groups import going_on
 from botifarra.tournament.movements.knockout import seed_order
 from botifarra.tournament.movements.validation import Fault, faults
+from botifarra.tournament.new_boards import new_boards
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -24,18 +25,6 @@ class FaultySeating(TournamentError):
     def faults(self) -> tuple[Fault, ...]:
         """All faults of the round."""
         return cast("tuple[Fault, ...]", self.facts["faults"])
-
-
-def boards_by_hand(book: Book) -> tuple[int, ...]:
-    """Return the boards of a next round whose tables name no boards: those after the last ones.
-
-    Matches have no boards.
-    """
-    form = book.begun.format
-    if not form.kind.facts.has_boards:
-        return ()
-    first = max((board for each in book.rounds for board in each.boards), default=0) + 1
-    return tuple(range(first, first + form.boards))
 
 
 def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rematch: bool = False) -> Round:
@@ -69,8 +58,8 @@ def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rema
 
 
 def with_boards(book: Book, seatings: Iterable[Seating]) -> tuple[Seating, ...]:
-    """Return seatings in which tables that name no boards have those of `boards_by_hand`."""
-    boards = boards_by_hand(book)
+    """Return seatings in which tables that name no boards have the `new_boards`."""
+    boards = new_boards(book)
     return tuple(replace(each, boards=each.boards or boards) for each in seatings)
 
 

@@ -7,7 +7,6 @@ from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.errors import AllPaired, TournamentError
 from botifarra.tournament.format import Kind
 from botifarra.tournament.lots import Entrant, LotsNeeded
-from botifarra.tournament.manual_pairing import boards_by_hand
 from botifarra.tournament.matches.final_standings import final_standings, still_in
 from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
 from botifarra.tournament.ranking import only_ranked, tie_groups
@@ -43,7 +42,7 @@ def tied_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
 def can_go_on(book: Book) -> bool:
     """Return whether more rounds are planned, or in an open Swiss, one more without a rematch is possible.
 
-    No round can follow if its boards are public.
+    Of a movement whose rounds are all known before, no round can follow if its boards are public.
     """
     form = book.begun.format
     try:
@@ -58,8 +57,7 @@ def can_go_on(book: Book) -> bool:
         return False
     except TournamentError:  # the director can mend the cause, such as a match without a winner
         return True
-    is_planned = len(book.rounds) < form.rounds if form.rounds else rounds_left(book) > 0
-    return is_planned and not book.public(boards_by_hand(book))
+    return len(book.rounds) < form.rounds if form.rounds else rounds_left(book) > 0
 
 
 def needs_seating_by_hand(book: Book) -> bool:

@@ -9,10 +9,11 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.format import MOVING, Kind
 from botifarra.tournament.lots import LotsNeeded
-from botifarra.tournament.manual_pairing import boards_by_hand, copies_of_boards, with_boards
+from botifarra.tournament.manual_pairing import copies_of_boards, with_boards
 from botifarra.tournament.matches.final_standings import sure_of_next_round
 from botifarra.tournament.matching import Couple, cheapest_matching
 from botifarra.tournament.movements.groups import going_on
+from botifarra.tournament.new_boards import new_boards
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import boards_to_come
@@ -128,7 +129,7 @@ def _with_boards(book: Book, tables: Sequence[Couple]) -> tuple[Seating, ...]:
     """
     if book.begun.format.pairing not in MOVING:
         return with_boards(book, (Seating(table, pairs) for table, pairs in enumerate(tables, 1)))
-    new, to_come = boards_by_hand(book), set(boards_to_come(book))
+    new, to_come = new_boards(book), set(boards_to_come(book))
     known = dict.fromkeys(seating.boards for each in book.planned for seating in each.seatings)
     old = [boards for boards in known if to_come.issuperset(boards)]
     fresh = [tuple(board + len(new) * number for board in new) for number in range(len(tables))]

@@ -9,6 +9,7 @@ from botifarra.fairness.chance import SEED_BYTES, commitment
 from botifarra.tournament.book import Book, Dealt
 from botifarra.tournament.errors import BoardsPlayed, TournamentError, WrongSeed
 from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
+from botifarra.tournament.new_boards import new_boards
 
 
 class NotDealt(TournamentError):
@@ -135,12 +136,16 @@ def _last_known(book: Book, session: int) -> int:
     All rounds of a fixed movement are paired at once. Its planned number of rounds is that of each session.
     If one set of boards moves, the number of boards depends on the number of tables.
     """
-    form = book.begun.format
-    movement = form.pairing.movement
+    movement = book.begun.format.pairing.movement
     paired = max((max(each.boards, default=0) for each in book.rounds if each.session <= session), default=0)
     if movement.is_fixed and (book.rounds or book.dealt or movement.has_one_set):
         return paired
-    return paired + form.boards * max(0, form.rounds - len(book.rounds))
+    return max([paired, *_planned(book)])
+
+
+def _planned(book: Book) -> tuple[int, ...]:
+    """Return the boards of the planned rounds that are not paired, if each round has new ones."""
+    return new_boards(book, max(0, book.begun.format.rounds - len(book.rounds)))
 
 
 def is_secret(book: Book, session: int) -> bool:
@@ -167,7 +172,8 @@ def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
     """Return the boards that some table will still play, in order, without cancelled ones.
 
     They lack a result, or are dealt and in no round yet, or move to tables in rounds that are not paired yet.
-    A board with a public seed is in no round to come. If play `has_ended`, there is no round to come.
+    A board with a public seed is in no round to come, nor a board after those of the planned rounds of a
+    Swiss. If play `has_ended`, there is no round to come.
     """
     lacking = {place.board for place in book.missing()}
     if has_ended:
@@ -175,6 +181,9 @@ def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
     paired = {board for each in book.rounds for board in each.boards}
     dealt = {board for each in book.dealt.values() for board in range(each.first, each.last + 1)}
     unpaired = (dealt - paired) | _moving_on(book)
+    form = book.begun.format
+    if form.rounds and not form.pairing.movement.is_fixed:
+        unpaired.intersection_update(_planned(book))
     return tuple(sorted(lacking | unpaired.difference(book.public(unpaired), book.cancelled)))
 
 

@@ -78,10 +78,14 @@ def test_boards_with_a_public_seed_cannot_be_played(tmp_path: Path) -> None:
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32")
     told = director.refused("deal", "--reveal", status=2)
     assert told.startswith(
-        "Boards 2 of session 1 are still to be played. After the seed is revealed they cannot"
+        "Boards 2 of session 1 are still to be played. After the seed is revealed they cannot be played: the "
+        "rounds to come get others."
     )
     director.do("deal", "--reveal", "--yes")
-    assert director.refused("pair").startswith("Round 2: the seed of boards 2 is public already")
+    hand = "".join(f"{table},{pairs},2\n" for table, pairs in ((1, "1,3"), (2, "2,4")))
+    told = director.refused("pair", "--seating", "-", "--reason", "by hand", stdin=hand)
+    assert told.startswith("Round 2: the seed of boards 2 is public already")
+    assert director.json("pair")[0]["event"]["round"]["seatings"][0]["boards"] == [3]
 
 
 def test_boards_that_move_stay_secret_while_rounds_are_to_come(tmp_path: Path) -> None:

@@ -31,6 +31,23 @@ def test_a_swiss_goes_on_another_evening(tmp_path: Path) -> None:
     assert "another evening" in director.do("verify")
 
 
+def test_a_swiss_that_ended_early_goes_on_with_new_boards(tmp_path: Path) -> None:
+    """Before, the seed was asked about, and the next round had boards that everybody could know."""
+    director = begun(tmp_path, "--boards", "1", "--pairing", "swiss", "--rounds", "3", pairs=4)
+    director.do("deal")
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32")
+    director.do("rounds", "1", "--reason", "time is up")
+    director.do("deal", "--reveal")
+    director.do("rounds", "3", *WHY)
+    assert director.do("deal", "--session", "2").startswith("Session 2: boards 4–5 dealt")
+    [paired] = director.json("pair")
+    assert (paired["event"]["round"]["session"], paired["event"]["round"]["seatings"][0]["boards"]) == (
+        2,
+        [4],
+    )
+
+
 def test_rounds_with_a_rematch_are_told_before(tmp_path: Path) -> None:
     director = swiss(tmp_path, 2)
     told = director.run("rounds", "5", *WHY)

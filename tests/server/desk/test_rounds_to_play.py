@@ -8,7 +8,18 @@ from botifarra.eventfile import EventFile, stamp_now
 from botifarra.tournament.events import MatchSlip, Paired, Place, Scored
 from botifarra.tournament.format import Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
-from tests.server.desk.evenings import DEPUTY, DIRECTOR, Desk, add, new_evening, open_desk, read_book, run
+from tests.server.desk.evenings import (
+    DEPUTY,
+    DIRECTOR,
+    NORTH,
+    Desk,
+    add,
+    new_evening,
+    open_desk,
+    place,
+    read_book,
+    run,
+)
 from tests.server.serving import Served
 
 
@@ -103,3 +114,34 @@ def test_a_round_is_not_closed_after_another_number_than_the_person_saw(swiss: D
     assert swiss.refused(DIRECTOR, "closeround", round=3, _expected=seen["basis"]) == "EffectsChanged"
     again = swiss.preview(DIRECTOR, "closeround", round=3).json()
     assert swiss.do(DIRECTOR, "closeround", round=3, _expected=again["basis"]) == ["paired"]
+
+
+def test_a_swiss_that_ended_early_goes_on_with_new_boards(served: Served, tmp_path: Path) -> None:
+    """Before, the desk said that all rounds were over, and that the number of rounds can be changed."""
+    desk = open_desk(served, new_evening(tmp_path, 8, 2, Pairing.SWISS, deals=False))
+    desk.do(DIRECTOR, "setrounds", rounds=4, reason="two evenings")
+    desk.do(DIRECTOR, "deal", session=1, boards=8)
+    for each in read_book(desk.path).missing():
+        desk.do(DIRECTOR, "score", place=place(each.board, each.table), slip=NORTH)
+    desk.do(DIRECTOR, "closeround", round=1)
+    desk.do(DIRECTOR, "unpair", round=2, reason="time is up")
+    (doubt,) = desk.preview(DIRECTOR, "reveal").json()["doubts"]
+    assert doubt.startswith("Boards 3–8 of session 1 are still to be played.")
+    assert doubt.endswith("they cannot be played: the rounds to come get others.")
+    desk.do(DIRECTOR, "setrounds", rounds=1, reason="time is up")
+    assert desk.preview(DIRECTOR, "reveal").json()["doubts"] == []
+    desk.do(DIRECTOR, "reveal")
+
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert director.shown["next"]["step"] == "over"
+        await desk.ask(DIRECTOR, "setrounds", rounds=3, reason="another evening")
+        await director.until(lambda shown: shown["next"] == {"step": "pair", "round": 2})
+        await desk.ask(DIRECTOR, "pairround")
+        boards = {"session": 2, "first": 9, "last": 12}
+        await director.until(lambda shown: shown["next"] == {"step": "deal", "boards": boards})
+        await desk.ask(DIRECTOR, "deal", session=2, boards=4)
+        await director.until(lambda shown: shown["next"] == {"step": "close", "round": 2})
+
+    run(desk, scenario)
+    assert read_book(desk.path).round(2).boards == (9, 10)

@@ -48,7 +48,7 @@ def deal(
     who = stamp(text, by, request, role)
 
     def to_come(number: int, left: tuple[int, ...]) -> None:
-        agree(text, [to_come_line(text, number, left)], yes)
+        agree(text, [to_come_line(text, log.book, number, left)], yes)
 
     with opened(text, file, as_json) as log:
         if not log.book.begun.format.kind.facts.has_boards:

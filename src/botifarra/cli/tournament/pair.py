@@ -37,7 +37,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSpoiled, Drawn, Event, Lifted, Paired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.round_seating import round_seating
-from botifarra.tournament.manual_pairing import FaultySeating, boards_by_hand, round_by_hand
+from botifarra.tournament.manual_pairing import FaultySeating, round_by_hand
+from botifarra.tournament.new_boards import new_boards
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import session_to_pair
@@ -71,7 +72,7 @@ def pair(
     why = line_of_text(text, "--reason", reason) if has_reason else ""
 
     def by_hand(book: Book) -> Sequence[Round]:
-        seats = read_seatings(content, boards_by_hand(book))
+        seats = read_seatings(content, new_boards(book))
         return [round_by_hand(book, session or session_to_pair(book), seats, rematch=rematch)]
 
     def ask(book: Book) -> bool:

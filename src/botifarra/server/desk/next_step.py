@@ -15,11 +15,11 @@ from botifarra.server.desk.state import DeskState
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Place
-from botifarra.tournament.manual_pairing import boards_by_hand
 from botifarra.tournament.matches.final_standings import still_in, tied_matches
 from botifarra.tournament.movements.fixed import rounds_to_come
 from botifarra.tournament.movements.groups import BadGroups, knockout_begins
 from botifarra.tournament.movements.knockout import Undecided
+from botifarra.tournament.new_boards import new_boards
 from botifarra.tournament.prizes import can_go_on, needs_seating_by_hand, next_session
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import Dealing, next_dealing, session_to_pair
@@ -102,7 +102,7 @@ def _with_next_boards(book: Book) -> Book:
     if book.begun.format.pairing.movement.is_fixed:
         boards = rounds_to_come(book, session)[0].boards
     else:
-        boards = boards_by_hand(book)
+        boards = new_boards(book)
     each = Round(session, len(book.rounds) + 1, (Seating(1, (1, 2), boards),))
     return replace(book, rounds=(*book.rounds, each))
 

@@ -7,6 +7,7 @@ from random import Random
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TooFewPairs, TournamentError
 from botifarra.tournament.matching import cheapest_matching, matchings_by_cost
+from botifarra.tournament.new_boards import new_boards
 from botifarra.tournament.pairing_history import balanced, refuse_unfinished, sides
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.swiss.completion import (
@@ -39,7 +40,7 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
     rounds are planned than are possible without rematches, it has as few rematches as possible.
 
     In an odd field the bye goes to the lowest pair that may have it. Table 1 has the first pair of the
-    standings. Boards follow those of the earlier rounds, and are the same at all tables.
+    standings. All tables play the same `new_boards`.
 
     Raises `Unfinished`, `TooFewPairs`, or `SwissOver` if all pairs have met and no more rounds are planned.
     """
@@ -51,7 +52,7 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
     if not meetings:
         raise SwissOver(rounds=len(book.rounds), pairs=len(field))
     sat = sides(book)
-    boards = _boards(book)
+    boards = new_boards(book)
     met = [(field[one].pair, field[other].pair) for one, other in meetings if other < len(field)]
     return Round(
         session,
@@ -127,8 +128,3 @@ def _without(left: Sequence[int], meetings: Sequence[Meeting]) -> list[int]:
         found[one] ^= 1 << other
         found[other] ^= 1 << one
     return found
-
-
-def _boards(book: Book) -> tuple[int, ...]:
-    played = max((board for each in book.rounds for board in each.boards), default=0)
-    return tuple(range(played + 1, played + book.begun.format.boards + 1))

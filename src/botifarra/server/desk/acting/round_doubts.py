@@ -53,6 +53,6 @@ def round_doubts(book: Book, closed: int, command: AnyCommand, language: Languag
             meant = session or session_to_reveal(book)
             refuse_unplayed(book, meant)
             boards = session_to_come(book, meant)
-            return (to_come_line(text, meant, boards),) if boards else ()
+            return (to_come_line(text, book, meant, boards),) if boards else ()
         case _:
             return ()
