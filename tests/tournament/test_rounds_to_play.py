@@ -101,7 +101,10 @@ def test_before_the_first_round_more_pairs_may_come() -> None:
 def test_a_swiss_is_doubted_before_its_first_round_too() -> None:
     """Before, 9 rounds of 4 pairs were set without a word."""
     book = swiss(0, pairs=4)
-    told = "Rounds to come: 9. With a rematch or a second sit-out, as far as the program finds: 6."
+    told = (
+        "Rounds to come: 9. With a rematch or a second sit-out, as far as the program finds: 6. "
+        "To avoid this, rounds in all: 3."
+    )
     assert list(change_doubts(web_sentences("en"), book, [RoundsSet(9, "x")])) == [told]
     assert not list(change_doubts(web_sentences("en"), book_of([MATCHES]), [RoundsSet(9, "x")]))
 
@@ -151,7 +154,7 @@ def test_it_is_not_undone_once_more_rounds_are_paired() -> None:
     book = book_of(events)
     with pytest.raises(FewerThanPaired) as refused:
         fold(undoing_pairs(book, logged(events), number, "undone"), book)
-    assert refused.value.facts == {"rounds": 2, "paired": 4}
+    assert refused.value.facts == {"rounds": 2, "paired": 4, "first": 3}
 
 
 def evenings(rounds: int, pairs: int, sessions: int) -> Book:

@@ -36,6 +36,7 @@ from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.recording import fold, record
+from botifarra.tournament.rounds_to_play import most_if_any
 from botifarra.tournament.seating import Round
 from botifarra.tournament.swiss.pairing import rematch_rounds_found
 
@@ -45,8 +46,8 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
 
     They are idle tables, tables that play again as a pair comes back, pairs that come too late to play,
     players who may be entered already, oversights in a round seated by hand, appeals that are decided without
-    a change, fines that a pair has already, pairs without a seat in a round that comes again, and rounds of a
-    Swiss that will have rematches.
+    a change, fines that a pair has already, pairs without a seat in a round that comes again, rounds of a
+    Swiss that will have rematches, and rounds for which the field is too small.
     """
     if any(isinstance(event, Withdrawn) for event in events):
         yield from idle_lines(text, book, events)
@@ -64,7 +65,9 @@ def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[
         elif isinstance(event, AppealDecided) and is_unchanged(book, event):
             yield text("doubt.unchanged", where=place_name(text, event.place))
         elif isinstance(event, RoundsSet):
-            yield from rematch_lines(text, record(book, event))
+            after = record(book, event)
+            yield from rematch_lines(text, after)
+            yield from field_lines(text, after)
         elif isinstance(event, Fined):
             equal = (
                 each for each in book.fines_in_force if (each.pair, each.points) == (event.pair, event.points)
@@ -118,7 +121,7 @@ def late_lines(text: Prose, book: Book) -> Iterator[str]:
     """Yield sentences about the rounds paired without pairs that enter now, and on a remedy."""
     if book.begun.format.pairing.movement.is_knockout:  # see `too_late_lines`
         return
-    begun = max([book.kept.last_round, *(place.round for place in book.claims)])
+    begun = book.last_begun
     in_play = [number for number in range(1, min(begun, len(book.rounds)) + 1) if book.missing([number])]
     if in_play:
         yield text("late.begun", rounds=rounds_name(text, in_play))
@@ -160,7 +163,17 @@ def rematch_lines(text: Prose, book: Book) -> Iterator[str]:
     """Yield a sentence if the rounds to come of a Swiss are more than are possible without a rematch."""
     form = book.begun.format
     if form.pairing is Pairing.SWISS and len(book.pairs) > 1 and (again := rematch_rounds_found(book)):
-        yield text("doubt.rematches", meant=form.rounds - len(book.rounds), again=again)
+        meant = form.rounds - len(book.rounds)
+        yield text("doubt.rematches", meant=meant, again=again, total=form.rounds - again)
+
+
+def field_lines(text: Prose, book: Book) -> Iterator[str]:
+    """Yield a sentence if the pairs that are there before round 1 are too few for the number of rounds."""
+    form = book.begun.format
+    if form.rounds and form.pairing.movement.is_fixed and not book.rounds:
+        most = most_if_any(book, 1)
+        if 0 < most < form.rounds:
+            yield text("doubt.field", rounds=form.rounds, most=most)
 
 
 def pairing_lines(text: Prose, book: Book, session: int) -> Iterator[str]:

@@ -286,6 +286,11 @@ class Book(msgspec.Struct, frozen=True):
         """Return the boards of these whose seed is public, so that nobody can play them any more."""
         return [board for board in boards if any(each.tells(board) for each in self.dealt.values())]
 
+    @property
+    def last_begun(self) -> int:
+        """The last round with a result, or with one that a side has claimed; 0 without one."""
+        return max([self.kept.last_round, *(place.round for place in self.claims)])
+
     def begun_rounds(self) -> tuple[Round, ...]:
         """Return the rounds up to the last one with a result, and those right after it where no table plays.
 

@@ -111,7 +111,11 @@ class RoundsFollow(TournamentError):
 
 
 class FewerThanPaired(TournamentError):
-    """A number of `rounds` that is less than the number of `paired` rounds."""
+    """A number of `rounds` that is less than the number of `paired` rounds.
+
+    If as many are left after rounds are taken back, `first` is the first of those. If not, `played` of them
+    have results.
+    """
 
 
 class RoundsSo(TournamentError):
@@ -216,7 +220,10 @@ class SeatedSo(TournamentError):
 
 
 class OneField(TournamentError):
-    """A fouled board whose field is not divided, because all tables or none are listed: `board`."""
+    """A fouled board whose field is not divided, because all tables or none are listed: `board`.
+
+    If earlier rulings divide it already in the same way, `fields` is the number of fields.
+    """
 
 
 class BadFine(TournamentError):
@@ -257,7 +264,8 @@ class WrongSlip(TournamentError):
 class PlayedAlready(TournamentError):
     """A table that has results, so that it can neither sit out nor be paired again: `round`, `table`.
 
-    If the table was to sit out, `unplayed` has its boards without a result, if any.
+    If the table was to sit out, `unplayed` has its boards without a result, if any. If rounds were to be
+    taken back, `first` is the first that can be, or else the round is the `last` one.
     """
 
 

@@ -29,7 +29,10 @@ def rounds_set(book: Book, event: RoundsSet) -> Book:
     if rounds == opened.format.rounds:
         raise RoundsSo(rounds=rounds) if rounds else RoundsSo()
     if rounds and rounds < (paired := _least(book)):
-        raise FewerThanPaired(rounds=rounds, paired=paired)
+        before = len(book.rounds) - paired  # those of earlier sessions
+        played = book.last_begun - before
+        remedy = {"played": played} if rounds < played else {"first": before + rounds + 1}
+        raise FewerThanPaired(rounds=rounds, paired=paired, **remedy)
     return replace(book, opened=replace(opened, format=replace(opened.format, rounds=rounds)))
 
 
@@ -38,8 +41,8 @@ def setting_rounds(book: Book, rounds: int, reason: str) -> RoundsSet:
 
     In a movement whose rounds are all known, the last session or the next one must be able to have them.
     Raises `TooManyRounds`, or other errors of the movement. `rounds_set` does not refuse them: another
-    version of the program may have other movements. Before the first round the field can still grow, so the
-    pairing refuses them then.
+    version of the program may have other movements. Before the first round the field can still grow, so then
+    the director is asked (`sentences.doubts`), and the pairing refuses them.
     """
     event = RoundsSet(rounds, reason)
     after = rounds_set(book, event)
@@ -47,7 +50,7 @@ def setting_rounds(book: Book, rounds: int, reason: str) -> RoundsSet:
         last = book.rounds[-1].session
         most = _most(after, last)
         if rounds > most:
-            most = max(most, _most_if_any(after, last + 1))
+            most = max(most, most_if_any(after, last + 1))
         if rounds > most:
             raise TooManyRounds(rounds=rounds, most=most)
     return event
@@ -65,7 +68,15 @@ def rounds_meant(book: Book) -> int:
         return len(book.rounds)
     last = book.rounds[-1].session
     before = sum(each.session < last for each in book.rounds)
-    return max(len(book.rounds), before + _most_if_any(book, last))
+    return max(len(book.rounds), before + most_if_any(book, last))
+
+
+def most_if_any(book: Book, session: int) -> int:
+    """Return how many rounds a session can have, up to the number, 0 if the movement has none for it."""
+    try:
+        return _most(book, session)
+    except TournamentError:  # such as too few pairs, or sections with different numbers of rounds
+        return 0
 
 
 def _most(book: Book, session: int) -> int:
@@ -74,14 +85,6 @@ def _most(book: Book, session: int) -> int:
         return session_length(book, session)
     except TooManyRounds as error:
         return cast("int", error.facts["most"])
-
-
-def _most_if_any(book: Book, session: int) -> int:
-    """Return how many rounds a session can have, up to the number, 0 if the movement has none for it."""
-    try:
-        return _most(book, session)
-    except TournamentError:  # such as too few pairs, or sections with different numbers of rounds
-        return 0
 
 
 def _least(book: Book) -> int:

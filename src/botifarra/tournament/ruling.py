@@ -130,9 +130,13 @@ def spoiled(book: Book, event: BoardSpoiled) -> Book:
 
 def refuse_one_field(before: Book, after: Book, board: int) -> None:
     """Raise `OneField` if a ruling does not divide the tables of a board into more fields."""
-    everywhere = [place for place, _ in before.places(with_cancelled=True) if place.board == board]
-    if len(set(map(after.field, everywhere))) <= len(set(map(before.field, everywhere))):
-        raise OneField(board=board)
+    everywhere = {place for place, _ in before.places(with_cancelled=True) if place.board == board}
+    fields = len(set(map(before.field, everywhere)))
+    if len(set(map(after.field, everywhere))) > fields:
+        return
+    if fields > 1 and not everywhere.issubset(after.spoiled[-1].places):
+        raise OneField(board=board, fields=fields)
+    raise OneField(board=board)
 
 
 def is_there(book: Book, place: Place) -> bool:

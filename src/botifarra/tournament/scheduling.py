@@ -141,10 +141,15 @@ def grounds_now(book: Book) -> Grounds:
 def taking_back(book: Book, first: int, reason: str) -> list[Unpaired]:
     """Return the events that take back a round and all later ones, the last first.
 
-    Raises `UnknownRound`, or `AppealAboutRound`: an appeal is not lost with its round. `unpaired` accepts it,
-    because older logs have such rounds.
+    Raises `UnknownRound`, `PlayedAlready`, or `AppealAboutRound`: an appeal is not lost with its round.
+    `unpaired` accepts it, because older logs have such rounds.
     """
     number = book.round(first).number
+    last = book.last_begun
+    if last >= number:
+        table = min(place.table for place in (*book.kept, *book.claims) if place.round == last)
+        after = {"first": last + 1} if last < len(book.rounds) else {"last": last}
+        raise PlayedAlready(round=last, table=table, **after)
     appealed = [each.made.place for each in book.appeals if each.made.place.round >= number]
     if appealed:
         raise AppealAboutRound(**place_facts(min(appealed)))

@@ -37,7 +37,7 @@ def test_without_a_terminal_a_change_needs_yes(director: Director) -> None:
     refused = director.refused(*CHANGE, status=2)
     *told, last = refused.splitlines()
     assert told == ["Places that change: 2 (pair 2: 1 → 3; pair 3: 1 → 3)"]
-    assert last == "Nothing was written. If you agree, repeat the command with --yes."
+    assert last == "Nothing was written. Do you want it all the same? Then repeat the command with --yes."
     director.do(*CHANGE, "--yes")
     assert totals(director) == {1: "4", 2: "2", 3: "2", 4: "4"}
 
@@ -131,7 +131,9 @@ def test_a_fouled_board_is_scored_apart(director: Director) -> None:
     assert all(row["flagged"] for row in director.json("standings")[0]["rows"])
     assert "* Boards worth 1.50: without another result to compare with" in director.do("standings")
     refused = director.refused("spoil", "1", "1", "1", "1", "2", "--reason", "x")
-    assert refused.startswith("Board 1: all tables played it with the same cards")
+    assert refused.startswith("Board 1: all tables that play it are named")
+    refused = director.refused("spoil", "1", "1", "2", "--reason", "x")
+    assert refused.startswith("Board 1: it is already ruled like this (R7.8). verify shows the ruling")
     assert director.refused("spoil", "1", "1", "--reason", "x", status=2).startswith("Expected ROUND TABLE")
 
 

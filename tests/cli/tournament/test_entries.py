@@ -329,7 +329,7 @@ def test_names_of_a_workbook(tmp_path: Path) -> None:
 
 ALIKE = "NURIA  RIBO looks like Núria Ribó of pair 1. Are they two people?\n"
 
-YES = "Nothing was written. If you agree, repeat the command with --yes.\n"
+YES = "Nothing was written. Do you want it all the same? Then repeat the command with --yes.\n"
 
 
 def test_the_same_person_in_other_letters_is_asked_about(tmp_path: Path) -> None:

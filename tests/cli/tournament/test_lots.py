@@ -93,7 +93,8 @@ def test_a_director_may_seat_a_knock_out_before_lots_are_drawn(tmp_path: Path) -
 def test_a_swiss_reports_rematches(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", "--rounds", "2", pairs=2)
     assert director.do("pair").endswith(
-        "Rounds to come: 1. With a rematch or a second sit-out, as far as the program finds: 1.\n"
+        "Rounds to come: 1. With a rematch or a second sit-out, as far as the program finds: 1. "
+        "To avoid this, rounds in all: 1.\nTo play fewer rounds, use the command rounds.\n"
     )
     director.do("score", "1", "1", "101", "50")
     assert director.do("pair").endswith("Pairs 2 and 1 meet again: every possible round has a rematch.\n")

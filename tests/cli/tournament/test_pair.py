@@ -52,7 +52,11 @@ def test_all_rounds_of_a_movement(tmp_path: Path) -> None:
         ("--pairing howell", 5, NO_HOWELL),
         ("--pairing berger", 1, "Too few pairs: at least 2 are needed, and there are 1."),
         ("--pairing berger", 0, "Too few pairs: at least 2 are needed, and there are 0."),
-        ("--pairing berger --rounds 4", 4, "4 rounds are too many: there are 3 at most."),
+        (
+            "--pairing berger --rounds 4",
+            4,
+            "4 rounds are too many: there are 3 at most. Set another number with the command rounds.",
+        ),
         (
             "--kind matches --pairing groups --groups 4 --qualify 1",
             4,
@@ -76,7 +80,10 @@ def test_the_last_round_is_taken_back(tmp_path: Path) -> None:
     director.do("pair")
     director.do("score", "1", "1", "101", "80")
     complaint = director.refused("pair", "--undo", "1", "--reason", "x")
-    assert complaint == "Round 1, table 1: there are results already.\n"
+    assert complaint == (
+        "Round 1, table 1: there are results already, so no round can be taken back. "
+        "If the results are wrong, erase them first (tournament erase).\n"
+    )
 
 
 def test_all_rounds_are_taken_back_for_a_pair_that_is_late(tmp_path: Path) -> None:
@@ -91,7 +98,7 @@ def test_all_rounds_are_taken_back_for_a_pair_that_is_late(tmp_path: Path) -> No
     assert director.do("pair").startswith("Rounds paired: 1 to 5. ")
     director.do("score", "2", "1", "2", "40", "32")
     complaint = director.refused("pair", "--undo", "1", "--reason", "x")
-    assert complaint == "Round 2, table 1: there are results already.\n"
+    assert "from 3 on (pair --undo 3)" in complaint
     assert director.do("pair", "--undo", "5", "--reason", "time is up") == "Round 5 taken back\n"
 
 
@@ -270,7 +277,9 @@ def test_a_late_pair_goes_on_once_its_cost_is_agreed_to(tmp_path: Path, pairing:
     director.do("entries", "--add", "i/ii")
     told = director.refused("pair", status=2)
     assert told.startswith("Round 2: also sitting out: pair ")
-    assert told.endswith("Nothing was written. If you agree, repeat the command with --yes.\n")
+    assert told.endswith(
+        "Nothing was written. Do you want it all the same? Then repeat the command with --yes.\n"
+    )
     director.do("pair", "--yes")
     assert len(director.json("pair", "--show", "3")[0][0]["sits_out"]) == 1
     director.do("pair", "--undo", "2", "--reason", "gone again")
@@ -317,7 +326,7 @@ def test_a_ruling_on_a_fouled_board_is_made_again_and_printed(tmp_path: Path) ->
     director.do("pair")
     fouled = ("spoil", "1", "2", "2", "--reason", "two cards exchanged", "--yes")
     director.do(*fouled)
-    assert "or it is ruled so already" in director.refused(*fouled)
+    assert "it is already ruled like this" in director.refused(*fouled)
     director.do("pair", "--undo", "3", "--reason", "a table is missing")
     seats = "1 3 8 3\n2 1 4 2\n3 2 7 6\n4 6 5 1"
     told = director.do("pair", "--seating", "-", "--yes", stdin=seats)

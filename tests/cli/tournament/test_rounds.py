@@ -53,8 +53,8 @@ def test_rounds_with_a_rematch_are_told_before(tmp_path: Path) -> None:
     told = director.run("rounds", "5", *WHY)
     assert told.status == 2
     assert (
-        "Rounds to come: 3. With a rematch or a second sit-out, as far as the program finds: 2."
-        in told.out + told.err
+        "Rounds to come: 3. With a rematch or a second sit-out, as far as the program finds: 2. "
+        "To avoid this, rounds in all: 3." in told.out + told.err
     )
     assert director.do("rounds", "5", *WHY, "--yes") == "Rounds to be played: 5\n"
     assert director.json("rounds", "0", "--reason", "no end", "--request", "phone-7")[0]["event"] == {
@@ -63,6 +63,38 @@ def test_rounds_with_a_rematch_are_told_before(tmp_path: Path) -> None:
         "reason": "no end",
     }
     assert "all that are possible" in director.do("rounds", "0", "--reason", "no end", "--request", "phone-7")
+
+
+def test_fewer_rounds_are_refused_with_what_is_possible(tmp_path: Path) -> None:
+    """Before, the advice was to take rounds back also if they had results."""
+    director = begun(tmp_path, "--boards", "1", pairs=6)
+    director.do("pair")
+    director.do("score", "2", "1", "2", "40", "32")
+    assert director.refused("rounds", "3", *WHY) == (
+        "Rounds paired already: 5. To play fewer, take back the others first: pair --undo 4.\n"
+    )
+    assert director.refused("rounds", "1", *WHY) == (
+        "Rounds with results already: 2. They cannot be taken back, so at least 2 are played.\n"
+    )
+    assert director.refused("pair", "--undo", "1", *WHY) == (
+        "Round 2, table 1: there are results already, so this round cannot be taken back. "
+        "Rounds that can: from 3 on (pair --undo 3).\n"
+    )
+    director.do("pair", "--undo", "4", *WHY)
+    assert director.do("rounds", "3", *WHY) == "Rounds to be played: 3\n"
+
+
+def test_more_rounds_than_the_field_can_play_are_doubted_before_the_first(tmp_path: Path) -> None:
+    """Before, 99 rounds of 4 pairs were written without a word, and `pair` refused them."""
+    director = begun(tmp_path, "--boards", "1", pairs=4)
+    told = director.refused("rounds", "99", *WHY, status=2)
+    assert told.startswith(
+        "Rounds that the pairs entered so far can play: 3 at most, not 99. "
+        "More are possible only if more pairs enter.\n"
+    )
+    assert director.do("rounds", "99", *WHY, "--yes") == "Rounds to be played: 99\n"
+    assert "Set another number with the command rounds" in director.refused("pair")
+    assert director.do("rounds", "2", *WHY) == "Rounds to be played: 2\n"
 
 
 def test_an_open_swiss_goes_on_with_rematches(tmp_path: Path) -> None:
@@ -77,8 +109,7 @@ def test_an_open_swiss_goes_on_with_rematches(tmp_path: Path) -> None:
 def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
     director = swiss(tmp_path, 2)
     assert director.refused("rounds", "1", *WHY) == (
-        "Rounds paired already: 2. To play fewer, take back the others first: pair --undo. "
-        "Rounds with results cannot be taken back.\n"
+        "Rounds with results already: 2. They cannot be taken back, so at least 2 are played.\n"
     )
     assert director.refused("rounds", "2", *WHY) == "The number of rounds is 2 already.\n"
     assert "--reason" in director.refused("rounds", "3", status=2)
@@ -92,4 +123,6 @@ def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
     league.do("new", "--boards", "1")
     league.enter(4)
     league.do("pair")
-    assert league.refused("rounds", "4", *WHY) == "4 rounds are too many: there are 3 at most.\n"
+    assert league.refused("rounds", "4", *WHY) == (
+        "4 rounds are too many: there are 3 at most. Set another number with the command rounds.\n"
+    )

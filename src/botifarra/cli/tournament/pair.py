@@ -160,4 +160,6 @@ def _say_rematches(text: Prose, book: Book) -> None:
     for pair_ in found.idle_again:
         sys.stdout.write(f"{text('tournament.pair.idle_again', pair=pair_)}\n")
     if found.left < found.meant:
-        sys.stdout.write(f"{text('doubt.rematches', meant=found.meant, again=found.meant - found.left)}\n")
+        again, total = found.meant - found.left, len(book.rounds) + found.left
+        sys.stdout.write(f"{text('doubt.rematches', meant=found.meant, again=again, total=total)}\n")
+        sys.stdout.write(f"{text('tournament.pair.fewer')}\n")
