@@ -13,6 +13,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import ChangedPair, rounds_on_changed_results
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import (
+    Appealed,
     Cancelled,
     Confirmed,
     Corrected,
@@ -26,15 +27,17 @@ from botifarra.tournament.events import (
     Paired,
     Place,
     Reseated,
+    RoundsSet,
     SatOut,
     Scored,
+    Substituted,
     Withdrawn,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.listing.standings import orders
 from botifarra.tournament.movements.groups import knockout_begins, qualified
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.preview import Preview, RankChange, preview
+from botifarra.tournament.preview import Preview, RankChange, concerns_standings, preview
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Seating
 from tests.scale import scale
@@ -260,6 +263,27 @@ def test_a_fine_changes_no_bracket_that_only_results_decide() -> None:
     book = play_round(play_round(book_of([KNOCKOUT, *entered(8)])))
     assert preview(book, [Fined(1, "5", "late")]).rounds == ()
     assert preview(swiss(2), [Fined(1, "5", "late")]).rounds == (2,)
+
+
+@pytest.mark.parametrize(
+    ("event", "concerns"),
+    [
+        (RoundsSet(4, "another evening"), False),
+        (Entered(pair(9)), False),
+        (Substituted(1, "Anna 1", "Zoe", 3, "ill"), False),
+        (Appealed(Place(1, 1), "NS", "the last trick"), False),
+        (Lifted(Appealed(Place(1, 1), "NS", "the last trick"), "they agree"), False),
+        (Fined(4, "1", "late"), True),
+        (Lifted(Fined(4, "1", "late"), "a mistake"), True),
+        (Confirmed(Place(2, 1)), True),
+    ],
+    ids=repr,
+)
+def test_only_what_can_change_standings_is_said_to_keep_them(event: Event, concerns: bool) -> None:
+    """Before, a number of rounds and a new player were followed by "The standings stay the same"."""
+    before: list[Event] = [event.ruling] if isinstance(event, Lifted) else []
+    book = fold(before, swiss(2))
+    assert concerns_standings([event], preview(book, [event])) is concerns
 
 
 @settings(max_examples=scale(12, 150), deadline=None)

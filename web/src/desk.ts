@@ -42,6 +42,8 @@ export interface DeskScreen {
   to_deal: Dealing | null;
   to_pair: number | null;
   to_play: number | null;
+  is_per_session: boolean;
+  planned: number;
   shaky: number[];
   is_public: boolean;
   initials: boolean;
@@ -780,6 +782,7 @@ export interface Consequences {
   basis: string;
   doubts: string[];
   lines: string[];
+  concerns_standings: boolean;
   ranks: RankChange[];
   comes_in: number[];
   falls_out: number[];

@@ -7,12 +7,25 @@ import msgspec
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Event
+from botifarra.tournament.events import (
+    AppealDecided,
+    Appealed,
+    Entered,
+    Event,
+    FineAppealed,
+    Lifted,
+    Paired,
+    RoundsSet,
+    Substituted,
+)
 from botifarra.tournament.listing.standings import TeamLine, orders
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches.final_standings import groups_play, sure_of_next_round
 from botifarra.tournament.movements.groups import GoingOn, going_on
 from botifarra.tournament.recording import fold
+
+_WITHOUT_POINTS = (Entered, Substituted, Paired, RoundsSet, Appealed, AppealDecided, FineAppealed)
+"""The events that give no pair a point, and take none from it."""
 
 
 class RankChange(msgspec.Struct, frozen=True):
@@ -61,6 +74,14 @@ def preview(book: Book, events: Iterable[Event]) -> Preview:
         tuple(sorted(on_then.undecided - on.undecided)),
         tuple(number for number, changes in rest_then.items() if set(changes) - set(rest.get(number, ()))),
     )
+
+
+def concerns_standings(events: Iterable[Event], found: Preview) -> bool:
+    """Return whether events can change standings: if those stay the same, that is worth telling."""
+    if found.ranks or found.comes_in or found.falls_out or found.undecided:
+        return True
+    made = (event.ruling if isinstance(event, Lifted) else event for event in events)
+    return not all(isinstance(event, _WITHOUT_POINTS) for event in made)
 
 
 def _ranks(book: Book) -> dict[Entrant, int]:

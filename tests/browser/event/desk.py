@@ -98,6 +98,13 @@ class DeskScreen:
         """Type in a field of the open dialogue."""
         self.dialog.get_by_label(self.person.text(label), exact=True).fill(value)
 
+    def give_reason(self, reason: str) -> None:
+        """Type the reason of the open dialogue, and wait for the preview, which may have nothing to show."""
+        with self.person.page.expect_response(
+            lambda answer: answer.url.endswith("/preview") and reason in (answer.request.post_data or "")
+        ):
+            self.fill("desk.reason", reason)
+
     def press_twice(self, label: str, **values: str | int) -> None:
         """Press a button, read the doubts that come, and press it again."""
         self.press(label, **values)

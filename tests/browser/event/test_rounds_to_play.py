@@ -42,12 +42,16 @@ def test_a_swiss_that_is_over_goes_on(tmp_path: Path, servers: ExitStack, come: 
     screen.person.button("desk.rounds").click()
     screen.person.shoot(f"desk-rounds-{look}")
     screen.press("desk.number")
+    expect(screen.dialog).to_contain_text(f"{text('desk.number.now.all')} {text('desk.number.whole')}")
     screen.press("desk.number.yes")
-    expect(screen.dialog.get_by_text(text("desk.lacks.number"))).to_be_visible()
+    same = f"{text('desk.number.now.all')} {text('desk.lacks.number.same')}"
+    expect(screen.dialog.get_by_role("alert")).to_have_text(same)
     screen.fill("desk.number.label", "5")
     screen.fill("desk.reason", "una altra vetllada")
-    doubt = web_sentences(look.language)("doubt.rematches", meant=2, again=2)
+    doubt = web_sentences(look.language)("doubt.rematches", meant=2, again=2, total=3)
     expect(screen.dialog.get_by_text(doubt)).to_be_visible()
+    expect(screen.dialog).not_to_contain_text(text("desk.preview.none"))
+    expect(screen.dialog).not_to_contain_text(text("desk.preview"))
     screen.person.shoot(f"desk-number-{look}")
     assert barriers(page) == []
     assert overflow(page) == []
@@ -61,6 +65,8 @@ def test_a_swiss_that_is_over_goes_on(tmp_path: Path, servers: ExitStack, come: 
     screen.person.button("desk.round.pair", round=4).click()
     screen.expect_done("desk.done.pairround", round=4)
     assert len(read_book(desk.path).rounds) == 4
+    screen.person.button("desk.rounds").click()
+    expect(screen.dialog).to_contain_text(text("desk.rounds.told.planned", rounds=4, planned=5, closed=3))
 
 
 def test_a_number_that_nobody_typed_does_not_undo_another_desk(
@@ -78,8 +84,9 @@ def test_a_number_that_nobody_typed_does_not_undo_another_desk(
     expect(field).to_have_value("5")
     screen.fill("desk.reason", "res")
     screen.press("desk.number.yes")
-    expect(screen.dialog.get_by_text(text("desk.lacks.number"))).to_be_visible()
+    same = f"{text('desk.number.now', rounds=5)} {text('desk.lacks.number.same')}"
+    expect(screen.dialog.get_by_role("alert")).to_have_text(same)
     screen.fill("desk.number.label", "4")
     desk.do(DIRECTOR, "setrounds", rounds=6, reason="una més")
-    expect(screen.dialog.get_by_text(text("desk.preview.none"))).to_be_visible()
+    expect(screen.dialog).to_contain_text(text("desk.number.now", rounds=6))
     expect(field).to_have_value("4")

@@ -40,17 +40,19 @@ def swiss(served: Served, tmp_path: Path) -> Desk:
 def test_a_swiss_goes_on_and_the_change_is_undone(swiss: Desk) -> None:
     why = {"reason": "another evening"}
     preview = swiss.preview(DIRECTOR, "setrounds", rounds=4, **why).json()
-    assert preview["doubts"] == [
-        "Rounds to come: 1. With a rematch or a second sit-out, as far as the program finds: 1."
-    ]
+    [doubt] = preview["doubts"]
+    assert doubt.endswith("as far as the program finds: 1. To avoid this, rounds in all: 3.")
+
+    assert (preview["lines"], preview["concerns_standings"]) == ([], False)
 
     async def scenario(desk: Desk) -> None:
         director = await desk.look(DIRECTOR)
         assert (director.shown["next"]["step"], director.shown["to_play"]) == ("over", 0)
+        assert (director.shown["is_per_session"], director.shown["planned"]) == (False, 0)
         answer = await desk.ask(DIRECTOR, "setrounds", rounds=4, _expected=preview["basis"], **why)
         (entry,) = answer.json()["entries"]
         await director.until(lambda shown: shown["next"] == {"step": "pair", "round": 4})
-        assert director.shown["to_play"] == 4
+        assert (director.shown["to_play"], director.shown["planned"]) == (4, 4)
         undone = await desk.ask(DIRECTOR, "undo", entry=entry, reason="undone")
         assert undone.json()["in_force"] == "Rounds to be played: all that are possible"
         await director.until(lambda shown: shown["next"]["step"] == "over")

@@ -165,8 +165,8 @@ def test_a_round_is_seated_by_hand(desk: Desk, come: Come, look: Look) -> None:
     assert barriers(screen.person.page) == []
     screen.person.shoot(f"desk-{look}-seat")
     screen.dialog.get_by_role("checkbox").check()
-    screen.fill("desk.reason", "two sisters")
-    screen.press_seen("desk.seat.yes")
+    screen.give_reason("two sisters")
+    screen.press("desk.seat.yes")
     screen.expect_done("desk.done.seatround", round=2)
     assert read_book(desk.path).rounds[1].seatings[0].pairs == met
     screen.person.button("desk.undo").click()

@@ -25,10 +25,10 @@ def test_an_appeal_against_a_fine_is_written_decided_and_taken_back(
     page.get_by_role("button", name=text("desk.pairs.change")).nth(2).click()
     screen.choose("desk.pair.kind", "desk.pair.appeal")
     expect(screen.dialog.get_by_label(text("desk.fine"), exact=True)).to_contain_text(f"{half} · tard")
-    screen.fill("desk.reason", "el bus")
+    screen.give_reason("el bus")
     assert barriers(page) == []
     screen.person.shoot(f"desk-{look}-fine-appeal")
-    screen.press_seen("desk.appeal.new.yes")
+    screen.press("desk.appeal.new.yes")
     screen.expect_done("desk.done.appealfine", pair=3, given=half, why="tard")
     screen.view("round")
     appeals = page.get_by_role("list", name=text("desk.appeals"), exact=True).get_by_role("button")

@@ -15,9 +15,10 @@ const PAIRED = "paired before something changed (results, fines, a withdrawal or
 
 test.each([
   [[], true, ""],
-  [[2, 3], true, `Rounds ${PAIRED}Round 2, Round 3. Take back round 3 under “Rounds” and pair it again, or leave it as it is if it is being played.`],
-  [[2, 3], false, `Rounds ${PAIRED}Round 2, Round 3.`],
-  [[2], true, `Round ${PAIRED}Round 2. It is over: nothing has to be done.`],
+  [[3, 4], true, `Rounds ${PAIRED}Round 3, Round 4. Take back round 3 under “Rounds” and pair it again, or leave it as it is if it is being played.`],
+  [[3, 4], false, `Rounds ${PAIRED}Round 3, Round 4.`],
+  [[2, 3], false, `Round ${PAIRED}Round 3.`],
+  [[2], true, ""],
 ])("of rounds %s, a director (%s) is told which ones, and what to do", (shaky, isDirector, told) => {
   expect(shakyWords({ shaky, head: head({ closed: 2, rounds: 4 }) }, isDirector)).toBe(told);
 });

@@ -3,12 +3,14 @@
 import type { DeskScreen } from "../../desk";
 import { t } from "../../i18n/text.svelte";
 
-/** Return what the director should know about rounds whose pairing rests on what changed later; an empty text without any. */
+/**
+ * Return what the director should know about rounds whose pairing rests on what changed later; an empty text without any.
+ * Rounds that are over are left out: nothing can be done about them.
+ */
 export function shakyWords({ shaky, head }: Pick<DeskScreen, "shaky" | "head">, isDirector: boolean): string {
-  if (!shaky.length) return "";
-  const n = shaky.length;
-  const rounds = t("desk.shaky", { n, rounds: shaky.map((round) => t("event.round", { round })).join(", ") });
-  const open = shaky.find((round) => round > head.closed);
-  if (open === undefined) return `${rounds} ${t("desk.shaky.closed", { n })}`;
-  return isDirector ? `${rounds} ${t("desk.shaky.open", { round: open })}` : rounds;
+  const open = shaky.filter((round) => round > head.closed);
+  const [first] = open;
+  if (first === undefined) return "";
+  const rounds = t("desk.shaky", { n: open.length, rounds: open.map((round) => t("event.round", { round })).join(", ") });
+  return isDirector ? `${rounds} ${t("desk.shaky.open", { round: first })}` : rounds;
 }

@@ -12,7 +12,7 @@ from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.protocol.replies import Consequences
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Entered, Event, Place
-from botifarra.tournament.preview import Preview, preview
+from botifarra.tournament.preview import Preview, concerns_standings, preview
 from botifarra.tournament.sessions import session_to_pair
 
 _BASIS = 32
@@ -36,6 +36,7 @@ def consequences(book: Book, events: Sequence[Event], language: Language) -> Con
         _basis(book, events, found),
         tuple(change_doubts(text, book, events)),
         (*consequence_lines(text, found), *rests),
+        concerns_standings(events, found),
         found.ranks,
         found.comes_in,
         found.falls_out,

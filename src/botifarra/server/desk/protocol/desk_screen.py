@@ -107,16 +107,16 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     one that is over, None before the first round is paired. `next` is the next step of the director.
     `to_deal` are boards that paired rounds need and that the program has not dealt. `to_pair` is the round
     that can be paired now, also while another is in play. `to_play` is the number of rounds that the director
-    has set, 0 without one; None where it follows from the number of pairs. `shaky` are the rounds that rest
-    on results changed later. `sealed` are the sessions whose seed is not public. `missing` are the results
-    that closed rounds lack. `appeals` and `fine_appeals` are open, in any round. `can_reopen`: the last
-    closed round can be in play again.
-    `can_start_clock`: the clock of the next round can start when the one in play is closed. It cannot if no
-    round follows, or if that one lacks boards that the program deals. `is_pairing_held`: the round in play is
-    the last one that is paired, and the next one cannot be paired while results are missing. `has_bracket`:
-    the event is a knock-out, or groups with a knock-out after them. `rescued` are logs with entries that the
-    file lacks: what the desk had when its file was deleted, replaced or damaged. `moved` is there if printed
-    cards lead elsewhere.
+    has set, 0 without one; None where it follows from the number of pairs. `is_per_session`: that is the
+    number of each session. `planned` is the number of rounds up to the end of the last session, 0 if it is
+    not known. `shaky` are the rounds that rest on results changed later. `sealed` are the sessions whose seed
+    is not public. `missing` are the results that closed rounds lack. `appeals` and `fine_appeals` are open,
+    in any round. `can_reopen`: the last closed round can be in play again. `can_start_clock`: the clock of
+    the next round can start when the one in play is closed. It cannot if no round follows, or if that one
+    lacks boards that the program deals. `is_pairing_held`: the round in play is the last one that is paired,
+    and the next one cannot be paired while results are missing. `has_bracket`: the event is a knock-out, or
+    groups with a knock-out after them. `rescued` are logs with entries that the file lacks: what the desk had
+    when its file was deleted, replaced or damaged. `moved` is there if printed cards lead elsewhere.
     """
 
     head: EventHead
@@ -129,6 +129,8 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     to_deal: Dealing | None
     to_pair: int | None
     to_play: int | None
+    is_per_session: bool
+    planned: int
     shaky: tuple[int, ...]
     is_public: bool
     initials: bool

@@ -89,13 +89,15 @@ class Consequences(msgspec.Struct, frozen=True):
     """The effects of a command before it is done.
 
     `doubts` are sentences about possible oversights, which a person has to accept. `lines` are sentences
-    about the effects. `ranks`, `comes_in`, `falls_out`, `undecided` and `rounds` are the facts (see
-    `tournament.preview`). `basis` is to be sent as `expected` with the command.
+    about the effects. `concerns_standings`: the command can change standings, also if it does not. `ranks`,
+    `comes_in`, `falls_out`, `undecided` and `rounds` are the facts (see `tournament.preview`). `basis` is to
+    be sent as `expected` with the command.
     """
 
     basis: str
     doubts: tuple[str, ...]
     lines: tuple[str, ...]
+    concerns_standings: bool
     ranks: tuple[RankChange, ...]
     comes_in: tuple[int, ...]
     falls_out: tuple[int, ...]

@@ -26,7 +26,7 @@ from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import FineAppealed, Fined, Place
 from botifarra.tournament.listing.attendance import resting
 from botifarra.tournament.proposed_round import proposed_round
-from botifarra.tournament.rounds_to_play import has_number
+from botifarra.tournament.rounds_to_play import has_number, rounds_meant
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.sessions import next_dealing, session_to_pair
 
@@ -71,6 +71,8 @@ def desk_screen(
         dealing,
         pairing.round if isinstance(pairing, StepPair) else None,
         book.begun.format.rounds if has_number(book) else None,
+        book.begun.format.pairing.movement.is_fixed,
+        rounds_meant(book) if has_number(book) else 0,
         tuple(rounds_on_changed_results(book)),
         state.is_public,
         state.initials,
