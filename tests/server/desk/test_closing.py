@@ -317,6 +317,24 @@ def test_the_undo_of_an_opening_pairs_only_a_round_that_the_opening_took_back(
     assert desk.do(DIRECTOR, "closeround", round=1, undoes="mistake") == []
 
 
+def test_the_undo_of_an_opening_asks_only_if_it_pairs_a_round(served: Served, tmp_path: Path) -> None:
+    """Before, it always asked about the open appeals on which the next round would rest."""
+    for takes_back in (True, False):
+        desk = played_swiss(served, tmp_path / f"{takes_back}")
+        desk.do(DIRECTOR, "closeround", round=1, _request="close")
+        if not takes_back:
+            desk.do(DIRECTOR, "unpair", round=2, reason="x")
+        undo = {"undoes": "close", "reason": "undone"} if takes_back else {}
+        desk.do(DIRECTOR, "reopenround", round=1, _request="mistake", **undo)
+        desk.do(DIRECTOR, "appeal", place=place(0), side="NS", reason="x")
+        assert len(desk.preview(DIRECTOR, "closeround", round=1).json()["doubts"]) == 1
+        again = {"round": 1, "undoes": "mistake"}
+        seen = desk.preview(DIRECTOR, "closeround", **again).json()
+        assert len(seen["doubts"]) == takes_back
+        paired = ["paired"] if takes_back else []
+        assert desk.do(DIRECTOR, "closeround", _expected=seen["basis"], **again) == paired
+
+
 def test_an_undo_of_a_closing_is_undone_with_the_round_that_it_took_back(
     served: Served, tmp_path: Path
 ) -> None:

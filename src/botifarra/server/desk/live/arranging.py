@@ -1,6 +1,6 @@
 """The execution of commands about rounds and boards."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from botifarra.eventfile import EventFile, Stamp
@@ -13,7 +13,7 @@ from botifarra.server.desk.acting.desk_changes import (
     refuse_reopening,
     reopened_desk,
 )
-from botifarra.server.desk.acting.round_doubts import refuse_other_basis
+from botifarra.server.desk.acting.round_doubts import may_pair, refuse_other_basis
 from botifarra.server.desk.live.evening import Evening, now_ms
 from botifarra.server.desk.live.writing import done_as, written
 from botifarra.server.desk.protocol.commands import CloseRound, Deal, PairRound, ReopenRound, Reveal, Unpair
@@ -23,7 +23,7 @@ from botifarra.server.desk.typed_text import line_typed
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Paired, Unpaired
+from botifarra.tournament.events import Paired
 from botifarra.tournament.undoing_pairs import undoing_pairs
 
 
@@ -44,32 +44,40 @@ async def _arrange(
     command: Deal | Reveal | PairRound | Unpair | CloseRound,
     expected: str | None,
 ) -> Sequence[Entry]:
-    def refuse(book: Book) -> None:
-        refuse_other_basis(book, closed_rounds(book, evening.state), command, expected)
+    def refuse(file: EventFile, book: Book) -> None:
+        refuse_other_basis(book, closed_rounds(book, evening.state), command, file.entries, expected)
 
-    def agree(book: Book) -> bool:
-        refuse(book)
-        return True
+    def agreeing(file: EventFile) -> Agree:
+        def agree(book: Book) -> bool:
+            refuse(file, book)
+            return True
+
+        return agree
 
     match command:
         case CloseRound():
-            return await _close(evening, stamp, command, agree)
+            return await _close(evening, stamp, command, agreeing)
         case Unpair(number, reason):
             why = line_typed(reason)
-            return await written(evening, lambda file: take_back_rounds(file, stamp, number, why, agree))
+            return await written(
+                evening, lambda file: take_back_rounds(file, stamp, number, why, agreeing(file))
+            )
         case PairRound(session):
-            return await written(evening, lambda file: pair_next_rounds(file, stamp, session, agree))
+            return await written(evening, lambda file: pair_next_rounds(file, stamp, session, agreeing(file)))
         case Deal(session, boards):
             return await written(evening, lambda file: deal_session(file, stamp, session, boards))
         case Reveal(session):
             return await written(
-                evening, lambda file: reveal_session(file, stamp, lambda *_: refuse(file.book), session)
+                evening,
+                lambda file: reveal_session(file, stamp, lambda *_: refuse(file, file.book), session),
             )
         case _:
             assert_never(command)
 
 
-async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agree) -> Sequence[Entry]:
+async def _close(
+    evening: Evening, stamp: Stamp, command: CloseRound, agreeing: Callable[[EventFile], Agree]
+) -> Sequence[Entry]:
     """Close a round, and pair the next one if possible. If not, a later `PairRound` gives the reason.
 
     The undo of an opening pairs only a round that the opening took back.
@@ -89,11 +97,9 @@ async def _close(evening: Evening, stamp: Stamp, command: CloseRound, agree: Agr
         missing = len(book.missing([number]))
         if missing and not command.anyway:
             raise RoundUnfinished(round=number, missing=missing)
+        agree = agreeing(file)
         agree(book)
-        if number < len(book.rounds):
-            return []
-        undoes = command.undoes
-        if undoes is not None and not any(_was_taken_back_by(each, undoes) for each in file.entries()):
+        if number < len(book.rounds) or not may_pair(command, file.entries):
             return []
         try:
             return pair_next_rounds(file, stamp, None, agree)
@@ -127,7 +133,7 @@ async def _reopen(
             return []
         book = file.book
         refuse_reopening(book, evening.state, command)
-        refuse_other_basis(book, closed_rounds(book, evening.state), command, expected)
+        refuse_other_basis(book, closed_rounds(book, evening.state), command, file.entries, expected)
         entries = [*file.entries()]
         paired = next((each.number for each in entries if _was_paired_by(each, command.undoes)), None)
         if paired is None:
@@ -143,7 +149,3 @@ async def _reopen(
 
 def _was_paired_by(entry: Entry, request: str | None) -> bool:
     return request is not None and entry.request == request and isinstance(entry.event, Paired)
-
-
-def _was_taken_back_by(entry: Entry, request: str) -> bool:
-    return entry.request == request and isinstance(entry.event, Unpaired)

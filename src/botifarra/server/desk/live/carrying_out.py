@@ -143,8 +143,9 @@ async def foresee(evening: Evening, link: Link, form: CommandForm) -> Consequenc
         book = file.book
         if not isinstance(command, Change):
             closed = closed_rounds(book, evening.state)
-            doubts = round_doubts(book, closed, command, form.lang)
-            return Consequences(round_basis(book, closed, command), doubts, (), False, (), (), (), (), ())
+            doubts = round_doubts(book, closed, command, file.entries, form.lang)
+            seen = round_basis(book, closed, command, file.entries)
+            return Consequences(seen, doubts, (), False, (), (), (), (), ())
         events = change_events(book, command, file.entries)
         refuse_taking_back(book, evening.state, events)
         return consequences(book, events, form.lang)
