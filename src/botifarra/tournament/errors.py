@@ -106,7 +106,7 @@ class AllPaired(TooManyRounds):
     """
 
 
-class RoundsFollow(TournamentError):
+class RoundsNotChosen(TournamentError):
     """A number of rounds for a knock-out, or for groups: there it follows from the number of pairs."""
 
 
@@ -118,7 +118,7 @@ class FewerThanPaired(TournamentError):
     """
 
 
-class RoundsSo(TournamentError):
+class SameNumberOfRounds(TournamentError):
     """A number of `rounds` that is the number already; without the fact, there was no number before."""
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import (
     FewerThanPaired,
-    RoundsFollow,
-    RoundsSo,
+    RoundsNotChosen,
+    SameNumberOfRounds,
     TooManyRounds,
     TournamentError,
 )
@@ -22,12 +22,12 @@ def has_number(book: Book) -> bool:
 
 
 def rounds_set(book: Book, event: RoundsSet) -> Book:
-    """Set the number of rounds; raises `RoundsFollow`, `RoundsSo` or `FewerThanPaired`."""
+    """Set the number of rounds; raises `RoundsNotChosen`, `SameNumberOfRounds` or `FewerThanPaired`."""
     rounds, opened = event.rounds, book.begun
     if not has_number(book):
-        raise RoundsFollow
+        raise RoundsNotChosen
     if rounds == opened.format.rounds:
-        raise RoundsSo(rounds=rounds) if rounds else RoundsSo()
+        raise SameNumberOfRounds(rounds=rounds) if rounds else SameNumberOfRounds()
     if rounds and rounds < (paired := _least(book)):
         before = len(book.rounds) - paired  # those of earlier sessions
         played = book.last_begun - before

@@ -77,7 +77,7 @@ def test_what_is_not_possible_is_refused(swiss: Desk) -> None:
     entries = swiss.send(DIRECTOR, "setrounds", rounds=4, reason="x").json()["entries"]
     swiss.do(DIRECTOR, "setrounds", rounds=5, reason="x")
     assert swiss.refused(DIRECTOR, "undo", entry=entries[0], reason="undone") == "ChangedSince"
-    assert swiss.refused(DIRECTOR, "setrounds", rounds=5, reason="x") == "RoundsSo"
+    assert swiss.refused(DIRECTOR, "setrounds", rounds=5, reason="x") == "SameNumberOfRounds"
     assert swiss.refused(DIRECTOR, "setrounds", rounds=2, reason="x") == "FewerThanPaired"
     assert swiss.refused(DIRECTOR, "setrounds", rounds=6, reason=" ") == "NoReason"
     assert swiss.send(DIRECTOR, "setrounds", rounds=1000, reason="x").status_code == 400
@@ -94,7 +94,7 @@ def test_a_knock_out_has_no_number_to_change(served: Served, tmp_path: Path) -> 
         assert (await desk.look(DIRECTOR)).shown["to_play"] is None
 
     run(desk, scenario)
-    assert desk.refused(DIRECTOR, "setrounds", rounds=4, reason="x") == "RoundsFollow"
+    assert desk.refused(DIRECTOR, "setrounds", rounds=4, reason="x") == "RoundsNotChosen"
 
 
 def test_the_undo_of_an_opening_pairs_no_round_that_was_not_paired(swiss: Desk) -> None:
