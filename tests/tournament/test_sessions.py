@@ -24,7 +24,7 @@ from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.manual_pairing import round_by_hand, with_boards
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import can_go_on, needs_seating_by_hand, next_session
-from botifarra.tournament.recording import record
+from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Seating
 from botifarra.tournament.sessions import (
     Dealing,
@@ -220,6 +220,22 @@ def test_no_round_of_a_fixed_movement_follows_whose_boards_are_public() -> None:
     book = taken_back(played(deal(rounds_of(pairs=8), 1, 1, 20), 1), 2)
     assert can_go_on(book)
     assert not can_go_on(record(book, Revealed(1, SEED)))
+
+
+@pytest.mark.parametrize("pairing", [Pairing.BERGER, Pairing.MITCHELL])
+def test_a_session_that_follows_plays_boards_that_are_not_public(pairing: Pairing) -> None:
+    """Before, there was no such session: its boards were those that everybody knew."""
+    form = replace(BOARDS, pairing=pairing)
+    book = taken_back(played(deal(rounds_of(form=form, pairs=8), 1, 1, 20), 1, 2), 3)
+    book = record(book, Revealed(1, SEED))
+    assert (can_go_on(book), next_session(book)) == (False, 2)
+    evening = next_rounds(book, None, 2)
+    assert min(board for each in evening for board in each.boards) == 21
+    book = fold(map(Paired, evening[:-1]), deal(book, 2, 21, 40))
+    assert next_rounds(book, None, 2) == evening[-1:]
+    book = record(played(book, *(each.number for each in evening[:-1])), Revealed(2, SEED))
+    assert next_rounds(book, None, 2) == evening[-1:], "the boards of a session stay the same"
+    assert (can_go_on(book), next_session(book)) == (False, 3)
 
 
 def test_a_swiss_goes_on_with_boards_that_are_not_public() -> None:

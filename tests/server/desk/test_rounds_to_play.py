@@ -147,3 +147,27 @@ def test_a_swiss_that_ended_early_goes_on_with_new_boards(served: Served, tmp_pa
 
     run(desk, scenario)
     assert read_book(desk.path).round(2).boards == (9, 10)
+
+
+def test_a_round_robin_that_ended_early_goes_on_in_a_new_session(served: Served, tmp_path: Path) -> None:
+    """Before, the desk offered no session, and the command said that boards are dealt at the computer."""
+    desk = open_desk(served, new_evening(tmp_path, 4, 2))
+    for each in read_book(desk.path).missing([1]):
+        desk.do(DIRECTOR, "score", place=place(each.board, each.table), slip=NORTH)
+    desk.do(DIRECTOR, "closeround", round=1)
+    desk.do(DIRECTOR, "unpair", round=2, reason="time is up")
+    desk.do(DIRECTOR, "reveal")
+    assert desk.send(DIRECTOR, "pairround").json()["sentence"] == (
+        "Round 2: the seed of boards 3, 4 is public already, so they cannot be played. "
+        "Go on with others under “Rounds”: in a new session, or by hand."
+    )
+
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert director.shown["next"] == {"step": "over", "by_hand": False, "session": 2}
+        await desk.ask(DIRECTOR, "pairround", session=2)
+        boards = {"session": 2, "first": 7, "last": 10}
+        await director.until(lambda shown: shown["next"] == {"step": "deal", "boards": boards})
+
+    run(desk, scenario)
+    assert [each.boards for each in read_book(desk.path).rounds[1:]] == [(7, 8), (9, 10)]

@@ -126,10 +126,20 @@ def _to_come(book: Book, session: int) -> tuple[tuple[Round, ...], tuple[Round, 
 
 
 def _begun(book: Book, session: int) -> tuple[Start, Sequence[int]]:
-    """Return the start of a session, and the field at its beginning."""
+    """Return the start of a session, and the field at its beginning.
+
+    Its boards are those after the ones of earlier sessions, paired or public. Boards that were secret when it
+    began, and that it plays, may be public by now.
+    """
     before = [each for each in book.rounds if each.session < session]
-    boards = max((board for each in before for board in each.boards), default=0)
-    start = Start(session, len(before) + 1, boards + 1)
+    since = [each for each in book.rounds if each.session >= session]
+    played = (board for each in before for board in each.boards)
+    public = (
+        dealt.last
+        for dealt in book.dealt.values()
+        if dealt.seed and not any(dealt.is_in(each.boards) for each in since)
+    )
+    start = Start(session, len(before) + 1, max((*played, *public), default=0) + 1)
     first = next((each for each in book.planned if each.session == session), None)
     return start, sorted(first.pairs) if first else book.playing(start.number)
 
