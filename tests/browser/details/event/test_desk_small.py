@@ -1,6 +1,7 @@
 """The director's desk on the smallest phones: no list is cut, no name of a side broken, no room wasted."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
@@ -9,7 +10,7 @@ from botifarra.prose import LANGUAGES, Language
 from tests.browser.accessibility import cut_options, overflow
 from tests.browser.conftest import Come
 from tests.browser.event.desk import HEIGHT, DeskScreen
-from tests.browser.person import Look
+from tests.browser.person import Light, Look
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, place
 
 SMALL = (360, 640)
@@ -44,6 +45,17 @@ CUT = "words => words.scrollHeight > words.clientHeight + 1"
 
 FOCUSED = "each => each === document.activeElement"
 """Whether a button has the focus, also while the window is behind another one."""
+
+GAP = 12
+"""The least number of pixels between the names of two views."""
+
+WORDS = """buttons => buttons.map((button) => {
+  const range = document.createRange();
+  range.selectNodeContents(button);
+  const { left, right, top } = range.getBoundingClientRect();
+  return [left, right, Math.round(top)];
+})"""
+"""The left and right edges of the names on buttons, and their tops."""
 
 AROUND = """(slips, parts) => {
   const [told, button, all] = [...parts, slips].map((part) => part.getBoundingClientRect());
@@ -233,6 +245,30 @@ def test_a_long_notice_leaves_room_for_the_grid(desk: Desk, come: Come, lang: La
     screen.person.shoot(f"desk-notice-{lang}-whole")
     assert not words.evaluate(CUT)
     assert overflow(page) == []
+
+
+@pytest.mark.parametrize("size", [SMALL, (390, 844)], ids=str)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_views_stand_in_one_row(desk: Desk, come: Come, lang: Language, size: tuple[int, int]) -> None:
+    """Before, the last one took a second row, or all touched each other, and the button to print took one."""
+    light: Light = "dark" if size == SMALL else "light"
+    screen = DeskScreen.opening(come, desk, Look(lang, size, light, touches=True))
+    page, text = screen.person.page, screen.person.text
+    views = page.get_by_role("navigation", name=text("desk.views"), exact=True)
+    for name in ("standings", "pairs", "links", "log"):
+        screen.view(name)
+        screen.person.shoot(f"desk-views-{lang}-{size[0]}-{name}")
+        names = views.get_by_role("button").evaluate_all(WORDS)
+        assert len({top for _, _, top in names}) == 1, "two rows"
+        assert all(left - right >= GAP for (_, right, _), (left, _, _) in pairwise(names))
+        left, right, _ = views.get_by_role("button", pressed=True).evaluate_all(WORDS)[0]
+        assert 0 <= left < right <= size[0], "the view that is shown is out of sight"
+        assert overflow(page) == []
+    heading = page.get_by_role("heading", name=text("desk.log"), exact=True).bounding_box()
+    button = screen.person.button("desk.print").bounding_box()
+    assert heading is not None
+    assert button is not None
+    assert button["y"] < heading["y"] + heading["height"], "the button to print has a row of its own"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
