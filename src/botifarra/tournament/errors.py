@@ -96,7 +96,7 @@ class TooFewPairs(TournamentError):
 
 
 class TooManyRounds(TournamentError):
-    """More rounds than a movement has: `rounds`, `most`."""
+    """More rounds than a movement has: `rounds`, `most`, and `planned` if that is the number to be played."""
 
 
 class AllPaired(TooManyRounds):
