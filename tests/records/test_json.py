@@ -110,7 +110,9 @@ def _in(old: str, new: str) -> str:
 
 FAULTS = {
     "nothing": ("", 1, 1, "", Expected.JSON, None),
-    "no end": ('{"botifarra": 1,\n', 2, 1, "", Expected.JSON, None),
+    "no end": ('{"botifarra": 1,\n', 2, 1, "", Expected.WHOLE, None),
+    "cut off in a hand": ('{"botifarra": 1, "hands": [{"deal":\n', 2, 1, "", Expected.WHOLE, None),
+    "cut off in a text": ('{"botifarra": 1, "hands": [{"de', 1, 29, '"de', Expected.WHOLE, None),
     "no JSON": ('{"botifarra": é}', 1, 15, "é", Expected.JSON, None),
     "more after the end": ('{"botifarra": 1, "hands": []}\n x y', 2, 2, "x", Expected.JSON, None),
     "bytes": (b'{"\xff', 1, 3, "ff", Expected.UTF8, None),
@@ -139,7 +141,7 @@ FAULTS = {
     "no colon": ('{"botifarra" 1}', 1, 14, "1", Expected.JSON, None),
     "no comma": ('{"botifarra": 1 "hands": []}', 1, 17, '"hands"', Expected.JSON, None),
     "no comma within": (_in('"e4", ', '"e4" '), 7, 44, '"eR"', Expected.JSON, None),
-    "hand that does not end": (_in('"e5"]}]}\n]}', '"e5'), 7, 57, '"e5', Expected.JSON, None),
+    "hand that does not end": (_in('"e5"]}]}\n]}', '"e5'), 7, 57, '"e5', Expected.WHOLE, None),
     "string that does not end": (_in('oriental"', "a" * LONGEST_VALUE), 2, 1, "{", Expected.LENGTH, None),
     "no JSON, but read as such": (_in('"dealer": "N"', '"dealer": NaN'), 4, 12, "NaN", Expected.JSON, None),
     "half a letter": (_in("oriental", r"\ud800"), 3, 18, '",', Expected.JSON, None),

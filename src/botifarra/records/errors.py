@@ -53,6 +53,7 @@ class Expected(StrEnum):
     UTF8 = "utf-8"
     VALUE = "value"
     VERSION = "version"
+    WHOLE = "whole"
     WORD = "word"
 
     @property
@@ -110,6 +111,7 @@ _WORDS = {
     Expected.UTF8: "text in UTF-8",
     Expected.VALUE: "another value",
     Expected.VERSION: "a known version",
+    Expected.WHOLE: "the rest of the JSON, which ends in the middle",
     Expected.WORD: "a word for a call",
 }
 

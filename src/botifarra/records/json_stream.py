@@ -42,7 +42,7 @@ class JsonStream:
         """Return the next character, which must be one of `characters`, and go on after it."""
         found = self.peek()
         if not found or found not in characters:
-            self.refuse(Expected.JSON)
+            self._refuse_form(is_cut=not found)
         self._advance(self._offset + 1)
         return found
 
@@ -59,8 +59,8 @@ class JsonStream:
 
     def field(self) -> str:
         """Return the name of a field, and go on to its value."""
-        if self.peek() != '"':
-            self.refuse(Expected.JSON)
+        if (found := self.peek()) != '"':
+            self._refuse_form(is_cut=not found)
         name = read_scalar(self.value().text, 0)
         self.take(":")
         self.peek()
@@ -83,8 +83,9 @@ class JsonStream:
         if end - start > LONGEST_VALUE:
             self.refuse(Expected.LENGTH, (str(LONGEST_VALUE),))
         if fault is not None:
+            is_cut = end == len(self._text) or not self._text[fault.pos :].strip()
             self._advance(fault.pos)
-            self.refuse(Expected.JSON)
+            self._refuse_form(is_cut=is_cut)
         located = Located(self._text[start:end], self._source, self._place, value)
         self._advance(end)
         return located
@@ -93,6 +94,10 @@ class JsonStream:
     def here(self) -> Word:
         """The empty word before the next character."""
         return Word("", Line(self._source, *self._place))
+
+    def _refuse_form(self, *, is_cut: bool) -> NoReturn:
+        """Refuse the next text, which is not JSON; `is_cut`: the whole text ends within its JSON."""
+        self.refuse(Expected.WHOLE if is_cut and self._place != (1, 1) else Expected.JSON)
 
     def refuse(self, expected: Expected, choices: tuple[str, ...] = ()) -> NoReturn:
         """Raise the `ParseError` for the next text."""

@@ -160,6 +160,7 @@ def test_the_notes_say_whether_the_match_counts_for_calls(tmp_path: Path) -> Non
         assert told in " ".join(done.out.split())
         assert told in page.read_text(encoding="utf-8")
         assert ("With --match" in done.out) == (not option)
+        assert "is shown from 5 hands of a player on" in " ".join(done.out.split())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -258,8 +259,14 @@ def test_other_hands_are_told_by_their_place_and_the_rest_is_reviewed() -> None:
     finished = [n for n, one in enumerate(records, 1) if one.revoke is None and one.scored is not None]
     assert [json.loads(line)["number"] for line in done.out.splitlines()] == finished
     told = done.err.splitlines()
-    assert len(told) == len(records) - len(finished)
-    assert told[0] == f"{path}: hand 1 is not over: a review would tell secrets"
+    undone = [n for n, one in enumerate(records, 1) if one.revoke is None and one.scored is None]
+    assert len(told) == len(records) - len(finished) - len(undone) + 1
+    assert told[0] == (
+        f"{path}: hands that are not over: {len(undone)} (the first: 1). "
+        "A review would tell secrets, so play them to their end first."
+    )
+    alone = review(str(path), "--record", "1").err
+    assert alone == f"{path}: hand 1 is not over, so a review would tell secrets. Play it to its end first.\n"
     [revoked, *_] = (one for one in records if one.revoke is not None)
     assert revoked.revoke_place is not None
     line, column = revoked.revoke_place

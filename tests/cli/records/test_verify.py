@@ -169,7 +169,8 @@ def test_the_boards_of_a_championship_are_proved() -> None:
         ("Seed", None, "no proof: missing [Seed]"),
         ("Board", "6", "FALSE: the cards do not follow from the seeds"),
         ("Commit", "1" * 64, "FALSE: the seed is not the one committed to"),
-        ("Session", "x", "no proof: missing [Session]"),
+        ("Session", "x", "no proof: missing a valid [Session] (found: x)\n"),
+        ("Seed", "7" * 30, f"no proof: missing a valid [Seed] (found: {'7' * 20})\n"),
     ],
 )
 def test_a_board_of_a_championship_is_not_proved(tag: str, value: str | None, told: str) -> None:

@@ -46,6 +46,14 @@ class _Job:
     match: Match | None
 
 
+class _Unfinished(CommandError):
+    """A hand that is not over."""
+
+    def __init__(self, text: Prose, file: str, number: int) -> None:
+        super().__init__(text("review.unfinished", file=file, number=number))
+        self.number = number
+
+
 def review(
     file: Annotated[str, Argument(metavar="FILE")],
     number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
@@ -83,16 +91,16 @@ def review(
         pages = (
             review_page(text, found[0], seats) if len(jobs) == 1 else season_page(text, file, found, seats)
         )
-        faint = (Text(note, "dim") for note in notes(text, found[0].review, in_match=in_match))
+        faint = (Text(note, "dim") for note in notes(text, found, seats, in_match=in_match))
         console().print(*pages, Text(), *faint, sep="\n")
     if html is not None and found:
         with naming(html):
             sections = [html_season(text, found, seats)] if len(jobs) > 1 else []
             sections += [html_section(text, one, seats) for one in found]
-            told = notes(text, found[0].review, in_match=in_match)
+            told = notes(text, found, seats, in_match=in_match)
             html.write_text(html_document(text, file, sections, told), encoding="utf-8")
-    for fault in faults:
-        complain(fault.message)
+    for line in _fault_lines(text, file, faults):
+        complain(line)
     return CUT_SHORT if not is_done else max((fault.status for fault in faults), default=0)
 
 
@@ -122,8 +130,18 @@ def _job(text: Prose, file: str, place: int, record: Entry, before: Sequence[Ent
         why = revoke_message(text, record, record.revoke)
         raise CommandError(f"{file}:{line}:{column}: {why} {text('review.revoked')}")
     if record.scored is None:
-        raise CommandError(text("review.unfinished", file=file, number=place))
+        raise _Unfinished(text, file, place)
     return _Job(place, record, None if before is None else match_before(text, file, record, before))
+
+
+def _fault_lines(text: Prose, file: str, faults: Sequence[CommandError]) -> Iterator[str]:
+    """Yield what is wrong with each hand that cannot be reviewed; all that are not over have one line."""
+    unfinished = [fault.number for fault in faults if isinstance(fault, _Unfinished)]
+    if len(unfinished) < 2:
+        yield from (fault.message for fault in faults)
+        return
+    yield text("review.unfinished.several", file=file, count=len(unfinished), first=unfinished[0])
+    yield from (fault.message for fault in faults if not isinstance(fault, _Unfinished))
 
 
 def _review(

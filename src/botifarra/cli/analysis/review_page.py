@@ -100,14 +100,17 @@ def season_page(text: Prose, file: str, found: Sequence[Reviewed], seats: Sequen
         yield from table_lines(_season(text, played))
 
 
-def notes(text: Prose, review: Review, *, in_match: bool) -> Iterator[str]:
+def notes(text: Prose, found: Sequence[Reviewed], seats: Sequence[Seat], *, in_match: bool) -> Iterator[str]:
     """Yield what the numbers mean, and what is needed to repeat the review.
 
     `in_match` says whether the score of a match counted for its calls.
     """
     for key in ("cost", "marks", "calls.match" if in_match else "calls", "open", "sum"):
         yield text(f"review.note.{key}")
-    yield _made_by(text, review)
+    hands = map(len, players_of(text, found, seats).values())
+    if len(found) > 1 and min(hands) < _LEAST_FOR_INTERVAL:
+        yield text("review.note.interval", least=_LEAST_FOR_INTERVAL)
+    yield _made_by(text, found[0].review)
 
 
 def _made_by(text: Prose, review: Review) -> str:

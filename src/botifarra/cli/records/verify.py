@@ -20,6 +20,9 @@ from botifarra.records.record import Record
 from botifarra.tournament.shared.document import NotADocument, SetDocument, is_document, read_document
 from botifarra.visible import visible
 
+_SHOWN = 20
+"""The most characters that are shown of a value that no proof can use."""
+
 _Judged = tuple[str, int, Record, Judgement]
 """A record with its file and its number there, from 1."""
 
@@ -120,7 +123,7 @@ def _status(tally: Counter[Verdict]) -> int:
 
 def _line(text: Prose, source: str, number: int, record: Record, judgement: Judgement) -> str:
     names = [text(f"verify.{wrong}") for wrong in judgement.wrong] or [
-        text("verify.hand_before") if lack is Lack.HAND_BEFORE else f"[{lack}]" for lack in judgement.lacks
+        _missing(text, record, lack) for lack in judgement.lacks
     ]
     place = text("verify.place", source=source, number=number)
     if (code := record.tag(Lack.TABLE)) is not None:
@@ -128,6 +131,14 @@ def _line(text: Prose, source: str, number: int, record: Record, judgement: Judg
     elif (session := record.tag(Lack.SESSION)) is not None:
         place += f" ({text('verify.board', session=session, board=record.tag(Lack.BOARD) or '')})"
     return f"{place}: {text(f'verify.{judgement.verdict}', what=', '.join(names))}"
+
+
+def _missing(text: Prose, record: Record, lack: Lack) -> str:
+    """Return what a proof lacks: a tag, or one that a proof can use in the place of another value."""
+    if lack is Lack.HAND_BEFORE:
+        return text("verify.hand_before")
+    found = record.tag(lack)
+    return text("verify.invalid", tag=f"[{lack}]", found=found[:_SHOWN]) if found else f"[{lack}]"
 
 
 def _facts(source: str, number: int, record: Record, judgement: Judgement) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def page_at(person: Person, folder: Path, text: Prose, names: tuple[str, ...]) -
     one = Reviewed(1, Record(state.public.rules, state.deal, state.public.actions, tags), reviewed(state))
     file = folder / "review.html"
     sections = (html_season(text, [one], SEATS), html_section(text, one, SEATS))
-    told = notes(text, one.review, in_match=False)
+    told = notes(text, [one], SEATS, in_match=False)
     file.write_text(html_document(text, "match.bgn", sections, told), encoding="utf-8")
     person.page.goto(file.as_uri())
 
