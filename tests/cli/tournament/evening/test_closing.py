@@ -35,6 +35,18 @@ def test_after_the_last_round_nothing_is_paired() -> None:
     assert desk.type("c").messages[0].startswith("That was the last round.")
 
 
+def test_after_the_last_round_of_a_swiss_more_can_be_played() -> None:
+    """Before, only `pair` and the desk said how."""
+    desk = Desk(paired(replace(MATCHES, format=replace(MATCHES.format, rounds=1)), 4))
+    for _ in range(2):
+        desk.type("101 40")
+    more = 'To play more: rounds 2 --reason "another evening"'
+    assert desk.type("c").messages[1:] == (more,)
+    assert desk.type(more.removeprefix("To play more: ")).wanted == Run(
+        (("rounds", "2", "--reason", "another evening"),)
+    )
+
+
 def test_a_level_match_is_not_the_end_of_a_knock_out() -> None:
     """`pair` then tells that nobody has won it."""
     desk = Desk(paired(KNOCKOUT, 2))

@@ -28,6 +28,7 @@ from botifarra.sentences.places import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSlip, Corrected, Event, MatchSlip, Place, Scored, Slip
+from botifarra.tournament.format import Pairing
 from botifarra.tournament.matches.final_standings import undecided
 from botifarra.tournament.preview import preview
 from botifarra.tournament.prizes import can_go_on, needs_seating_by_hand
@@ -282,7 +283,9 @@ def _over(text: Prose, evening: Evening, book: Book) -> Step:
     """Report the end after the last round, or go back to the first round that lacks results."""
     missing = sorted(book.missing())
     if not missing:
-        return Step(evening, (text("evening.over"),))
+        more = (text("evening.more", rounds=len(book.rounds) + 1),)
+        is_swiss = book.begun.format.pairing is Pairing.SWISS
+        return Step(evening, (text("evening.over"), *(more if is_swiss else ())))
     messages = (text("evening.closed", round=evening.round), missing_line(text, missing))
     return Step(evening.at_round(book, missing[0].round), messages, wanted=Show(EveningCommand.ROUND))
 
