@@ -140,10 +140,10 @@ def _last_known(book: Book, session: int) -> int:
     paired = max((max(each.boards, default=0) for each in book.rounds if each.session <= session), default=0)
     if movement.is_fixed and (book.rounds or book.dealt or movement.has_one_set):
         return paired
-    return max([paired, *_planned(book)])
+    return max([paired, *_boards_of_rounds_left(book)])
 
 
-def _planned(book: Book) -> tuple[int, ...]:
+def _boards_of_rounds_left(book: Book) -> tuple[int, ...]:
     """Return the boards of the planned rounds that are not paired, if each round has new ones."""
     return new_boards(book, max(0, book.begun.format.rounds - len(book.rounds)))
 
@@ -183,7 +183,7 @@ def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
     unpaired = (dealt - paired) | _moving_on(book)
     form = book.begun.format
     if form.rounds and not form.pairing.movement.is_fixed:
-        unpaired.intersection_update(_planned(book))
+        unpaired.intersection_update(_boards_of_rounds_left(book))
     return tuple(sorted(lacking | unpaired.difference(book.public(unpaired), book.cancelled)))
 
 
