@@ -26,7 +26,8 @@ from botifarra.records.bgn import parse_bgn
 from botifarra.records.notation import CARDS
 from botifarra.records.record import Record
 from botifarra.records.vocabulary import STRAINS
-from botifarra.review.facts import KnownVoid, Plan, Risked, Safer, Style, Thrown, Why, WhyCall
+from botifarra.review.call_facts import WhyCall
+from botifarra.review.facts import KnownVoid, Plan, Risked, Safer, Style, Thrown, Why
 from botifarra.review.highlights import facts_against
 from botifarra.review.report import (
     BalanceLine,

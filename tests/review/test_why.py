@@ -1,9 +1,6 @@
 """Facts against a card, compared with every possible deal."""
 
-from dataclasses import replace
 from fractions import Fraction
-from functools import cache
-from random import Random
 from typing import get_args
 
 import pytest
@@ -11,19 +8,20 @@ import pytest
 from botifarra.bots.leads import Costs, Master, Saves
 from botifarra.bots.reasons import card_reasons
 from botifarra.core.actions import Play
-from botifarra.core.cards import Card, CardSet
-from botifarra.core.deal import Hands
+from botifarra.core.cards import Card, CardSet, Suit
 from botifarra.core.seats import Seat
-from botifarra.core.trick import Trick, winning_place
+from botifarra.core.trick import winning_place
 from botifarra.core.view import View
 from botifarra.inference.knowledge import Knowledge
-from botifarra.inference.sample import sample
 from botifarra.review.facts import (
     Bared,
     Cashed,
     Cheaper,
     DrewNone,
+    FromLongest,
     GaveUp,
+    Guarded,
+    HardToBeat,
     HasEqual,
     HeldBack,
     Hoped,
@@ -36,89 +34,22 @@ from botifarra.review.facts import (
     PartnerExposed,
     PartnerMayBeat,
     Plan,
+    Richer,
     Risked,
     Safer,
     SpentTop,
     Style,
+    Sufficed,
     TheirTrumps,
     Thrown,
     Unloaded,
     WhyCard,
 )
 from botifarra.review.why_cards import MOST, why_card
-from tests.inference.worlds import loaded, played, random_rules, whole_worlds
+from tests.review.seen import Seen, position
 from tests.scale import scale
 
 SEEDS = range(scale(100, 2_000))
-
-
-class Seen:
-    """A view with deals that agree with it, and what these deals say about each card.
-
-    `is_whole` tells that they are all such deals, so that parts can be compared too.
-    """
-
-    def __init__(self, view: View, deals: list[Hands], *, is_whole: bool) -> None:
-        self.view, self.deals, self.is_whole = view, deals, is_whole
-        self.strain, self.seat = view.public.strain, view.seat
-
-    def after(self, card: Card) -> Trick:
-        table = self.view.public.trick
-        return Trick(table.leader, (*table.cards, card))
-
-    def winner(self, card: Card) -> tuple[Seat, Card]:
-        trick = self.after(card)
-        return trick.plays[winning_place(trick.cards, self.strain)]
-
-    def beats(self, seat: Seat, card: Card) -> list[bool]:
-        """Return by deal whether a seat can beat the card that is winning after `card`."""
-        winning, led = self.winner(card)[1], self.after(card).cards[0].suit
-        return [
-            any(winning_place((winning, other), self.strain) for other in hands[seat].of(led) or hands[seat])
-            for hands in self.deals
-        ]
-
-    def later(self, card: Card) -> list[Seat]:
-        trick = self.after(card)
-        return [trick.to_act.after(step) for step in range(4 - len(trick.cards))]
-
-    def stays(self, card: Card) -> list[bool]:
-        """Return by deal whether the side that is losing after `card` cannot beat the winning card."""
-        side = self.winner(card)[0].side
-        beaten = [self.beats(seat, card) for seat in self.later(card) if seat.side is not side]
-        return [not any(each) for each in zip(*beaten, strict=True)] if beaten else [True] * len(self.deals)
-
-    def is_ours(self, card: Card) -> bool:
-        return self.winner(card)[0].side is self.seat.side
-
-    def safe(self, card: Card) -> list[bool]:
-        return [self.is_ours(card) and stays for stays in self.stays(card)]
-
-    def is_part(self, part: Fraction, holds: list[bool]) -> bool:
-        """Return whether a part is right; a sample can only contradict the certain ones."""
-        if self.is_whole:
-            return part == Fraction(sum(holds), len(holds))
-        return 0 <= part <= 1 and (part < 1 or all(holds)) and (part > 0 or not any(holds))
-
-    def may(self, holds: list[bool]) -> bool:
-        return any(holds) or not self.is_whole
-
-
-@cache
-def position(seed: int) -> Seen:
-    """Draw a hand by any rules at any point; enumerate all its deals with three tricks to go at most."""
-    rng = Random(seed)
-    rules = replace(random_rules(rng), partner_blind=False)
-    is_whole = seed % 2 == 0
-    make = loaded if rules.third_loads_only_if_safe and seed % 4 < 2 else played
-    state = make(rules, rng, rng.randrange(36, 45) if is_whole else rng.randrange(36))
-    while len(state.legal_actions) == 1:
-        state = state.apply(state.legal_actions[0])
-        if not state.legal_actions:
-            return position(seed + 100_000)
-    view = state.view(state.public.to_act)
-    is_whole = len(view.public.played) >= 36
-    return Seen(view, list(whole_worlds(view)) if is_whole else sample(view, rng, 20), is_whole=is_whole)
 
 
 def cards(view: View) -> list[Card]:
@@ -132,10 +63,12 @@ def check(seen: Seen, chosen: Card, best: Card, fact: WhyCard) -> None:
             check_points(seen, chosen, best, fact)
         case HeldBack() | PartnerExposed() | LeftExposed() | Overtook():
             check_partner(seen, chosen, best, fact)
-        case MissedSure() | Safer() | Risked():
+        case MissedSure() | Safer() | Risked() | Sufficed() | Richer():
             check_chances(seen, chosen, best, fact)
-        case LastTrump() | SpentTop() | GaveUp() | HasEqual() | Bared() | Opened() | Cashed():
-            check_hand(seen, chosen, best, fact)
+        case LastTrump() | SpentTop() | GaveUp() | HasEqual():
+            check_strength(seen, chosen, best, fact)
+        case Bared() | Guarded() | FromLongest() | Opened() | Cashed():
+            check_suit(seen, chosen, best, fact)
         case _:
             check_lead(seen, chosen, best, fact)
 
@@ -201,7 +134,9 @@ def check_partner(
             assert all(seen.safe(best))
 
 
-def check_chances(seen: Seen, chosen: Card, best: Card, fact: MissedSure | Safer | Risked) -> None:
+def check_chances(
+    seen: Seen, chosen: Card, best: Card, fact: MissedSure | Safer | Risked | Sufficed | Richer
+) -> None:
     match fact:
         case MissedSure():
             assert all(seen.safe(best))
@@ -215,15 +150,23 @@ def check_chances(seen: Seen, chosen: Card, best: Card, fact: MissedSure | Safer
             assert seen.winner(chosen) == (seen.seat, chosen)
             assert fact.points == chosen.points > best.points
             check_threats(seen, chosen, fact)
+        case Sufficed() | Richer():
+            assert fact.card == best
+            assert best.suit is chosen.suit
+            for card in (chosen, best):
+                assert seen.winner(card) == (seen.seat, card)
+            assert fact.safe >= Fraction(1, 2)
+            assert seen.is_part(fact.safe, seen.safe(best))
+            if isinstance(fact, Richer):
+                assert fact.points == best.points - chosen.points > 0
+            else:
+                assert best < chosen
 
 
-def check_hand(
-    seen: Seen,
-    chosen: Card,
-    best: Card,
-    fact: LastTrump | SpentTop | GaveUp | HasEqual | Bared | Opened | Cashed,
+def check_strength(
+    seen: Seen, chosen: Card, best: Card, fact: LastTrump | SpentTop | GaveUp | HasEqual
 ) -> None:
-    view, strain, seat = seen.view, seen.strain, seen.seat
+    view, strain = seen.view, seen.strain
     hands = seen.deals[0]
     match fact:
         case LastTrump():
@@ -232,21 +175,53 @@ def check_hand(
             assert int(best.suit) != strain
         case SpentTop():
             assert fact.card == chosen
-            assert seen.winner(chosen)[1] != chosen
+            is_lead = not view.public.trick.cards
+            is_lower = best.suit is chosen.suit and best < chosen
+            assert seen.winner(chosen)[1] != chosen or is_lead or is_lower
             assert all(card <= chosen for hand in hands for card in hand if card.suit is chosen.suit)
+            assert any(card > best for hand in hands for card in hand.of(best.suit))
         case GaveUp():
             assert fact.card == chosen
-            for card, are_few in ((chosen, True), (best, False)):
-                assert seen.winner(card)[1] != card
-                assert (higher_elsewhere(seen, card) == fact.higher) is are_few
-            assert len(fact.higher) < len(higher_elsewhere(seen, best))
+            assert fact.higher == higher_elsewhere(seen, chosen)
+            if seen.winner(chosen)[1] == chosen:
+                assert best.suit is chosen.suit
+                assert best < chosen
+                assert seen.winner(best)[1] == best
+            else:
+                assert seen.winner(best)[1] != best
+                counts_alone = chosen.points > 0 == best.points
+                assert counts_alone or len(fact.higher) < len(higher_elsewhere(seen, best))
         case HasEqual():
             assert seen.winner(best)[1] != best
             assert fact.card in view.hand.of(best.suit) - CardSet((best,))
             assert higher_elsewhere(seen, fact.card) == higher_elsewhere(seen, best)
             assert best.points > 0
+
+
+def check_suit(
+    seen: Seen, chosen: Card, best: Card, fact: Bared | Guarded | FromLongest | Opened | Cashed
+) -> None:
+    view, strain, seat = seen.view, seen.strain, seen.seat
+    hands = seen.deals[0]
+    match fact:
+        case FromLongest():
+            suit = chosen.suit
+            assert suit not in (best.suit, view.public.trick.cards[0].suit)
+            assert int(suit) != strain
+            assert fact.cards == len(view.hand.of(suit)) >= 3
+            assert all(len(view.hand.of(other)) < fact.cards for other in Suit if other is not suit)
+            assert any(hands[other].of(suit) for other in Seat if other is not seat)
+        case Guarded():
+            assert chosen.suit not in (best.suit, view.public.trick.cards[0].suit)
+            assert strain not in (int(chosen.suit), int(best.suit))
+            assert fact.card in view.hand.of(chosen.suit) - CardSet((chosen,))
+            assert fact.card.points > 0
+            assert higher_elsewhere(seen, fact.card)
+            assert not any(card.points for card in view.hand.of(best.suit) if card != best)
         case Bared():
-            assert [card for card in view.hand.of(chosen.suit) if card != chosen] == [fact.card]
+            left = view.hand.of(fact.card.suit) - CardSet((chosen,))
+            assert left == CardSet((fact.card,))
+            assert fact.card.suit is chosen.suit or fact.card == best
             assert fact.card.points > 0
             others = [card for other in Seat if other is not seat for card in hands[other]]
             assert max(card for card in others if card.suit is fact.card.suit) > fact.card
@@ -282,7 +257,7 @@ def higher_elsewhere(seen: Seen, card: Card) -> CardSet:
 
 
 def check_lead(
-    seen: Seen, chosen: Card, best: Card, fact: KnownVoid | TheirTrumps | DrewNone | Plan | Style
+    seen: Seen, chosen: Card, best: Card, fact: KnownVoid | TheirTrumps | DrewNone | HardToBeat | Plan | Style
 ) -> None:
     view, strain, seat = seen.view, seen.strain, seen.seat
     contract = view.public.contract
@@ -304,6 +279,9 @@ def check_lead(
         case DrewNone():
             assert are_trumps == [True, False]
             assert not any(hands[other].of(chosen.suit) for hands in seen.deals for other in opponents)
+        case HardToBeat(higher):
+            assert higher == higher_elsewhere(seen, best)
+            assert 0 < len(higher) < len(higher_elsewhere(seen, chosen))
         case Plan(reason):
             assert reason in reasons(view, best)  # which tests/bots/test_leads.py proves
             assert type(reason) not in map(type, reasons(view, chosen))

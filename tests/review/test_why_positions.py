@@ -53,7 +53,43 @@ POSITIONS = [
         "c1",
         ["has_equal"],
     ),
-    # East plays third
+    # A card that counts could win a trick later, even if as few cards beat the one that does not count
+    (
+        ("c1 c2 c3 c4 e8 eS eC eR e1 e9 b2 b3", "o2", "o9", "oC"),
+        "botifarra pass pass o2 o9 oC",
+        "c1",
+        "e8",
+        ["gave_up"],
+    ),
+    # The king alone in its suit has no guard
+    ((f"cR bR bC b2 {SWORDS}", "o2", "o9", "oC"), "botifarra pass pass o2 o9 oC", "bR", "cR", ["bared"]),
+    (
+        ("c2 c3 b2 b3 b4 b5 b6 b7 b8 e2 e3 e4", "o9", "o2", "o3"),
+        "botifarra pass pass o9 o2 o3",
+        "b2",
+        "c2",
+        ["from_longest"],
+    ),
+    (
+        (f"c2 c3 b2 bR {SWORDS}", "o9", "o2", "o3"),
+        "botifarra pass pass o9 o2 o3",
+        "b2",
+        "c2",
+        ["bared"],
+    ),
+    (
+        (f"c2 c3 b2 b3 bR {SWORDS[:-3]}", "o9", "o2", "o3"),
+        "botifarra pass pass o9 o2 o3",
+        "b2",
+        "c2",
+        ["guarded"],
+    ),
+    # East plays third, and could keep the ace, which only the manilla can beat
+    (("", "o2", "o3", "o1 oC"), "botifarra pass pass o2 o3", "o1", "oC", ["gave_up"]),
+    (("", "o2", "o3", "o9 oR"), "botifarra pass pass o2 o3", "o9", "oR", ["sufficed"]),
+    (("", "o2", "o3", "o9 o1"), "bastos pass pass o2 o3", "o1", "o9", ["richer"]),
+    # The lower card is seldom high enough, but the trick has few points
+    (("", "o2", "o3", "o9 o4"), "botifarra pass pass o2 o3", "o9", "o4", ["spent_top"]),
     (
         ("", "oR", "o3", DISCARDS),
         "botifarra pass pass oR o3",
@@ -88,6 +124,14 @@ POSITIONS = [
     # Only counting cards can beat the sota, as they can the cavall, and unlike the low card
     (("", "o3 oS c3 cC e3 eS b3 bS", "", ""), "bastos pass pass", "cC", "oS", ["risked"]),
     (("", "o3 oS c3 cC e3 eS b3 bS", "", ""), "bastos pass pass", "c3", "oS", ["plan"]),
+    (("", "o9 o3 c3 b2 b3 b4", "", ""), "bastos pass pass", "o9", "c3", ["spent_top"]),
+    (
+        ("", "o2 oR c2 c3 e2 e3 e4 e5 b2 b3 b4 b5", "", ""),
+        "botifarra pass pass",
+        "c2",
+        "oR",
+        ["hard_to_beat"],
+    ),
     # The ace is as good as the manilla beside it
     (("", "o9 o1 oR oS c3 cS c4 c5", "", ""), "bastos pass pass", "o1", "c3", []),
     (("", "b2 b3 o2 oS c3 cS", "", ""), "bastos pass pass", "b2", "c3", ["their_trumps", "plan"]),

@@ -627,7 +627,7 @@ export interface Finding {
   loss: number;
   error: number;
   choices: ChoicePart[];
-  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | GaveUpLine | HasEqualLine | BaredLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | LacksTopsLine | HasTopsLine)[];
+  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | GaveUpLine | HasEqualLine | BaredLine | GuardedLine | SufficedLine | RicherLine | FromLongestLine | HardToBeatLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | HigherTrumpsLine | HasHighLine | LacksTopsLine | HasTopsLine | MeanScoresLine | WinChancesLine)[];
 }
 
 /** The best `card` has exactly the same chance to win the trick and costs less in points or strength. */
@@ -773,13 +773,13 @@ export interface LastTrumpLine {
   card: string;
 }
 
-/** The chosen `card` did not win the trick, and was the highest left of its suit. */
+/** The chosen `card` was the highest left of its suit, and the best card is not the highest of its own. */
 export interface SpentTopLine {
   code: "spent_top";
   card: string;
 }
 
-/** The chosen `card` did not win the trick; in its suit only the few unseen cards `higher` can beat it. */
+/** The chosen `card`, which in its suit only the few unseen cards `higher` can beat. */
 export interface GaveUpLine {
   code: "gave_up";
   card: string;
@@ -796,6 +796,39 @@ export interface HasEqualLine {
 export interface BaredLine {
   code: "bared";
   card: string;
+}
+
+/** A discard that guarded a counting `card` of its suit, which a higher unseen card can beat. */
+export interface GuardedLine {
+  code: "guarded";
+  card: string;
+}
+
+/** The best `card`, lower than the chosen one of its suit, is unbeatable in the part `safe` of the deals. */
+export interface SufficedLine {
+  code: "sufficed";
+  card: string;
+  safe: number;
+}
+
+/** The best `card` has `points` more than the chosen one of its suit; both win the trick so far. */
+export interface RicherLine {
+  code: "richer";
+  card: string;
+  safe: number;
+  points: number;
+}
+
+/** A discard from the one longest suit of the hand, with `cards` cards: three or more. */
+export interface FromLongestLine {
+  code: "from_longest";
+  cards: number;
+}
+
+/** A lead that in its suit only the few unseen cards `higher` can beat, and the chosen one more cards. */
+export interface HardToBeatLine {
+  code: "hard_to_beat";
+  higher: string[];
 }
 
 /** A fact about the best lead that does not hold for the chosen one. */
@@ -920,6 +953,19 @@ export interface HasTrumpsLine {
   trumps: string[];
 }
 
+/** The `trumps` of the hand for the best call, with more points than the `other` trumps. */
+export interface HigherTrumpsLine {
+  code: "higher_trumps";
+  trumps: string[];
+  other: string[];
+}
+
+/** The many manillas and aces of the hand, for a double of a suit, which is the best call. */
+export interface HasHighLine {
+  code: "has_high";
+  high: string[];
+}
+
 /** The cards of the hand that nobody can beat in botifarra: too few, or none, for the chosen call. */
 export interface LacksTopsLine {
   code: "lacks_tops";
@@ -930,6 +976,20 @@ export interface LacksTopsLine {
 export interface HasTopsLine {
   code: "has_tops";
   tops: string[];
+}
+
+/** The net score of the seat's side after the chosen call and after the best one, as reviewed. */
+export interface MeanScoresLine {
+  code: "mean_scores";
+  score: number;
+  best_score: number;
+}
+
+/** The chance to win the match after the chosen call and after the best one, as reviewed. */
+export interface WinChancesLine {
+  code: "win_chances";
+  win: number;
+  best_win: number;
 }
 
 /** The answer to `ping`. `now` is the server's clock. */

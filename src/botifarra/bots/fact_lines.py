@@ -27,6 +27,7 @@ _WRITTEN: dict[Any, Any] = {
     Fraction: float,
     CardSet: tuple[str, ...],
     int: int,
+    float: float,
     str: str,
 }
 
@@ -86,5 +87,7 @@ def _written(value: object) -> Any:
             return tuple(map(_written, value))
         case int() | str():
             return value
+        case float():
+            return round(value, DIGITS) + 0.0
         case _:
             return fact_line(value)

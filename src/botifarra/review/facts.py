@@ -9,6 +9,7 @@ from botifarra.bots.reasons import Void
 from botifarra.bots.threats import Threat
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.seats import Seat
+from botifarra.review.call_facts import WhyCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +187,9 @@ class LastTrump:
 
 @dataclass(frozen=True, slots=True)
 class SpentTop:
-    """The chosen `card` did not win the trick, and was the highest left of its suit.
+    """The chosen `card` was the highest left of its suit, and the best card is not the highest of its own.
 
-    The best card is not the highest left of its suit.
+    The chosen card did not win the trick, or was led, or the best card is a lower one of its suit.
     """
 
     code: ClassVar = "spent_top"
@@ -197,9 +198,10 @@ class SpentTop:
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """The chosen `card` did not win the trick; in its suit only the few unseen cards `higher` can beat it.
+    """The chosen `card`, which in its suit only the few unseen cards `higher` can beat.
 
-    More can beat the best card, which does not win the trick either.
+    Either the best card is a lower one of the suit, and both win the trick so far. Or neither wins it; more
+    cards can beat the best one, or the best one does not count and `card` does.
     """
 
     code: ClassVar = "gave_up"
@@ -220,10 +222,71 @@ class HasEqual:
 
 @dataclass(frozen=True, slots=True)
 class Bared:
-    """The chosen card left the counting `card` alone in its suit, while a higher one is unseen."""
+    """The chosen card left the counting `card` alone in its suit, while a higher one is unseen.
+
+    It may have been alone before; then it is the best card.
+    """
 
     code: ClassVar = "bared"
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """A discard that guarded a counting `card` of its suit, which a higher unseen card can beat.
+
+    The best card is of a plain suit of which the hand holds no other counting card.
+    """
+
+    code: ClassVar = "guarded"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Sufficed:
+    """The best `card`, lower than the chosen one of its suit, is unbeatable in the part `safe` of the deals.
+
+    That part is at least half. Both cards win the trick so far.
+    """
+
+    code: ClassVar = "sufficed"
+    card: Card
+    safe: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Richer:
+    """The best `card` has `points` more than the chosen one of its suit; both win the trick so far.
+
+    It is unbeatable in the part `safe` of the deals, at least half.
+    """
+
+    code: ClassVar = "richer"
+    card: Card
+    safe: Fraction
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FromLongest:
+    """A discard from the one longest suit of the hand, with `cards` cards: three or more.
+
+    The best card is of another suit. Cards of the longest one are unseen.
+    """
+
+    code: ClassVar = "from_longest"
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class HardToBeat:
+    """A lead that in its suit only the few unseen cards `higher` can beat, and the chosen one more cards.
+
+    No opponent is known to trump it.
+    """
+
+    code: ClassVar = "hard_to_beat"
+    higher: CardSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,38 +305,6 @@ class Style:
     """
 
     code: ClassVar = "style"
-
-
-@dataclass(frozen=True, slots=True)
-class LacksTrumps:
-    """The few `trumps` of the hand for the chosen call, or none."""
-
-    code: ClassVar = "lacks_trumps"
-    trumps: CardSet
-
-
-@dataclass(frozen=True, slots=True)
-class HasTrumps:
-    """The many `trumps` of the hand for the best call."""
-
-    code: ClassVar = "has_trumps"
-    trumps: CardSet
-
-
-@dataclass(frozen=True, slots=True)
-class LacksTops:
-    """The cards of the hand that nobody can beat in botifarra: too few, or none, for the chosen call."""
-
-    code: ClassVar = "lacks_tops"
-    tops: CardSet
-
-
-@dataclass(frozen=True, slots=True)
-class HasTops:
-    """The cards of the hand that nobody can beat in botifarra: enough for the best call."""
-
-    code: ClassVar = "has_tops"
-    tops: CardSet
 
 
 WhyCard = (
@@ -299,13 +330,15 @@ WhyCard = (
     | GaveUp
     | HasEqual
     | Bared
+    | Guarded
+    | Sufficed
+    | Richer
+    | FromLongest
+    | HardToBeat
     | Plan
     | Style
 )
 """A fact against the chosen card; `code` names its kind in written form."""
-
-WhyCall = LacksTrumps | HasTrumps | LacksTops | HasTops
-"""A fact against the chosen call."""
 
 Why = WhyCard | WhyCall
 """A fact against the choice that was made."""

@@ -7,18 +7,31 @@ from typing import NamedTuple
 from botifarra.bots.conventions import first_leader
 from botifarra.bots.leads import Costs, Forces, Invites, Master, OfLead, Saves
 from botifarra.bots.reasons import Exposed, Hopeful, Lost, OfTrick, Reason, Secure, card_reasons, voids
-from botifarra.core.cards import Card, CardSet
+from botifarra.core.cards import Card, CardSet, Suit
 from botifarra.core.seats import Seat
-from botifarra.core.trick import Trick, winning_place
+from botifarra.core.trick import Trick
 from botifarra.core.view import View
-from botifarra.inference.count import probabilities
 from botifarra.inference.knowledge import Knowledge
+from botifarra.review.card_strength import (
+    bared,
+    beating,
+    equal,
+    higher,
+    is_bare,
+    is_top,
+    is_trump,
+    may_be_ruffed,
+    ruffers,
+)
 from botifarra.review.facts import (
     Bared,
     Cashed,
     Cheaper,
     DrewNone,
+    FromLongest,
     GaveUp,
+    Guarded,
+    HardToBeat,
     HasEqual,
     HeldBack,
     Hoped,
@@ -31,10 +44,12 @@ from botifarra.review.facts import (
     PartnerExposed,
     PartnerMayBeat,
     Plan,
+    Richer,
     Risked,
     Safer,
     SpentTop,
     Style,
+    Sufficed,
     TheirTrumps,
     Thrown,
     Unloaded,
@@ -62,9 +77,11 @@ _LATE = 6
 _FEW = 2
 """Largest number of unseen cards that are few for beating a card."""
 
+_LONG = 3
+"""Smallest number of cards of a suit whose length is worth a sentence."""
+
 _CLEARLY = Fraction(1, 10)
 """Smallest difference between two chances that is worth a sentence."""
-
 
 _OfPoints = Thrown | PartnerExposed | Hoped | Risked
 """Facts that already say that the best card has fewer points."""
@@ -116,9 +133,11 @@ def why_card(view: View, chosen: Card, best: Card) -> tuple[WhyCard, ...]:
         found = (Cheaper(best), *found)
     if is_lead and all(map(_is_taste, found)) and _is_low_lead(view, chosen, best):
         return (*found, Style())
-    if found or is_lead:
+    if found:
         return _without_repeats(found)[:MOST]
-    return tuple(_of_strength(view, one, other))
+    if is_lead:
+        return tuple(_of_weak_lead(view, known, chosen, best))
+    return tuple(_of_strength(view, one, other)) or tuple(_of_length(view, chosen, best))
 
 
 def is_style(view: View, chosen: Card, best: Card) -> bool:
@@ -142,7 +161,9 @@ def _repeats(fact: WhyCard, earlier: WhyCard) -> bool:
     match earlier, fact:
         case MissedSure() | Safer(), Plan(Master() | Invites()):
             return True
-        case LeftExposed(), MissedSure() | Safer():
+        case (LeftExposed(), MissedSure() | Safer()) | (Cheaper(), Sufficed()):
+            return True
+        case Unloaded() | MissedSure() | Safer(), Richer():
             return True
         case _:
             return False
@@ -150,23 +171,24 @@ def _repeats(fact: WhyCard, earlier: WhyCard) -> bool:
 
 def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     """Yield the facts against a lead."""
-    ruffers = _ruffers(view, known)
-    is_best_ruffed = _may_be_ruffed(view, known, ruffers, best.card)
-    if not _is_trump(view, chosen.card) and not is_best_ruffed:
+    able = ruffers(view, known)
+    is_best_ruffed = may_be_ruffed(view, known, best.card)
+    if not is_trump(view, chosen.card) and not is_best_ruffed:
         of_suit = [void for void in voids(view) if void.suit is chosen.card.suit]
-        yield from (KnownVoid(void) for void in of_suit if void.seat in ruffers)
+        yield from (KnownVoid(void) for void in of_suit if void.seat in able)
     of_chances = tuple(_of_chances(view, chosen, best))
     yield from of_chances or _of_opening(view, chosen, best)
     yield from _of_risk(chosen, best)
+    yield from _of_winning(view, chosen, best)
     yield from _of_winners(view, known, chosen, best)
-    if _is_trump(view, chosen.card) and not _is_trump(view, best.card):
+    if is_trump(view, chosen.card) and not is_trump(view, best.card):
         contract = view.public.contract
-        if not ruffers:
+        if not able:
             yield DrewNone()
         elif contract is not None and contract.declarer.side is not view.seat.side:
             yield TheirTrumps(contract.declarer)
     kinds = {type(reason) for reason in chosen.reasons}
-    if _is_top(view, chosen.card):
+    if is_top(view, chosen.card):
         kinds.add(Master)  # `Master` is never a reason for a card that was highest from the start
     if chosen.card.is_counting or Forces in kinds:
         kinds.add(Costs)  # only counting cards beat it too
@@ -185,6 +207,7 @@ def _of_plays(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     yield from _of_chances(view, chosen, best)
     yield from _of_risk(chosen, best)
     yield from _of_last_trump(view, chosen, best)
+    yield from _of_winning(view, chosen, best)
     yield from _of_suits(view, chosen, best)
 
 
@@ -241,16 +264,16 @@ def _of_chances(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]
 
 def _of_last_trump(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     """Yield the fact that the last trump was spent."""
-    is_last = _is_trump(view, chosen.card) and len(view.hand.of(chosen.card.suit)) == 1
-    if is_last and not _is_trump(view, best.card):
+    is_last = is_trump(view, chosen.card) and len(view.hand.of(chosen.card.suit)) == 1
+    if is_last and not is_trump(view, best.card):
         yield LastTrump(chosen.card)
 
 
 def _of_winners(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     """Yield the fact that a certain winner was led, which could have waited."""
     card = chosen.card
-    can_wait = _is_trump(view, card) or not _ruffers(view, known)
-    if card.is_counting and can_wait and _is_top(view, card) and not _is_top(view, best.card):
+    can_wait = is_trump(view, card) or not ruffers(view, known)
+    if card.is_counting and can_wait and is_top(view, card) and not is_top(view, best.card):
         yield Cashed(card)
 
 
@@ -259,33 +282,81 @@ def _of_opening(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]
     suit = chosen.card.suit
     is_opened = first_leader(view, suit) is None and suit is not best.card.suit
     may_lose = any(other > chosen.card for other in view.unseen.of(suit))
-    if is_opened and may_lose and not _is_trump(view, chosen.card):
-        yield from (Opened(card) for card in view.hand.of(suit) if _is_top(view, card))
+    if is_opened and may_lose and not is_trump(view, chosen.card):
+        yield from (Opened(card) for card in view.hand.of(suit) if is_top(view, card))
+
+
+def _of_winning(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+    """Yield the facts about two cards of a suit that both win so far: a lower or a richer one would do."""
+    are_winning = all(option.fate.card == option.card for option in (chosen, best))
+    if not are_winning or best.card.suit is not chosen.card.suit or best.safe < _LIKELY:
+        return
+    more = best.card.points - chosen.card.points
+    if more > 0:
+        yield Richer(best.card, best.safe, more)
+    elif best.card < chosen.card and view.public.trick.cards:
+        yield Sufficed(best.card, best.safe)
 
 
 def _of_suits(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     """Yield the facts about what is left in the suit of the chosen card, which is not led."""
-    if chosen.fate.card != chosen.card and _is_top(view, chosen.card) and not _is_top(view, best.card):
+    if chosen.fate.card != chosen.card and is_top(view, chosen.card) and not is_top(view, best.card):
         yield SpentTop(chosen.card)
     yield from _of_guards(view, chosen, best)
+    was_kept = chosen.card.suit is not best.card.suit and best.fate.card != best.card
+    if was_kept and is_bare(view, best.card) and not is_trump(view, best.card):
+        yield Bared(best.card)
+
+
+def _of_weak_lead(view: View, known: Knowledge, chosen: Card, best: Card) -> Iterator[WhyCard]:
+    """Yield the fact that a lead was the highest of its suit, or that the best lead was hard to beat."""
+    above = higher(view, best)
+    is_hard = 0 < len(above) <= _FEW and len(above) < len(higher(view, chosen))
+    if chosen.is_counting and is_top(view, chosen) and not is_top(view, best):
+        yield SpentTop(chosen)
+    elif is_hard and not may_be_ruffed(view, known, best):
+        yield HardToBeat(above)
 
 
 def _of_strength(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
-    """Yield the facts about the strength in later tricks of two cards that do not win this one."""
-    if any(option.fate.card == option.card for option in (chosen, best)):
+    """Yield the facts about the strength of two cards in later tricks."""
+    above, level = higher(view, chosen.card), equal(view, best.card)
+    are_winning = [option.fate.card == option.card for option in (chosen, best)]
+    if any(are_winning):
+        is_lower = best.card.suit is chosen.card.suit and best.card < chosen.card
+        if is_lower and all(are_winning) and chosen.card.is_counting and len(above) <= _FEW:
+            yield SpentTop(chosen.card) if is_top(view, chosen.card) else GaveUp(chosen.card, above)
         return
-    higher, equal = _higher(view, chosen.card), _equal(view, best.card)
-    if len(higher) <= _FEW and len(higher) < len(_higher(view, best.card)):
-        yield GaveUp(chosen.card, higher)
-    if best.card.is_counting and equal not in (None, chosen.card) and _equal(view, chosen.card) is None:
-        yield HasEqual(equal)
+    counts_alone = chosen.card.is_counting and not best.card.is_counting
+    if len(above) <= _FEW and (counts_alone or len(above) < len(higher(view, best.card))):
+        yield GaveUp(chosen.card, above)
+    if best.card.is_counting and level not in (None, chosen.card) and equal(view, chosen.card) is None:
+        yield HasEqual(level)
+
+
+def _of_length(view: View, chosen: Card, best: Card) -> Iterator[WhyCard]:
+    """Yield the fact that a discard guarded a counting card, or was from the one longest suit."""
+    suit, lengths = chosen.suit, [len(view.hand.of(suit)) for suit in Suit]
+    if suit in (view.public.trick.cards[0].suit, best.suit) or is_trump(view, chosen):
+        return
+    guarded = [
+        card for card in view.hand.of(suit) if card > chosen and card.is_counting and higher(view, card)
+    ]
+    others = view.hand.of(best.suit) - CardSet((best,))
+    longest = len(view.hand.of(suit))
+    if guarded and not is_trump(view, best) and not any(card.is_counting for card in others):
+        yield Guarded(max(guarded))
+    elif (
+        longest >= _LONG and longest == max(lengths) and lengths.count(longest) == 1 and view.unseen.of(suit)
+    ):
+        yield FromLongest(longest)
 
 
 def _of_guards(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     """Yield the fact that a counting card was left alone in its suit."""
-    bared = _bared(view, chosen.card)
-    if bared not in (None, best.card) and _bared(view, best.card) is None:
-        yield Bared(bared)
+    alone = bared(view, chosen.card)
+    if alone not in (None, best.card) and bared(view, best.card) is None:
+        yield Bared(alone)
 
 
 def _has_same_chance(view: View, chosen: _Option, best: _Option) -> bool:
@@ -296,7 +367,7 @@ def _has_same_chance(view: View, chosen: _Option, best: _Option) -> bool:
         return chosen.fate.seat is best.fate.seat
     if chosen.fate.seat is not best.fate.seat:
         return False
-    return _beating(view, chosen.fate.card) == _beating(view, best.fate.card)
+    return beating(view, chosen.fate.card) == beating(view, best.fate.card)
 
 
 def _is_cheaper(view: View, chosen: _Option, best: _Option) -> bool:
@@ -311,59 +382,6 @@ def _is_cheaper(view: View, chosen: _Option, best: _Option) -> bool:
     return is_lower and _has_same_chance(view, chosen, best)
 
 
-def _beating(view: View, winning: Card) -> CardSet:
-    """Return the unseen cards that would win over the winning card."""
-    return CardSet(card for card in view.unseen if winning_place((winning, card), view.public.strain))
-
-
-def _is_top(view: View, card: Card) -> bool:
-    """Return whether no higher card of the suit is left, in hand or unseen."""
-    return not any(other > card for other in (view.unseen | view.hand).of(card.suit))
-
-
-def _higher(view: View, card: Card) -> CardSet:
-    """Return the unseen higher cards of the suit."""
-    return CardSet(other for other in view.unseen.of(card.suit) if other > card)
-
-
-def _equal(view: View, card: Card) -> Card | None:
-    """Return the highest other card of the hand and the suit with no unseen card between the two."""
-    equals = (
-        other
-        for other in view.hand.of(card.suit)
-        if other != card and _higher(view, other) == _higher(view, card)
-    )
-    return max(equals, default=None)
-
-
-def _bared(view: View, card: Card) -> Card | None:
-    """Return the counting card that stays alone in the suit of `card`, with a higher one unseen."""
-    left = view.hand.of(card.suit) - CardSet((card,))
-    if len(left) != 1:
-        return None
-    [alone] = left
-    is_caught = any(other > alone for other in view.unseen.of(card.suit))
-    return alone if alone.is_counting and is_caught else None
-
-
-def _is_trump(view: View, card: Card) -> bool:
-    return int(card.suit) == view.public.strain
-
-
-def _ruffers(view: View, known: Knowledge) -> tuple[Seat, ...]:
-    """Return the opponents that hold a trump in some deal."""
-    chances = probabilities(known)
-    trumps = [card for card in view.unseen if _is_trump(view, card)]
-    opponents = view.seat.right, view.seat.left
-    return tuple(seat for seat in opponents if any(chances[card][seat] for card in trumps))
-
-
-def _may_be_ruffed(view: View, known: Knowledge, ruffers: Sequence[Seat], card: Card) -> bool:
-    """Return whether an opponent that may hold a trump is known to lack the plain suit of a card."""
-    left = view.unseen.of(card.suit)
-    return not _is_trump(view, card) and any(left <= known.excluded[seat] for seat in ruffers)
-
-
 def _is_early_lead(view: View) -> bool:
     return not view.public.trick.cards and len(view.hand) > _LATE
 
@@ -372,11 +390,11 @@ def _is_after_contro(view: View, chosen: Card, best: Card) -> bool:
     """Return whether one of two early leads is a trump after the partner's contro."""
     contract = view.public.contract
     is_doubled = contract is not None and contract.doublers[:1] == (view.seat.partner,)
-    return is_doubled and _is_early_lead(view) and _is_trump(view, chosen) != _is_trump(view, best)
+    return is_doubled and _is_early_lead(view) and is_trump(view, chosen) != is_trump(view, best)
 
 
 def _is_low_lead(view: View, chosen: Card, best: Card) -> bool:
     """Return whether two early leads are low cards of plain suits."""
     return _is_early_lead(view) and not any(
-        card.is_counting or _is_trump(view, card) for card in (chosen, best)
+        card.is_counting or is_trump(view, card) for card in (chosen, best)
     )

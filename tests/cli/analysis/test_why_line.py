@@ -30,20 +30,29 @@ from botifarra.cli.words import plain_names
 from botifarra.core.cards import Card, CardSet, Suit
 from botifarra.core.seats import Seat
 from botifarra.prose import LANGUAGES
+from botifarra.review.call_facts import (
+    HasHigh,
+    HasTops,
+    HasTrumps,
+    HigherTrumps,
+    LacksTops,
+    LacksTrumps,
+    MeanScores,
+    WinChances,
+)
 from botifarra.review.facts import (
     Bared,
     Cashed,
     Cheaper,
     DrewNone,
+    FromLongest,
     GaveUp,
+    Guarded,
+    HardToBeat,
     HasEqual,
-    HasTops,
-    HasTrumps,
     HeldBack,
     Hoped,
     KnownVoid,
-    LacksTops,
-    LacksTrumps,
     LastTrump,
     LeftExposed,
     MissedSure,
@@ -52,10 +61,12 @@ from botifarra.review.facts import (
     PartnerExposed,
     PartnerMayBeat,
     Plan,
+    Richer,
     Risked,
     Safer,
     SpentTop,
     Style,
+    Sufficed,
     TheirTrumps,
     Thrown,
     Unloaded,
@@ -117,6 +128,11 @@ FACTS: dict[Why, str] = {
     ),
     HasEqual(Card.OR): "9▼ would have left 12●, which was as high within its suit",
     Bared(Card.O1): "it left 1● without another of its suit to guard it",
+    Sufficed(Card.C2, HALF): "2▼ held in 50% of cases, and would have kept 2▼ for later",
+    Richer(Card.C9, HALF, 5): "9▼ held in 50% of cases, and won 5 more points",
+    Guarded(Card.O1): "2▼ guarded 1●, and 9▼ guarded no counting card",
+    HardToBeat(CardSet((Card.C9, Card.C1))): "within its suit, 9▼ could only be beaten by 9▼ or 1▼",
+    FromLongest(4): "2▼ shortened the longest suit in hand, which had 4 cards",
     Plan(Master(CardSet((Card.C1,)))): "9▼ was the highest card left of its suit",
     Plan(Draws(CardSet((Card.O9, Card.O1)))): "9▼ drew trumps: the others still held 2 (9● 1●)",
     Plan(DrawsPartner(Seat.SOUTH, CardSet((Card.O9,)))): (
@@ -157,6 +173,16 @@ FACTS: dict[Why, str] = {
     HasTops(CardSet((Card.O9, Card.O1, Card.C9))): (
         "for “9▼” there were 3 cards that nobody could beat: 9● 1● 9▼"
     ),
+    HigherTrumps(CardSet((Card.C9, Card.C2)), CardSet((Card.O3, Card.O2))): (
+        "for “9▼” the trumps were higher: 9▼ 2▼; for “2▼”, 3● 2●"
+    ),
+    HasHigh(CardSet((Card.O9, Card.O1, Card.C9))): (
+        "for “9▼” there were 3 manillas and aces in hand: 9● 1● 9▼"
+    ),
+    MeanScores(-4.25, 3): (
+        "points of the match that the side scored on average: +3.0 with “9▼”, −4.3 with “2▼”"
+    ),
+    WinChances(0.412, 0.431): "chance to win the match: 43.1% with “9▼”, 41.2% with “2▼”",
 }
 
 

@@ -10,8 +10,8 @@ from botifarra.bots.fact_lines import fact_line, line_type
 from botifarra.core.actions import CONCEDE, Play, action_id
 from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
+from botifarra.review.call_facts import WhyCall
 from botifarra.review.effort import QUICK
-from botifarra.review.facts import WhyCall
 from botifarra.review.highlights import facts_against
 from botifarra.review.review import review
 from botifarra.server.protocol.commands import Act, Ask, Keep, Return, Stand

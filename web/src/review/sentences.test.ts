@@ -55,6 +55,11 @@ const FACTS = [
   { code: "gave_up", card: "c1", higher: [] },
   { code: "has_equal", card: "cR" },
   { code: "bared", card: "c1" },
+  { code: "sufficed", card: "c1", safe: 0.7 },
+  { code: "richer", card: "c1", safe: 1, points: 1 },
+  { code: "from_longest", cards: 4 },
+  { code: "guarded", card: "c1" },
+  { code: "hard_to_beat", higher: ["c9", "c1"] },
   { code: "style" },
   { code: "lacks_trumps", trumps: ["c9", "c2"] },
   { code: "lacks_trumps", trumps: [] },
@@ -62,6 +67,10 @@ const FACTS = [
   { code: "lacks_tops", tops: ["c9"] },
   { code: "lacks_tops", tops: [] },
   { code: "has_tops", tops: ["c9", "o9", "e9", "b9"] },
+  { code: "higher_trumps", trumps: ["o9", "o2"], other: ["c3", "c2"] },
+  { code: "has_high", high: ["o9", "e9", "c1"] },
+  { code: "mean_scores", score: -4.25, best_score: 3 },
+  { code: "win_chances", win: 0.412, best_win: 0.431 },
   ...PLANS.map((reason) => ({ code: "plan", reason }) as Fact),
 ] as Fact[];
 
@@ -125,7 +134,24 @@ test("facts about calls count the cards of the hand", async () => {
   expect(told({ code: "has_trumps", trumps: ["o2", "oR", "o9", "o1", "o5"] })).toEqual([
     "Per a «oros» hi havia 5 trumfos a la mà: la manilla d'oros, l'as d'oros, el rei d'oros, el 5 d'oros i el 2 d'oros.",
   ]);
+  expect(told({ code: "higher_trumps", trumps: ["o9", "o2"], other: ["c3", "c2"] })).toEqual([
+    "Per a «oros» els trumfos eren més alts: la manilla d'oros i el 2 d'oros; per a «copes», el 3 de copes i el 2 de copes.",
+  ]);
+  expect(told({ code: "has_high", high: ["c1", "o9", "e9"] })).toEqual([
+    "Per a «oros» hi havia a la mà 3 cartes entre manilles i asos: la manilla d'espases, l'as de copes i la manilla d'oros.",
+  ]);
   expect(told({ code: "lacks_tops", tops: [] })).toEqual(["Per a «copes» no hi havia a la mà cap carta que ningú no pogués matar."]);
+});
+
+test("what a call is worth is told by the score, or by the chance to win the match", async () => {
+  await speaking("ca");
+  const told = (fact: object): string[] => sentencesOf([fact as Fact], NAMES, { chosen: "«bé»", better: "«contro»" });
+  expect(told({ code: "mean_scores", score: -4.25, best_score: 3 })).toEqual([
+    "Punts de la partida que la parella feia de mitjana: +3,0 amb «contro», −4,3 amb «bé».",
+  ]);
+  expect(told({ code: "win_chances", win: 0.412, best_win: 0.431 }).map((text) => text.replace(/\u00a0/g, " "))).toEqual([
+    "Probabilitat de guanyar la partida: 43 % amb «contro», 41 % amb «bé».",
+  ]);
 });
 
 test("one point is one point", async () => {

@@ -1,6 +1,7 @@
 // The facts of a review as sentences. A fact that this page does not know has no sentence.
 
 import { parseCard } from "../common/cards";
+import { percent, signedDigit } from "../common/numbers";
 import { casesText, shareText, threatsText } from "../common/shares";
 import { strainName, theCard } from "../common/words";
 import type { DecisionLine, KnownLine } from "../http";
@@ -62,7 +63,7 @@ function valuesOf(fields: Readonly<Record<string, unknown>>, names: readonly str
     const text = SAID[name]?.(value, names);
     if (text !== undefined) values[name] = text;
   }
-  const counted = fields["trumps"] ?? fields["tops"];
+  const counted = fields["trumps"] ?? fields["tops"] ?? fields["high"];
   if (Array.isArray(counted)) values["count"] = counted.length;
   const { chance, chosen } = fields;
   if (typeof chance === "number") values["cases"] = casesText(chance);
@@ -88,6 +89,12 @@ const SAID: Readonly<Record<string, (value: unknown, names: readonly string[]) =
   gone: (cards) => list(highestFirst(cards as string[]), "and"),
   trumps: (cards) => list(highestFirst(cards as string[]), "and"),
   tops: (cards) => list(highestFirst(cards as string[]), "and"),
+  high: (cards) => list(highestFirst(cards as string[]), "and"),
+  other: (cards) => list(highestFirst(cards as string[]), "and"),
+  score: (points) => signedDigit(points as number),
+  best_score: (points) => signedDigit(points as number),
+  win: (share) => percent(share as number),
+  best_win: (share) => percent(share as number),
   higher: (cards) => list(highestFirst(cards as string[]), "or"),
   then: (cards) => list(highestFirst(cards as string[]), "and"),
 };

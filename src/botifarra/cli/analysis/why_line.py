@@ -6,22 +6,32 @@ from botifarra.bots.reasons import Void
 from botifarra.cli.analysis.hint_page import any_of, cards_line, lead_values, threats_line
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.cards import SYMBOLS, card_text
-from botifarra.cli.words import Names, cases_text
+from botifarra.cli.words import Names, cases_text, decimal_text, percent_text
 from botifarra.core.cards import CardSet
+from botifarra.review.call_facts import (
+    HasHigh,
+    HasTops,
+    HasTrumps,
+    HigherTrumps,
+    LacksTops,
+    LacksTrumps,
+    MeanScores,
+    WhyCall,
+    WinChances,
+)
 from botifarra.review.facts import (
     Bared,
     Cashed,
     Cheaper,
     DrewNone,
+    FromLongest,
     GaveUp,
+    Guarded,
+    HardToBeat,
     HasEqual,
-    HasTops,
-    HasTrumps,
     HeldBack,
     Hoped,
     KnownVoid,
-    LacksTops,
-    LacksTrumps,
     LastTrump,
     LeftExposed,
     MissedSure,
@@ -30,10 +40,12 @@ from botifarra.review.facts import (
     PartnerExposed,
     PartnerMayBeat,
     Plan,
+    Richer,
     Risked,
     Safer,
     SpentTop,
     Style,
+    Sufficed,
     TheirTrumps,
     Thrown,
     Unloaded,
@@ -53,10 +65,12 @@ def why_line(text: Prose, names: Names, fact: Why, choices: Choices) -> str:
     key = f"review.why.{fact.code}"
     chosen, better = choices
     match fact:
-        case Cheaper() | LastTrump() | SpentTop() | HasEqual() | Bared() | Opened() | Cashed():
+        case Cheaper() | LastTrump() | SpentTop() | HasEqual() | Bared() | Guarded() | Opened() | Cashed():
             return text(key, card=card_text(fact.card), chosen=chosen, better=better)
         case Thrown() | Unloaded() | MissedSure() | Safer() | Hoped() | Risked():
             return _trick_line(text, names, fact, choices)
+        case Sufficed() | Richer() | HardToBeat() | FromLongest():
+            return _card_line(text, fact, choices)
         case HeldBack() | PartnerExposed() | LeftExposed() | Overtook() | PartnerMayBeat():
             return _partner_line(text, names, fact, chosen)
         case KnownVoid():
@@ -71,7 +85,26 @@ def why_line(text: Prose, names: Names, fact: Why, choices: Choices) -> str:
             return text(_listing(key, higher), card=card_text(card), cards=cards)
         case DrewNone() | Style():
             return text(key)
-        case LacksTrumps(held) | HasTrumps(held) | LacksTops(held) | HasTops(held):
+        case _:
+            return _call_line(text, fact, choices)
+
+
+def _call_line(text: Prose, fact: WhyCall, choices: Choices) -> str:
+    """Return a fact against a call in words."""
+    key = f"review.why.{fact.code}"
+    chosen, better = choices
+    match fact:
+        case HigherTrumps(trumps, other):
+            cards = {"cards": cards_line(trumps), "other": cards_line(other)}
+            return text(key, chosen=chosen, better=better, **cards)
+        case MeanScores():
+            score, best = (decimal_text(text, each, sign=True) for each in (fact.score, fact.best_score))
+            return text(key, chosen=chosen, better=better, score=score, best_score=best)
+        case WinChances():
+            chances = (fact.win, fact.best_win)
+            win, best = (percent_text(text, decimal_text(text, 100 * each)) for each in chances)
+            return text(key, chosen=chosen, better=better, win=win, best_win=best)
+        case LacksTrumps(held) | HasTrumps(held) | LacksTops(held) | HasTops(held) | HasHigh(held):
             key = _listing(key, held)
             return text(key, chosen=chosen, better=better, count=len(held), cards=cards_line(held))
 
@@ -102,6 +135,20 @@ def _trick_line(
             return text(key, points=fact.points, card=card_text(fact.card), chance=chance)
         case Risked():
             return text(key, points=fact.points, threats=threats_line(text, names, fact.threats))
+
+
+def _card_line(text: Prose, fact: Sufficed | Richer | HardToBeat | FromLongest, choices: Choices) -> str:
+    """Return a fact about a card that was as good for the trick, hard to beat, or of the longest suit."""
+    key = f"review.why.{fact.code}"
+    match fact:
+        case Sufficed(card, safe):
+            return text(key, card=card_text(card), safe=cases_text(text, safe), chosen=choices.chosen)
+        case Richer(card, safe, points):
+            return text(key, card=card_text(card), safe=cases_text(text, safe), points=points)
+        case HardToBeat(higher):
+            return text(key, better=choices.better, cards=any_of(text, higher))
+        case FromLongest(count):
+            return text(key, chosen=choices.chosen, cards=count)
 
 
 def _partner_line(

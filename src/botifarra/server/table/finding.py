@@ -26,7 +26,7 @@ def _shown(choice: Choice, opinion: Opinion) -> Finding:
     found, chosen = opinion.comparison, choice.action
     best = chosen if opinion.verdict is Verdict.BEST else found.best
     ranked = sorted(found.choices, key=lambda each: (each != best, -found.worth(each)))
-    facts = why(choice.view, chosen, best) if opinion.verdict in MISTAKES else ()
+    facts = why(choice.view, chosen, best, found) if opinion.verdict in MISTAKES else ()
     return Finding(
         opinion.verdict,
         action_id(best),
