@@ -33,6 +33,7 @@ const TESTS = ["src/**/*.test.ts", "worker/**/*.test.ts"];
 
 /** The tests that set a language, the time, globals or other state of modules: each file loads its own modules. */
 const STATEFUL = [
+  "src/common/first_letters.test.ts",
   "src/common/recent_tables.test.ts",
   "src/common/sizes.test.ts",
   "src/common/storage.test.ts",

@@ -12,7 +12,8 @@ for (const [owner, names] of [
   [Document.prototype, ["adoptedStyleSheets", "startViewTransition"]],
   [HTMLElement.prototype, ["popover", "showPopover", "hidePopover", "togglePopover"]],
   [HTMLDialogElement.prototype, ["show", "showModal", "close"]],
+  [Intl, ["Segmenter", "DurationFormat"]],
   [window, ["structuredClone", "requestIdleCallback", "scheduler", "navigation", "BroadcastChannel"]],
 ]) for (const name of names) delete owner[name];
 """
-"""Removes what Safari 15.0 of September 2021 did not have, or has only over https."""
+"""Removes what Safari 15.0 or Firefox 92 of September 2021 did not have, or has only over https."""
