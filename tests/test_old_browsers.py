@@ -2,26 +2,37 @@
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 _WEB = Path(__file__).resolve().parents[1] / "web" / "src"
-_PAGES = [
-    _WEB / "style.css",
-    _WEB / "table" / "panels" / "Panel.svelte",
-    *_WEB.glob("common/*.svelte"),
-    *_WEB.glob("event/**/*.svelte"),
+_STARTS = [
+    _WEB / "main.ts",
+    _WEB / "score" / "ScorePage.svelte",
+    *_WEB.glob("event/*Page.svelte"),
+    *(path for path in _WEB.glob("common/*.ts") if not path.name.endswith(".test.ts")),
 ]
+"""The modules from which the scripts of these pages are loaded.
 
-_SCRIPTS = [_WEB / "main.ts", _WEB / "score" / "ScorePage.svelte", *_WEB.glob("event/*Page.svelte")]
-"""The modules from which the scripts of these pages are loaded."""
+Those of `common` are among them, because the build puts small modules into one file. A page may load a module
+that it does not import.
+"""
 
 _IMPORT = re.compile(r"""(?:\bfrom|\bimport\(?)\s*["'](\.[^"'?]+)["']""")
 _LATER = re.compile(
-    r"\.(?:at|findLast|findLastIndex|toReversed|toSorted|toSpliced|with|isWellFormed)\("
+    r"\(\?<[=!]|\bstatic \{|\bnew Intl\.(?:Segmenter|DurationFormat)\b"
+    r"|\b(?:URL\.canParse|Response\.json|crypto\.randomUUID)\(|\.(?:requestSubmit|checkVisibility|showPicker)\("
+    r"|\.(?:values|keys|entries)\(\)\.\w+\("
+    r"|\.(?:at|findLast|findLastIndex|toReversed|toSorted|toSpliced|with|isWellFormed)\("
     r"|\b(?:structuredClone|requestIdleCallback|startViewTransition)\("
     r"|\b(?:Object\.(?:hasOwn|groupBy)|Promise\.(?:withResolvers|try)|AbortSignal\.(?:timeout|any)|Array\.fromAsync)\b"
 )
-"""Functions that browsers have since 2022 or later."""
+"""Syntax and functions that browsers have since 2022 or later."""
+
+_LATER_STYLE = re.compile(
+    r"(?<![\w-])(?:translate|rotate|scale):|\bcolor-mix\(|@(?:layer|scope|property|starting-style)\b"
+    r"|[{};]\s*&|\d(?:svh|lvh|dvw|cqi|cqw|cqh|lh)\b"
+)
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE = re.compile(r"<style>(.*)</style>", re.DOTALL)
@@ -30,32 +41,6 @@ _BEFORE = r"{}:[^:;]*\dvh[^:;]*;\s*\Z"
 """The same property in `vh`, with which a browser without `dvh` makes do."""
 _RULE = re.compile(r"([^{};]*:has\([^{}]*)\{")
 _BRACKETS = re.compile(r"\([^()]*\)")
-
-
-def style_of(path: Path) -> str:
-    """Return the style of a file, without comments."""
-    text = path.read_text()
-    if path.suffix == ".svelte":
-        text = "".join(_STYLE.findall(text))
-    return _COMMENT.sub("", text)
-
-
-def test_a_length_in_dvh_has_one_in_vh_before_it() -> None:
-    for path in _PAGES:
-        style = style_of(path)
-        for found in _DYNAMIC.finditer(style):
-            before = style[: found.start()]
-            assert re.search(_BEFORE.format(found[1]), before), f"{path.name}: {found[0]}"
-
-
-def test_has_stands_in_no_list_of_selectors() -> None:
-    """A browser that does not know `:has` ignores the other selectors of the list too."""
-    for path in _PAGES:
-        for (selectors,) in map(re.Match.groups, _RULE.finditer(style_of(path))):
-            outside = selectors
-            while _BRACKETS.search(outside):
-                outside = _BRACKETS.sub("", outside)
-            assert "," not in outside, f"{path.name}: {selectors}"
 
 
 def reached_from(starts: Iterable[Path]) -> set[Path]:
@@ -73,8 +58,56 @@ def reached_from(starts: Iterable[Path]) -> set[Path]:
     return found
 
 
-def test_scripts_call_no_function_that_came_later() -> None:
-    reached = reached_from(_SCRIPTS)
-    assert {_WEB / "score" / "pad.ts", _WEB / "event" / "desk" / "undo.ts"} <= reached
-    later = {f"{path.name}: {found[0]}" for path in reached for found in _LATER.finditer(path.read_text())}
+def style_of(path: Path) -> str:
+    """Return the style of a file, without comments."""
+    text = path.read_text()
+    if path.suffix == ".svelte":
+        text = "".join(_STYLE.findall(text))
+    return _COMMENT.sub("", text)
+
+
+_MODULES = reached_from(_STARTS)
+_STYLES = [_WEB / "style.css", *sorted(path for path in _MODULES if path.suffix == ".svelte")]
+
+
+def test_the_files_of_these_pages_are_found() -> None:
+    some = ("score/pad.ts", "event/desk/undo.ts", "table/panels/Panel.svelte", "settings/Switch.svelte")
+    screens = (_WEB.glob(f"{folder}/*.svelte") for folder in ("event/desk", "event/phone", "score"))
+    assert {*chain(*screens), *(_WEB / each for each in some)} <= _MODULES
+
+
+def test_a_length_in_dvh_has_one_in_vh_before_it() -> None:
+    for path in _STYLES:
+        style = style_of(path)
+        for found in _DYNAMIC.finditer(style):
+            before = style[: found.start()]
+            assert re.search(_BEFORE.format(found[1]), before), f"{path.name}: {found[0]}"
+
+
+def test_has_stands_in_no_list_of_selectors() -> None:
+    """A browser that does not know `:has` ignores the other selectors of the list too."""
+    for path in _STYLES:
+        for (selectors,) in map(re.Match.groups, _RULE.finditer(style_of(path))):
+            outside = selectors
+            while _BRACKETS.search(outside):
+                outside = _BRACKETS.sub("", outside)
+            assert "," not in outside, f"{path.name}: {selectors}"
+
+
+def test_styles_use_nothing_that_came_later() -> None:
+    later = {
+        f"{path.name}: {found[0]}" for path in _STYLES for found in _LATER_STYLE.finditer(style_of(path))
+    }
+    assert not later
+
+
+def test_scripts_use_nothing_that_came_later_without_asking_for_it() -> None:
+    """A module asks for `Intl.Segmenter` by `"Segmenter" in Intl`."""
+    later = {
+        f"{path.name}: {found[0]}"
+        for path in _MODULES
+        for text in (path.read_text(),)
+        for found in _LATER.finditer(text)
+        if f'"{found[0].rpartition(".")[2]}" in ' not in text
+    }
     assert not later
