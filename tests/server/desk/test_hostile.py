@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from botifarra.eventfile import EventFile
 from tests.scale import scale
+from tests.server.desk.command_forms import ALL, OF_TABLES, named
 from tests.server.desk.evenings import (
     DIRECTOR,
     HALL,
@@ -19,11 +20,13 @@ from tests.server.desk.evenings import (
     Desk,
     Json,
     new_evening,
+    open_desk,
     place,
     secret,
     serving_desk,
     table,
 )
+from tests.server.serving import Served
 from tests.timeouts import TIMEOUT_S
 
 ODD: tuple[object, ...] = (
@@ -70,35 +73,15 @@ def mutated(form: Json, rng: Random) -> Json:
         return copy
 
 
-COMMANDS: tuple[Json, ...] = (
-    {"t": "score", "place": place(1), "slip": NORTH, "confirm": False},
-    {"t": "correct", "place": place(1), "slip": NORTH, "reason": "x"},
-    {"t": "adjust", "place": place(1), "side": "NS", "score": "3/2", "reason": "x"},
-    {"t": "foul", "board": 1, "round": 1, "table": 1, "reason": "x", "places": [place(1)]},
-    {"t": "reseat", "round": 1, "seatings": [{"table": 1, "pairs": [1, 2], "boards": [1]}], "reason": "x"},
-    {"t": "undo", "place": place(1), "entry": 1, "reason": "x"},
-    {"t": "undo", "entry": 1, "reason": "x"},
-    {"t": "checkin", "pair": 1, "present": True, "undoes": "r"},
-    {"t": "reopenround", "round": 1, "undoes": "r"},
-    {"t": "appeal", "place": place(1), "side": "NS", "reason": "x"},
-    {"t": "decide", "place": place(1), "side": "NS", "outcome": "kept", "reason": "x"},
-    {"t": "appealfine", "fine": {"pair": 1, "points": "1", "reason": "x"}, "reason": "x"},
-    {"t": "decidefine", "fine": {"pair": 1, "points": "1", "reason": "x"}, "points": "0", "reason": "x"},
-    {"t": "fine", "pair": 1, "points": "1/2", "reason": "x"},
-    {"t": "substitute", "pair": 1, "leaves": "a", "comes": "b", "reason": "x", "round": 1},
-    {"t": "closeround", "round": 1, "anyway": False, "seconds": 600},
-    {"t": "startclock", "seconds": 5},
-    {"t": "revoke", "link": "hall", "table": None},
-)
-
-
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command["t"])
-def test_odd_forms_are_refused_or_done_but_never_fail(desk: Desk, command: Json) -> None:
-    rng = Random(command["t"])
-    with httpx.Client(headers=desk.headers(DIRECTOR), timeout=TIMEOUT_S) as client:
-        for _ in range(scale(10, 500)):
+@pytest.mark.parametrize("command", ALL, ids=named)
+def test_odd_forms_are_refused_or_done_but_never_fail(served: Served, tmp_path: Path, command: Json) -> None:
+    desk = open_desk(served, new_evening(tmp_path))
+    link, routes = (table(1), ("commands",)) if command in OF_TABLES else (DIRECTOR, ("commands", "preview"))
+    rng = Random(named(command))
+    with httpx.Client(headers=desk.headers(link), timeout=TIMEOUT_S) as client:
+        for _ in range(scale(5, 500)):
             form = mutated(desk.form(command["t"]) | {"command": command}, rng)
-            answer = client.post(f"{desk.api}/{rng.choice(('commands', 'preview'))}", json=form)
+            answer = client.post(f"{desk.api}/{rng.choice(routes)}", json=form)
             assert answer.status_code in (200, 201, 400, 409), (form, answer.text)
             assert answer.json().get("code") != "failed"
     assert desk.get(DIRECTOR, "rounds/1").status_code == 200
