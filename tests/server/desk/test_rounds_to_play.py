@@ -126,13 +126,15 @@ def test_a_swiss_that_ended_early_goes_on_with_new_boards(served: Served, tmp_pa
     for each in read_book(desk.path).missing():
         desk.do(DIRECTOR, "score", place=place(each.board, each.table), slip=NORTH)
     desk.do(DIRECTOR, "closeround", round=1)
-    desk.do(DIRECTOR, "unpair", round=2, reason="time is up")
+    (taken,) = desk.send(DIRECTOR, "unpair", round=2, reason="time is up").json()["entries"]
     (doubt,) = desk.preview(DIRECTOR, "reveal").json()["doubts"]
     assert doubt.startswith("Boards 3–8 of session 1 are still to be played.")
     assert doubt.endswith("they cannot be played: the rounds to come get others.")
     desk.do(DIRECTOR, "setrounds", rounds=1, reason="time is up")
     assert desk.preview(DIRECTOR, "reveal").json()["doubts"] == []
     desk.do(DIRECTOR, "reveal")
+    refused = desk.send(DIRECTOR, "restore", entry=taken).json()["sentence"]
+    assert "pair the round anew" in refused, "as below"
 
     async def scenario(desk: Desk) -> None:
         director = await desk.look(DIRECTOR)
@@ -159,7 +161,7 @@ def test_a_round_robin_that_ended_early_goes_on_in_a_new_session(served: Served,
     desk.do(DIRECTOR, "reveal")
     assert desk.send(DIRECTOR, "pairround").json()["sentence"] == (
         "Round 2: the seed of boards 3, 4 is public already, so they cannot be played. "
-        "Go on with others under “Rounds”: in a new session, or by hand."
+        "Go on with others under “Rounds”: pair the round anew, begin a session, or seat the round by hand."
     )
 
     async def scenario(desk: Desk) -> None:
