@@ -256,11 +256,12 @@ def test_nothing_of_the_round_in_play_is_written(event: Path) -> None:
 def test_no_seed_and_no_cards_are_written_before_the_seed_is_revealed(event: Path) -> None:
     play(event, 3)
     with EventFile(event) as log:
-        secrets = list(log.secrets().values())
+        secrets = [secret.hex() for secret in log.secrets().values()]
     site = site_of(read_book(event), 3)
-    assert not any(str(secret) in page for secret in secrets for page in site.values())
+    assert not any(secret in page for secret in secrets for page in site.values())
     assert not any('class="hands"' in page for page in site.values())
     seed = reveal(event)
+    assert [seed] == secrets
     site = site_of(read_book(event), 3)
     assert site["board-1.html"].count('role="img"') == 16
     assert not any(seed in page for page in site.values())
@@ -282,24 +283,29 @@ def test_initials_stand_for_all_names(event: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("team", "shown"),
+    ("name", "shown"),
     [
         ("Pi / Vi", "P. V."),
         ("Casa PI", "C. P."),
+        ("Penya Joan Pi", "P. J. P."),
         ("La Unió 1", "La Unió 1"),
         ("Els de la Pau", "Els de la Pau"),
     ],
 )
-def test_a_team_that_is_named_after_a_player_is_shown_by_its_initials(
-    tmp_path: Path, team: str, shown: str
+def test_a_team_or_club_that_is_named_after_a_player_is_shown_by_its_initials(
+    tmp_path: Path, name: str, shown: str
 ) -> None:
     book = read_book(new_evening(tmp_path, kind=Kind.TEAMS))
     pairs = {
-        number: replace(pair, team=team if number < 3 else pair.team) for number, pair in book.pairs.items()
+        number: replace(pair, club=name, team=name if number < 3 else pair.team)
+        for number, pair in book.pairs.items()
     }
     pairs[1] = replace(pairs[1], players=("Joan Pi", "Maria de la Vi 1"))
-    names = NamesInPublic(replace(book, pairs=pairs), DeskState("", initials=True))
-    assert names.pair(1, 1).team == shown
+    book = replace(book, pairs=pairs)
+    names = NamesInPublic(book, DeskState("", initials=True))
+    assert (names.pair(1, 1).team, names.pair(1, 1).club) == (shown, shown)
+    assert names.pair(4, 1).club == shown
+    assert NamesInPublic(book, DeskState("")).pair(1, 1).club == name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

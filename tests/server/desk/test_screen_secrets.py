@@ -1,12 +1,13 @@
 """The bytes of a screen do not depend on what the people before it may not know."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
-from botifarra.eventfile import Snapshot
+from botifarra.eventfile import EventFile
 from botifarra.server.desk.protocol.screens import AnyScreen, HallScreen, PublicScreen
 from botifarra.server.desk.rounds import closed_book
 from botifarra.server.desk.screens.closed_results import closed_results
@@ -27,6 +28,7 @@ from botifarra.tournament.events import (
     Paired,
     Penalised,
     Place,
+    Revealed,
     Scored,
     SlipClaimed,
     SlipDisputed,
@@ -35,7 +37,9 @@ from botifarra.tournament.events import (
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold
+from botifarra.tournament.sessions import session_boards
 from tests.scale import scale
+from tests.server.desk.evenings import add, new_evening, read_book
 
 PAIRINGS = (Pairing.BERGER, Pairing.SWISS, Pairing.MITCHELL, Pairing.HOWELL)
 
@@ -173,24 +177,41 @@ def test_hall_and_public_get_nothing_of_the_round_in_play(pairing: Pairing, seed
         assert msgspec.to_builtins(hall(other, state)) | {"missing": []} == hall_before | {"missing": []}
 
 
-def test_no_screen_has_a_seed_or_a_key() -> None:
-    book = paired(Pairing.BERGER)
-    state = DeskState("ab" * 32)
-    screens = (
-        desk_screen("e", Snapshot(book, 7, "0" * 64), state, {}),
-        hall(book, state),
-        public(book, state),
-        table_screen("e", book, state, 1, {}),
-    )
-    for screen in screens:
-        assert b"abab" not in encoded(screen)
-        assert not {"seed", "hands"} & set(msgspec.to_builtins(screen))
+def test_no_screen_has_a_seed_a_key_or_cards_of_a_secret_seed(tmp_path: Path) -> None:
+    """Not even after the last round, as long as the seed is not revealed."""
+    path = new_evening(tmp_path)
+    add(path, *(Scored(place, slip(Random(1))) for place in read_book(path).missing()))
+    with EventFile(path) as log:
+        seeds = log.secrets()
+        boards = session_boards(log.book, seeds, 1)
+    cards = [str(hand) for board in boards for hand in board.deal.hands]
+    secrets = [seeds[1].hex(), "ab" * 32]
+
+    def sent() -> list[str]:
+        with EventFile(path) as log:
+            seen = log.snapshot()
+        states = [DeskState("ab" * 32, closed=closed) for closed in range(len(seen.book.rounds) + 1)]
+        return [
+            encoded(screen).decode()
+            for state in states
+            for screen in (
+                desk_screen("e", seen, state, {}),
+                hall(seen.book, state),
+                public(seen.book, state),
+                table_screen("e", seen.book, state, 1, board_field(seen.book)),
+            )
+        ]
+
+    assert [word for word in (*secrets, *cards) for screen in sent() if word in screen] == []
+    add(path, Revealed(1, seeds[1].hex()))
+    assert {word for word in (*secrets, *cards) for screen in sent() if word in screen} == {*cards}
 
 
 @pytest.mark.parametrize("closed", range(4))
 def test_screens_with_initials_have_no_names_of_players(closed: int) -> None:
-    """Bytes of the public page and the hall: of players, also earlier ones, and of teams named after them."""
+    """Of players, also earlier ones, and of teams and clubs that are named after them."""
     teams = ("Els Puig", "Vila / Coll", "Trumfos", "Núria i cia")
+    clubs = ("Casino de Vic", "Penya Joan Serra")
     players = (
         ("Anna Puig", "Blai Roca"), ("Carme Puig", "Dídac Soler"), ("Elna Vila", "Ferran Coll"),
         ("Gina Prat", "Hug Mas"), ("Iris Font", "Joan Serra"), ("Núria Bosch", "Oriol Pons"),
@@ -200,7 +221,7 @@ def test_screens_with_initials_have_no_names_of_players(closed: int) -> None:
         [
             Opened("Lliga", Format(Kind.TEAMS, Pairing.BERGER, "championship", boards=4)),
             *(
-                Entered(Pair(number, both, team=teams[(number - 1) // 2], club="Casino de Vic"))
+                Entered(Pair(number, both, team=teams[(number - 1) // 2], club=clubs[number % 2]))
                 for number, both in enumerate(players, 1)
             ),
             Substituted(1, "Anna Puig", "Xavier Ferrer", 1, "ill"),

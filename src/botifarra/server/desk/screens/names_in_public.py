@@ -31,8 +31,8 @@ def initials_of(name: str) -> str:
 class NamesInPublic:
     """The names of a championship: whole, or with initials if the director wants that.
 
-    Then players have initials, and so has a team whose name has a word of the name of a player. Other teams
-    and all clubs keep their names, because these do not tell who plays.
+    Then players have initials, and so has a team or club whose name has a word of the name of a player. Other
+    teams and clubs keep their names, because these do not tell who plays.
     """
 
     def __init__(self, book: Book, state: DeskState) -> None:
@@ -45,7 +45,8 @@ class NamesInPublic:
         if not self._has_initials:
             return names
         first, second = map(initials_of, names.players)
-        return replace(names, players=(first, second), team=self._team(names.team))
+        team, club = map(self._group, (names.team, names.club))
+        return replace(names, players=(first, second), team=team, club=club)
 
     def rankings(self, rankings: tuple[Ranking, ...]) -> tuple[Ranking, ...]:
         """Return some rankings with their names as everybody may see them."""
@@ -54,10 +55,11 @@ class NamesInPublic:
         return tuple(replace(ranking, lines=tuple(map(self._line, ranking.lines))) for ranking in rankings)
 
     def _line(self, line: RankedLine) -> RankedLine:
-        return replace(line, players=tuple(map(initials_of, line.players)), team=self._team(line.team))
+        return replace(line, players=tuple(map(initials_of, line.players)), team=self._group(line.team))
 
-    def _team(self, team: str) -> str:
-        return initials_of(team) if not self._words_of_players.isdisjoint(_words(team)) else team
+    def _group(self, name: str) -> str:
+        """Return the name of a team or club."""
+        return name if self._words_of_players.isdisjoint(_words(name)) else initials_of(name)
 
     @cached_property
     def _words_of_players(self) -> frozenset[str]:
