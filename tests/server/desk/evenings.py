@@ -152,7 +152,7 @@ class Desk:
         code: str = body["code"]
         return code
 
-    def preview(self, link: Link, t: str, /, **fields: Any) -> httpx.Response:
+    def preview(self, link: Link | None, t: str, /, **fields: Any) -> httpx.Response:
         form = self.form(t, **fields)
         return httpx.post(f"{self.api}/preview", json=form, headers=self.headers(link), timeout=TIMEOUT_S)
 
