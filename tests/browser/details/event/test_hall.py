@@ -1,5 +1,6 @@
 """Each page of the hall's screen is accessible, and readable at ten metres."""
 
+import re
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.browser.conftest import Come
 from tests.browser.event.evenings import serving_evenings
 from tests.browser.event.test_hall import PROJECTOR, evening_of_eleven, hall_of, too_small
 from tests.browser.person import Look
+from tests.browser.texts import TRIED
 from tests.server.desk.evenings import Desk
 
 
@@ -46,19 +48,28 @@ def test_each_section_has_its_pages_whose_few_lines_are_large(
         person.page.keyboard.press("ArrowRight")
 
 
-def test_each_page_is_accessible_and_readable_at_ten_metres(desk: Desk, come: Come) -> None:
+@pytest.mark.parametrize("first", range(len(TRIED)))
+def test_each_page_is_accessible_and_readable_at_ten_metres(desk: Desk, come: Come, first: int) -> None:
+    """The language and the colours change from page to page."""
     person = hall_of(desk, come, Look("ca", PROJECTOR))
     person.page.keyboard.press("Space")
     found: list[str] = []
-    pages = int(person.page.get_by_role("contentinfo").inner_text().split("/")[1])
+    footer = person.page.get_by_role("contentinfo")
+    pages = int(re.findall(r"/ (\d+)", footer.inner_text())[0])
     for number in range(pages):
-        look = Look(LANGUAGES[number % 3], PROJECTOR, "dark" if number % 2 else "light")
-        person.page.emulate_media(color_scheme=look.light)
-        person.shoot(f"hall-{number}")
-        found += (f"{number}: {each}" for each in (*axe_findings(person.page), *overflow(person.page)))
-        found += (f"{number}: small: {each}" for each in too_small(person.page))
+        language = LANGUAGES[(first + number) % len(LANGUAGES)]
+        person.speak(language)
+        chosen = footer.get_by_role("button", name=person.text(f"language.{language}"), pressed=True)
+        expect(chosen).to_be_visible()
+        expect(person.page.get_by_role("banner")).to_contain_text(person.text("event.round", round=2))
+        person.dress(Look(language, PROJECTOR, "dark" if number % 2 else "light"))
+        person.shoot(f"hall-{number}-{language}")
+        where = f"{number} {language}"
+        found += (f"{where}: {each}" for each in (*axe_findings(person.page), *overflow(person.page)))
+        found += (f"{where}: small: {each}" for each in too_small(person.page))
         height = person.page.evaluate("document.documentElement.scrollHeight")
         if height > PROJECTOR[1]:
-            found.append(f"{number}: {height} pixels high")
+            found.append(f"{where}: {height} pixels high")
         person.page.keyboard.press("ArrowRight")
+        expect(footer).to_contain_text(f"{(number + 1) % pages + 1} / {pages}")
     assert not found, "\n".join(found)
