@@ -16,10 +16,10 @@ from botifarra.review.call_facts import (
     HasHigh,
     HasTops,
     HasTrumps,
-    HigherTrumps,
     LacksTops,
     LacksTrumps,
     MeanScores,
+    RicherTrumps,
     WhyCall,
     WinChances,
 )
@@ -36,6 +36,9 @@ HAND = "o9 o1 oR o5 o3 o2 c9 c1 e4 e3 b9 b2"
 
 HIGHEST = 11
 """The strength of a manilla."""
+
+MANILLA_OR_ACE = "o9 oS o7 o4 c1 cR cC e8 e6 b7 b2 b4"
+"""Four oros with the manilla, and three copes without it that have more points."""
 
 WEAK = "o8 o7 o6 c8 c7 c6 e8 e7 e6 b8 b7 b6"
 """Three cards of each suit, all of which can be beaten."""
@@ -61,7 +64,8 @@ def codes(hands: tuple[str, str, str, str], calls: str, chosen: Call, best: Call
         (HAND, CUPS, COINS, ["lacks_trumps", "has_trumps"]),
         (HAND, COINS, CUPS, ["mean_scores"]),
         (HAND, CUPS, SWORDS, ["mean_scores"]),
-        (HAND, SWORDS, CUPS, ["higher_trumps"]),
+        (HAND, SWORDS, CUPS, ["richer_trumps"]),
+        (MANILLA_OR_ACE, COINS, CUPS, ["richer_trumps"]),
         (HAND, DELEGATE, COINS, ["has_trumps"]),
         (HAND, DELEGATE, CUPS, ["mean_scores"]),
         (HAND, COINS, DELEGATE, ["mean_scores"]),
@@ -124,12 +128,12 @@ def test_every_fact_is_true_of_the_hand(seed: int) -> None:
 
 def check(view: View, chosen: Call, best: Call, fact: WhyCall) -> None:
     """Fail if a fact is not true of the hand."""
-    of_best = isinstance(fact, HasTrumps | HigherTrumps | HasTops | HasHigh)
+    of_best = isinstance(fact, HasTrumps | RicherTrumps | HasTops | HasHigh)
     strain = strain_of(view, best if of_best else chosen)
     match fact:
         case LacksTrumps(trumps) | HasTrumps(trumps):
             assert list(trumps) == cards_of(view, strain)
-        case HigherTrumps(trumps, other):
+        case RicherTrumps(trumps, other):
             assert list(trumps) == cards_of(view, strain)
             assert list(other) == cards_of(view, strain_of(view, chosen))
             assert len(other) - len(trumps) in (0, 1)

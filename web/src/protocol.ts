@@ -627,7 +627,7 @@ export interface Finding {
   loss: number;
   error: number;
   choices: ChoicePart[];
-  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | GaveUpLine | HasEqualLine | BaredLine | GuardedLine | SufficedLine | RicherLine | FromLongestLine | HardToBeatLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | HigherTrumpsLine | HasHighLine | LacksTopsLine | HasTopsLine | MeanScoresLine | WinChancesLine)[];
+  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | GaveUpLine | HasEqualLine | BaredLine | GuardedLine | SufficedLine | RicherLine | FromLongestLine | HardToBeatLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | RicherTrumpsLine | HasHighLine | LacksTopsLine | HasTopsLine | MeanScoresLine | WinChancesLine)[];
 }
 
 /** The best `card` has exactly the same chance to win the trick and costs less in points or strength. */
@@ -954,8 +954,8 @@ export interface HasTrumpsLine {
 }
 
 /** The `trumps` of the hand for the best call, with more points than the `other` trumps. */
-export interface HigherTrumpsLine {
-  code: "higher_trumps";
+export interface RicherTrumpsLine {
+  code: "richer_trumps";
   trumps: string[];
   other: string[];
 }

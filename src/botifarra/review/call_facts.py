@@ -23,13 +23,13 @@ class HasTrumps:
 
 
 @dataclass(frozen=True, slots=True)
-class HigherTrumps:
+class RicherTrumps:
     """The `trumps` of the hand for the best call, with more points than the `other` trumps.
 
     These are those for the chosen call. Their number is the same, or one larger.
     """
 
-    code: ClassVar = "higher_trumps"
+    code: ClassVar = "richer_trumps"
     trumps: CardSet
     other: CardSet
 
@@ -76,5 +76,5 @@ class WinChances:
     best_win: float
 
 
-WhyCall = LacksTrumps | HasTrumps | HigherTrumps | HasHigh | LacksTops | HasTops | MeanScores | WinChances
+WhyCall = LacksTrumps | HasTrumps | RicherTrumps | HasHigh | LacksTops | HasTops | MeanScores | WinChances
 """A fact against the chosen call."""

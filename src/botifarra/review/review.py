@@ -20,7 +20,7 @@ from botifarra.review.judging import opinion_on
 from botifarra.review.open_hands import OpenHands, open_hands_of_calls, open_hands_of_cards
 from botifarra.review.verdict import FORTUNE, LEVEL_BY_VIEW, MISTAKES, MOST_UNLUCKY, Fortune, Verdict
 
-VERSION = 9
+VERSION = 10
 """The version of reviews. A hand has the same review for the same version, effort and seed."""
 
 

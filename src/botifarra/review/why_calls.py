@@ -11,10 +11,10 @@ from botifarra.review.call_facts import (
     HasHigh,
     HasTops,
     HasTrumps,
-    HigherTrumps,
     LacksTops,
     LacksTrumps,
     MeanScores,
+    RicherTrumps,
     WhyCall,
     WinChances,
 )
@@ -54,7 +54,7 @@ def _of_hand(view: View, chosen: Call, best: Call) -> Iterator[WhyCall]:
     if isinstance(against, Trumps) and isinstance(favour, Trumps) and len(against.cards) >= len(favour.cards):
         is_near = len(against.cards) <= len(favour.cards) + 1
         if is_near and _points(favour.cards) > _points(against.cards):
-            yield HigherTrumps(favour.cards, against.cards)
+            yield RicherTrumps(favour.cards, against.cards)
         return
     yield from _lacking(against, chosen)
     yield from _having(favour, best)

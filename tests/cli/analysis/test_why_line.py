@@ -34,10 +34,10 @@ from botifarra.review.call_facts import (
     HasHigh,
     HasTops,
     HasTrumps,
-    HigherTrumps,
     LacksTops,
     LacksTrumps,
     MeanScores,
+    RicherTrumps,
     WinChances,
 )
 from botifarra.review.facts import (
@@ -173,14 +173,15 @@ FACTS: dict[Why, str] = {
     HasTops(CardSet((Card.O9, Card.O1, Card.C9))): (
         "for “9▼” there were 3 cards that nobody could beat: 9● 1● 9▼"
     ),
-    HigherTrumps(CardSet((Card.C9, Card.C2)), CardSet((Card.O3, Card.O2))): (
-        "for “9▼” the trumps were higher: 9▼ 2▼; for “2▼”, 3● 2●"
+    RicherTrumps(CardSet((Card.C9, Card.C2)), CardSet((Card.O3, Card.O2))): (
+        "for “9▼” the trumps had more points: 9▼ 2▼; for “2▼”, 3● 2●"
     ),
     HasHigh(CardSet((Card.O9, Card.O1, Card.C9))): (
         "for “9▼” there were 3 manillas and aces in hand: 9● 1● 9▼"
     ),
     MeanScores(-4.25, 3): (
-        "points of the match that the side scored on average: +3.0 with “9▼”, −4.3 with “2▼”"
+        "average net score of the hand (what the side scores minus what the opponents score): "
+        "+3.0 with “9▼”, −4.3 with “2▼”"
     ),
     WinChances(0.412, 0.431): "chance to win the match: 43.1% with “9▼”, 41.2% with “2▼”",
 }

@@ -67,7 +67,7 @@ const FACTS = [
   { code: "lacks_tops", tops: ["c9"] },
   { code: "lacks_tops", tops: [] },
   { code: "has_tops", tops: ["c9", "o9", "e9", "b9"] },
-  { code: "higher_trumps", trumps: ["o9", "o2"], other: ["c3", "c2"] },
+  { code: "richer_trumps", trumps: ["o9", "o2"], other: ["c3", "c2"] },
   { code: "has_high", high: ["o9", "e9", "c1"] },
   { code: "mean_scores", score: -4.25, best_score: 3 },
   { code: "win_chances", win: 0.412, best_win: 0.431 },
@@ -134,8 +134,8 @@ test("facts about calls count the cards of the hand", async () => {
   expect(told({ code: "has_trumps", trumps: ["o2", "oR", "o9", "o1", "o5"] })).toEqual([
     "Per a «oros» hi havia 5 trumfos a la mà: la manilla d'oros, l'as d'oros, el rei d'oros, el 5 d'oros i el 2 d'oros.",
   ]);
-  expect(told({ code: "higher_trumps", trumps: ["o9", "o2"], other: ["c3", "c2"] })).toEqual([
-    "Per a «oros» els trumfos eren més alts: la manilla d'oros i el 2 d'oros; per a «copes», el 3 de copes i el 2 de copes.",
+  expect(told({ code: "richer_trumps", trumps: ["o9", "o2"], other: ["c3", "c2"] })).toEqual([
+    "Per a «oros» els trumfos tenien més punts: la manilla d'oros i el 2 d'oros; per a «copes», el 3 de copes i el 2 de copes.",
   ]);
   expect(told({ code: "has_high", high: ["c1", "o9", "e9"] })).toEqual([
     "Per a «oros» hi havia a la mà 3 cartes entre manilles i asos: la manilla d'espases, l'as de copes i la manilla d'oros.",
@@ -147,7 +147,7 @@ test("what a call is worth is told by the score, or by the chance to win the mat
   await speaking("ca");
   const told = (fact: object): string[] => sentencesOf([fact as Fact], NAMES, { chosen: "«bé»", better: "«contro»" });
   expect(told({ code: "mean_scores", score: -4.25, best_score: 3 })).toEqual([
-    "Punts de la partida que la parella feia de mitjana: +3,0 amb «contro», −4,3 amb «bé».",
+    "Saldo mitjà de la mà (el que apunta la parella menys el que apunten els contraris): +3,0 amb «contro», −4,3 amb «bé».",
   ]);
   expect(told({ code: "win_chances", win: 0.412, best_win: 0.431 }).map((text) => text.replace(/\u00a0/g, " "))).toEqual([
     "Probabilitat de guanyar la partida: 43 % amb «contro», 41 % amb «bé».",

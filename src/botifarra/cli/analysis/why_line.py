@@ -12,10 +12,10 @@ from botifarra.review.call_facts import (
     HasHigh,
     HasTops,
     HasTrumps,
-    HigherTrumps,
     LacksTops,
     LacksTrumps,
     MeanScores,
+    RicherTrumps,
     WhyCall,
     WinChances,
 )
@@ -94,7 +94,7 @@ def _call_line(text: Prose, fact: WhyCall, choices: Choices) -> str:
     key = f"review.why.{fact.code}"
     chosen, better = choices
     match fact:
-        case HigherTrumps(trumps, other):
+        case RicherTrumps(trumps, other):
             cards = {"cards": cards_line(trumps), "other": cards_line(other)}
             return text(key, chosen=chosen, better=better, **cards)
         case MeanScores():
