@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import islice
 
 from botifarra.core.notation import format_calls, format_ending, format_trick
 from botifarra.core.rules import TRICKS
@@ -180,6 +181,13 @@ class _Lines:
         spot = Line(self._source, number)
         return Word(name, spot, found.start("name")), Word(value, spot, found.start("value"))
 
+    def _locate_call(self, call: int) -> tuple[Word, Word]:
+        calls = self._own["calls"]
+        found = next(islice(_CALL.finditer(calls.text), call, None))
+        seat, _, word = found.group().partition(":")
+        offset = calls.offset + found.start()
+        return Word(seat, calls.spot, offset), Word(word, calls.spot, offset + len(seat) + 1)
+
     def _locate_trick(self, trick: int) -> list[Word]:
         return self._word(self._trick_lines[trick]).split()[1:]
 
@@ -206,7 +214,7 @@ class _Lines:
             ],
             rules=own.get("rules"),
             tags=Rows(self._tags, self._locate_tag),
-            calls=_split_calls(calls) if calls else (),
+            calls=Rows(_split_calls(calls.text) if calls else (), self._locate_call),
             calls_end=calls.end if calls else self._resembling("Calls") or self._calls_end or self._end,
             calls_tag=None if calls else _format_tag("Calls", f"{own['dealer'].text}:…"),
             tricks=Rows(self._tricks, self._locate_trick),
@@ -228,11 +236,10 @@ def _unescape(text: str) -> str:
     return _ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
-def _split_calls(calls: Word) -> Iterator[tuple[Word, Word]]:
-    for found in _CALL.finditer(calls.text):
-        seat, _, call = found.group().partition(":")
-        offset = calls.offset + found.start()
-        yield Word(seat, calls.spot, offset), Word(call, calls.spot, offset + len(seat) + 1)
+@lru_cache(maxsize=256)  # most hands of a file have one of a few sequences of calls
+def _split_calls(calls: str) -> tuple[tuple[str, str], ...]:
+    parts = (call.partition(":") for call in _CALL.findall(calls))
+    return tuple([(seat, word) for seat, _, word in parts])
 
 
 def _split_sides(sides: Word | None, expected: Expected) -> Sides | None:

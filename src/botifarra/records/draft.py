@@ -55,15 +55,15 @@ _NAMING = {Phase.DECLARE: "R3.1", Phase.ANSWER: "R3.2"}
 class Draft:
     """A record as text: words with their places.
 
-    `hands` are in playing order from any seat, `calls` are seats and words. A row of `tags` is a name and a
-    value, a row of `tricks` is a leader and cards. `calls_end` is the place where a further call would stand,
+    `hands` are in playing order from any seat. A row of `calls` is a seat and a word, a row of `tags` a name
+    and a value, a row of `tricks` a leader and cards. `calls_end` is the place where a further call would stand,
     or the name of a tag that may stand for the missing tag of calls. `calls_tag` is the tag of calls as it
     would be written if the text has none; else it is None.
     """
 
     dealer: Word
     hands: Sequence[tuple[Seat, Word]]
-    calls: Iterable[tuple[Word, Word]]
+    calls: Rows
     calls_end: Word
     tags: Rows
     tricks: Rows
@@ -145,13 +145,12 @@ def _read_calls(draft: Draft, rules: Rules, deal: Deal) -> PublicState:
     Most hands of a file have one of a few sequences of calls. So these are kept, unless the cards matter: a
     player may show the codony only if it is in the hand (R5.4).
     """
-    words = list(draft.calls)
     is_played = bool(draft.tricks.texts or draft.endings)
-    written = tuple([(seat.text, call.text) for seat, call in words])
-    said = draft.rules and draft.rules.text, draft.dealer.text, written, is_played
+    words = tuple([(seat, call) for seat, call in draft.calls.texts])
+    said = draft.rules and draft.rules.text, draft.dealer.text, words, is_played
     public = _SAID.get(said)
     if public is None:
-        public = _Calls(draft, words, rules, deal).read()
+        public = _Calls(draft, rules, deal).read()
         if not rules.codony:
             if len(_SAID) >= _MOST_SAID:  # threads that write at once can make it larger
                 _SAID.clear()
@@ -162,9 +161,8 @@ def _read_calls(draft: Draft, rules: Rules, deal: Deal) -> PublicState:
 class _Calls:
     """The calls as far as they have been read."""
 
-    def __init__(self, draft: Draft, words: Sequence[tuple[Word, Word]], rules: Rules, deal: Deal) -> None:
+    def __init__(self, draft: Draft, rules: Rules, deal: Deal) -> None:
         self.draft = draft
-        self.words = words
         self.rules = rules
         self.deal = deal
         self.auction = Auction.start(deal.dealer)
@@ -172,7 +170,8 @@ class _Calls:
 
     def read(self) -> PublicState:
         """Return the hand after the calls, also the passes left out before them and before the first card."""
-        for seat_word, call_word in self.words:
+        texts, locate = self.draft.calls
+        for seat_word, call_word in map(locate, range(len(texts))):
             contract = self.auction.contract
             seat = seat_word.read(parse_seat)
             call = call_word.read(partial(_parse_word, doubles=contract.doubles if contract else 0))

@@ -164,14 +164,14 @@ class _Reader:
         """Return the draft of the hand, once it is known to have the form of `_Hand`."""
         self._check_form()
         hand = self.hand.value
-        calls = [self._pair("calls", number) for number in range(len(hand.get("calls", ())))]
+        calls = hand.get("calls", ())
         return Draft(
             dealer=self._word(hand["dealer"], "dealer"),
             hands=[(seat, self._word(hand["deal"][letter], "deal", letter)) for letter, seat in _SEATS],
             rules=self._field("rules"),
             tags=Rows(hand.get("tags", ()), self._tag),
-            calls=calls,
-            calls_end=calls[-1][-1].end if calls else self.hand.word("", 0),
+            calls=Rows(calls, self._call),
+            calls_end=self._call(len(calls) - 1)[1].end if calls else self.hand.word("", 0),
             calls_tag=None if calls else '"calls"',
             tricks=Rows(
                 [(trick["leader"], *trick["cards"]) for trick in hand.get("tricks", ())], self._trick
@@ -214,6 +214,9 @@ class _Reader:
     def _pair(self, name: str, number: int) -> tuple[Word, Word]:
         first, second = self.hand.value[name][number]
         return self._word(first, name, number, 0), self._word(second, name, number, 1)
+
+    def _call(self, number: int) -> tuple[Word, Word]:
+        return self._pair("calls", number)
 
     def _tag(self, number: int) -> tuple[Word, Word]:
         return self._pair("tags", number)
