@@ -43,7 +43,7 @@ def calls_to_read(drafts: Drafts) -> int:
 
 @pytest.mark.parametrize(
     ("text", "most"),
-    [(WHOLE, 430), (REVOKED, 540), (f'{CALLED}[Concede "W"]\n', 270), (CALLED, 210), (DEALT, 170)],
+    [(WHOLE, 405), (REVOKED, 480), (f'{CALLED}[Concede "W"]\n', 200), (CALLED, 170), (DEALT, 170)],
     ids=["whole", "revoked", "conceded", "called", "dealt"],
 )
 def test_a_hand_is_judged_once_and_its_known_parts_are_not_parsed_again(text: str, most: int) -> None:

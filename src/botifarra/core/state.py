@@ -28,7 +28,7 @@ from botifarra.core.public import PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, Score, count_hand, score_hand, trick_points
 from botifarra.core.seats import Seat, Side
-from botifarra.core.trick import play_cards
+from botifarra.core.trick import cards_by_seat, play_cards
 from botifarra.core.view import View
 
 
@@ -69,10 +69,12 @@ class State:
     @property
     def deal(self) -> Deal:
         """The deal this hand began with."""
+        public = self.public
         north, west, south, east = (
-            hand | played for hand, played in zip(self.hands, self._played_by_seat(), strict=True)
+            CardSet.from_mask(hand.mask | played)
+            for hand, played in zip(self.hands, cards_by_seat((*public.tricks, public.trick)), strict=True)
         )
-        return Deal(self.public.dealer, (north, west, south, east))
+        return Deal(public.dealer, (north, west, south, east))
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -180,13 +182,6 @@ class State:
         if isinstance(last, Claim | Concede):
             lines.append(format_ending(last, public.to_act))
         return "\n".join(filter(None, lines))
-
-    def _played_by_seat(self) -> list[CardSet]:
-        masks = [0, 0, 0, 0]
-        for trick in (*self.public.tricks, self.public.trick):
-            for seat, card in trick.plays:
-                masks[seat] |= 1 << card
-        return [CardSet.from_mask(mask) for mask in masks]
 
 
 def _call(state: State, calls: Sequence[Call]) -> State:

@@ -78,6 +78,15 @@ def cut_tricks(leader: Seat, cards: Sequence[Card], strain: Strain) -> tuple[Tri
     return tuple(tricks)
 
 
+def cards_by_seat(tricks: Iterable[Trick]) -> list[int]:
+    """Return the masks of the cards that each seat played to some tricks."""
+    played = [0, 0, 0, 0]
+    for trick in tricks:
+        for seat, card in enumerate(trick.cards, trick.leader):
+            played[seat & 3] |= 1 << card
+    return played
+
+
 def legal_cards(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen: CardSet) -> CardSet:
     """Return the cards of `hand` that may be played (R4.3 to R4.12).
 

@@ -14,7 +14,7 @@ from botifarra.core.public import PublicState
 from botifarra.core.rules import Rules, Scoring
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.core.trick import Trick, cut_tricks
+from botifarra.core.trick import Trick, cards_by_seat, cut_tricks
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import (
     CARDS,
@@ -228,18 +228,24 @@ def _replay_proves(draft: Draft, record: Record) -> bool:
     """Return whether the replay of a record proves that every word about the play is right.
 
     The replay judges every card. So only the leaders and the lengths of the tricks, and the seat that ends
-    the hand, are compared with the words. Without proof, as for a revoke, every word must be checked.
+    the hand, are compared with the words. The replay of a revoke stops there, so each seat must also hold all
+    the cards that it plays. Without proof every word must be checked.
     """
     try:
-        if record.revoke is not None:
-            return False
+        revoke = record.revoke
     except IllegalAction:
         return False
-    public, rows = record.state.public, draft.tricks.texts
-    tricks = (*public.tricks, public.trick) if public.trick.cards else public.tricks
-    written = [(SEATS.get(texts[0]), len(texts) - 1) for texts in rows]
+    if revoke is None:
+        public = record.state.public
+        tricks = (*public.tricks, public.trick) if public.trick.cards else public.tricks
+    else:
+        tricks = record.tricks
+        held = zip(record.deal.hands, cards_by_seat(tricks), strict=True)
+        if draft.endings or any(played & ~hand.mask for hand, played in held):
+            return False
+    written = [(SEATS.get(texts[0]), len(texts) - 1) for texts in draft.tricks.texts]
     return written == [(trick.leader, len(trick.cards)) for trick in tricks] and all(
-        SEATS.get(word.text) is public.to_act for word, _ in draft.endings
+        SEATS.get(word.text) is record.state.public.to_act for word, _ in draft.endings
     )
 
 
