@@ -13,6 +13,8 @@ from botifarra.records.notation import format_seat
 VERSION = "botifarra 1"
 """The first part of every message; another algorithm gets another number."""
 
+_ENTROPY = re.compile(" ?".join(f"(?:{format_seat(seat)}:([0-9a-f]{{64}}))?" for seat in Seat))
+
 Entropy = tuple[str | None, str | None, str | None, str | None]
 """Each player's part of the entropy, by the player's seat at that time; None where no part was given."""
 
@@ -24,8 +26,10 @@ def format_entropy(entropy: Entropy) -> str:
 
 def parse_entropy(text: str) -> Entropy | None:
     """Return the parts that `format_entropy` wrote; None for any other text."""
-    found = (re.search(f"{format_seat(seat)}:([0-9a-f]{{64}})", text) for seat in Seat)
-    north, west, south, east = (part and part[1] for part in found)
+    found = _ENTROPY.fullmatch(text)
+    if found is None:
+        return None
+    north, west, south, east = found.groups()
     entropy = north, west, south, east
     return entropy if format_entropy(entropy) == text else None
 

@@ -81,9 +81,10 @@ def judge(record: Record, before: Record | None = None) -> Judgement:
     if record.tag(Lack.TABLE) is None and record.tag(Lack.SESSION) is not None:
         return _judge_board(record)
     lacks = tuple(lack for lack, is_right in _TAGS.items() if not is_right(record.tag(lack) or ""))
-    place, entropy = _place(record), parse_entropy(record.tag(Lack.ENTROPY) or "")
-    if lacks or place is None or entropy is None:
+    if lacks:
         return Judgement(lacks=lacks)
+    place, entropy = _place(record), parse_entropy(record.tag(Lack.ENTROPY) or "")
+    assert place is not None and entropy is not None  # their tags are right
     code, deal = place
     seed = bytes.fromhex(record.tag(Lack.SEED) or "")
     wrong = [] if commitment(seed) == record.tag(Lack.COMMIT) else [Wrong.COMMITMENT]

@@ -79,7 +79,10 @@ class Record:
 
     def tag(self, name: str) -> str | None:
         """Return the value of the first tag of that name, or None."""
-        return next((value for tag, value in self.tags if tag == name), None)
+        for tag, value in self.tags:
+            if tag == name:
+                return value
+        return None
 
     @property
     def names(self) -> tuple[str, str, str, str]:
@@ -198,6 +201,11 @@ def with_misstatements(record: Record, place: Place, misstated: tuple[ParseError
     told = copy(record)  # with its judgement
     vars(told).update(revoke_place=place, misstated=misstated)
     return told
+
+
+def unjudged(record: Record) -> Record:
+    """Return the same record without the results that it keeps; these take most of its memory."""
+    return Record(record.rules, record.deal, record.actions, record.tags)
 
 
 def expect_records(records: object) -> None:

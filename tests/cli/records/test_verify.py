@@ -1,6 +1,7 @@
 """`botifarra verify`: its verdict on each hand, and its exit status."""
 
 import json
+import tracemalloc
 from pathlib import Path
 from random import Random
 
@@ -183,3 +184,17 @@ def test_an_unreadable_file_does_not_stop_the_others() -> None:
     verified = botifarra("verify", "missing.bgn", "-", stdin=format_bgn(PROVED).encode())
     assert (verified.status, verified.err) == (1, "missing.bgn: no such file\n")
     assert verified.out == botifarra("verify", "-", stdin=format_bgn(PROVED).encode()).out
+
+
+def test_a_hand_that_waits_for_the_others_keeps_no_tricks(tmp_path: Path) -> None:
+    def most_memory(hands: int) -> int:
+        file = tmp_path / "hands.bgn"
+        file.write_text((FOLDER / "example.bgn").read_text(encoding="utf-8") * hands, encoding="utf-8")
+        tracemalloc.start()
+        assert botifarra("verify", str(file)).status == 1
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        return most
+
+    most_memory(1)  # fills the caches
+    assert most_memory(200) - most_memory(100) < 100 * 4_500

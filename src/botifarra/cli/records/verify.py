@@ -16,7 +16,7 @@ from botifarra.cli.records.sources import entries_in, read_source
 from botifarra.cli.terminal.progress import track
 from botifarra.fairness.verification import Judgement, Lack, Verdict, judge_all
 from botifarra.records.errors import ParseError
-from botifarra.records.record import Record
+from botifarra.records.record import Record, unjudged
 from botifarra.tournament.shared.document import NotADocument, SetDocument, is_document, read_document
 from botifarra.visible import visible
 
@@ -39,17 +39,17 @@ def verify(
     sources, faults = _contents(text, files)
     sets = [(source, _read_set(text, source, content)) for source, content in sources if is_document(content)]
     _refuse_entrants(text, bots, entrant or [], [document for _, document in sets])
-    entries = [
-        (source, number, entry)
-        for source, content in sources
-        if not is_document(content)
-        for number, entry in enumerate(entries_in(content, source), 1)
-    ]
-    faults += [as_command_error(text, entry) for *_, entry in entries if isinstance(entry, ParseError)]
-    read = [(source, number, entry) for source, number, entry in entries if isinstance(entry, Record)]
-    filled = {source for source, *_ in entries} | {source for source, _ in sets}
-    for source, _ in sources:
-        if source not in filled:
+    read: list[tuple[str, int, Record]] = []
+    for source, content in sources:
+        if is_document(content):
+            continue
+        number = 0
+        for number, entry in enumerate(entries_in(content, source), 1):
+            if isinstance(entry, ParseError):
+                faults.append(as_command_error(text, entry))
+            else:
+                read.append((source, number, unjudged(entry)))
+        if not number:
             complain(text("check.no_hand", file=source))
     for fault in faults:
         complain(fault.message)
