@@ -40,6 +40,8 @@ def visible(text: str, kept: str = "") -> str:
     names need it there, in Persian or Sinhala, and so do emoji made of several. Names with and without it may
     then look alike in those scripts. Beside a letter of the others it has no effect, so it is escaped.
     """
+    if text.isascii() and text.isprintable():  # as most are; the search takes ten times longer
+        return text
     return _UNSEEN.sub(lambda found: found[0] if found[0] in kept else _escape(found[0]), text)
 
 

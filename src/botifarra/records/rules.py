@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from enum import StrEnum
+from functools import lru_cache
 
 from botifarra.core.cards import CardSet
 from botifarra.core.errors import InvalidOption
@@ -19,6 +20,7 @@ _Value = bool | int | StrEnum | tuple[int, ...] | CardSet
 _Change = tuple[str, _Value]
 
 
+@lru_cache(maxsize=64)  # most records of a file have the same rules
 def format_rules(rules: Rules) -> str:
     """Return the preset with the fewest options changed, and those options in their order (section 8)."""
     written = {name: _format_changes(rules, preset) for name, preset in PRESETS.items()}
