@@ -84,7 +84,8 @@ def judge(record: Record, before: Record | None = None) -> Judgement:
     if lacks:
         return Judgement(lacks=lacks)
     place, entropy = _place(record), parse_entropy(record.tag(Lack.ENTROPY) or "")
-    assert place is not None and entropy is not None  # their tags are right
+    assert place is not None  # the tags are right
+    assert entropy is not None
     code, deal = place
     seed = bytes.fromhex(record.tag(Lack.SEED) or "")
     wrong = [] if commitment(seed) == record.tag(Lack.COMMIT) else [Wrong.COMMITMENT]

@@ -56,9 +56,9 @@ class Draft:
     """A record as text: words with their places.
 
     `hands` are in playing order from any seat. A row of `calls` is a seat and a word, a row of `tags` a name
-    and a value, a row of `tricks` a leader and cards. `calls_end` is the place where a further call would stand,
-    or the name of a tag that may stand for the missing tag of calls. `calls_tag` is the tag of calls as it
-    would be written if the text has none; else it is None.
+    and a value, a row of `tricks` a leader and cards. `calls_end` is the place where a further call would
+    stand, or the name of a tag that may stand for the missing tag of calls. `calls_tag` is the tag of calls
+    as it would be written if the text has none; else it is None.
     """
 
     dealer: Word

@@ -39,18 +39,7 @@ def verify(
     sources, faults = _contents(text, files)
     sets = [(source, _read_set(text, source, content)) for source, content in sources if is_document(content)]
     _refuse_entrants(text, bots, entrant or [], [document for _, document in sets])
-    read: list[tuple[str, int, Record]] = []
-    for source, content in sources:
-        if is_document(content):
-            continue
-        number = 0
-        for number, entry in enumerate(entries_in(content, source), 1):
-            if isinstance(entry, ParseError):
-                faults.append(as_command_error(text, entry))
-            else:
-                read.append((source, number, unjudged(entry)))
-        if not number:
-            complain(text("check.no_hand", file=source))
+    read = _read_hands(text, sources, faults)
     for fault in faults:
         complain(fault.message)
     judgements = track(judge_all(record for _, _, record in read), text("verify.summary"))
@@ -92,6 +81,28 @@ def _contents(text: Prose, files: Iterable[str]) -> tuple[list[tuple[str, bytes]
         except OSError as error:
             faults.append(as_command_error(text, error))
     return contents, faults
+
+
+def _read_hands(
+    text: Prose, sources: Iterable[tuple[str, bytes]], faults: list[CommandError]
+) -> list[tuple[str, int, Record]]:
+    """Return the hands of the files that are no documents, each with its file and its number there, from 1.
+
+    Add the errors of the others to `faults`, and complain of a file without any hand.
+    """
+    read: list[tuple[str, int, Record]] = []
+    for source, content in sources:
+        if is_document(content):
+            continue
+        number = 0
+        for number, entry in enumerate(entries_in(content, source), 1):
+            if isinstance(entry, ParseError):
+                faults.append(as_command_error(text, entry))
+            else:
+                read.append((source, number, unjudged(entry)))
+        if not number:
+            complain(text("check.no_hand", file=source))
+    return read
 
 
 def _refuse_entrants(
