@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
+from rich.box import SIMPLE
 from rich.cells import cell_len
+from rich.table import Table
 from rich.text import Text
 
 from botifarra.cli.prose import Prose
 from botifarra.cli.records.count import count_lines
 from botifarra.cli.story import call_line, contract_line, quoted
 from botifarra.cli.terminal.cards import card_text, numbers_text
-from botifarra.cli.terminal.console import console
+from botifarra.cli.terminal.console import console, table_lines
 from botifarra.cli.terminal.diagram import hands_lines
-from botifarra.cli.terminal.grid import Column, Row, grid_lines
 from botifarra.cli.words import (
     Names,
     card_name,
@@ -58,7 +59,7 @@ def replay(text: Prose, record: Record) -> Iterator[Text]:
         yield contract_line(text, names, record.contract).append(f" · {factors}" if factors else "")
         if record.tricks:
             yield Text()
-            yield from _trick_grid(text, names, record, record.contract.strain)
+            yield from table_lines(_trick_table(text, names, record, record.contract.strain))
             yield Text()
     if record.revoke is not None:
         yield from _revoke_lines(text, record, record.revoke)
@@ -67,7 +68,7 @@ def replay(text: Prose, record: Record) -> Iterator[Text]:
         last, seat = record.ending
         yield Text(f"{names[seat]}: {quoted(text, last)}")
     if record.state.outcome is not None:
-        yield from _count_grid(text, record.rules, record.state.outcome)
+        yield from table_lines(_count_table(text, record.rules, record.state.outcome))
     else:
         fault = record.tag("Forfeit")
         yield Text(f"\n{text('show.forfeit', fault=fault) if fault else text('show.unfinished')}")
@@ -127,32 +128,33 @@ def _revoke_lines(text: Prose, record: Record, revoke: Revoke) -> Iterator[Text]
         yield Text(text("revoke.rest", cards=rest))
 
 
-def _trick_grid(text: Prose, names: Names, record: Record, strain: Strain) -> Iterator[Text]:
-    """Yield a table with a row for each trick: leader, winner and revoke marked, and each side's points.
+def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> Table:
+    """Return a table with a row for each trick: leader, winner and revoke marked, and each side's points.
 
     The card of a revoke is the last one, because its trick can give neither a winner nor points.
     """
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column(justify="right", style="dim")
     width = _name_width(names)
-    columns = [
-        Column(is_right=True, style="dim"),
-        *(Column(heading, most_width=width) for heading in (*names, text("show.won_by"))),
-        *(Column(side_letters(text, side), is_right=True) for side in Side),
-    ]
-    rows: list[Row] = []
+    for name in names:
+        table.add_column(name, max_width=width, no_wrap=True)
+    table.add_column(text("show.won_by"), max_width=width, no_wrap=True)
+    for side in Side:
+        table.add_column(side_letters(text, side), justify="right")
     points = [0, 0]
     revoke = record.revoke
     for number, trick in enumerate(record.tricks, 1):
         if revoke is not None and revoke.trick == number - 1:
             upto = Trick(trick.leader, trick.cards[: revoke.place + 1])
-            rows.append(Row([str(number), *(_played(upto, seat, None, revoke.seat) for seat in Seat)]))
+            table.add_row(str(number), *(_played(upto, seat, None, revoke.seat) for seat in Seat))
             break
         winner = trick.winner(strain)
-        cells: list[Text | str] = [str(number), *(_played(trick, seat, winner) for seat in Seat)]
+        row: list[Text | str] = [str(number), *(_played(trick, seat, winner) for seat in Seat)]
         if len(trick.cards) == 4:
             points[winner.side] += trick_points(record.rules, trick, number)
-            cells += [names[winner], *map(str, points)]
-        rows.append(Row(cells))
-    return grid_lines(columns, rows)
+            row += [names[winner], *map(str, points)]
+        table.add_row(*row)
+    return table
 
 
 def _name_width(names: Names) -> int:
@@ -171,20 +173,21 @@ def _played(trick: Trick, seat: Seat, winner: Seat | None, revoker: Seat | None 
     return played.append(_REVOKE if seat is revoker else "", "bold red")
 
 
-def _count_grid(text: Prose, rules: Rules, outcome: Outcome) -> Iterator[Text]:
-    """Yield the count as a table: rows add up to the total, and across to the points of a hand (R1.3)."""
-    columns = [Column()]
+def _count_table(text: Prose, rules: Rules, outcome: Outcome) -> Table:
+    """Return the count as a table: rows add up to the total, and across to the points of a hand (R1.3)."""
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column()
     for side in Side:
-        columns += [Column(), Column(side_letters(text, side), is_right=True)]
-    columns.append(Column(is_right=True, style="dim"))
-    rows: list[Row] = []
+        table.add_column()
+        table.add_column(side_letters(text, side), justify="right")
+    table.add_column(justify="right", style="dim")
     for row in count_lines(text, rules, outcome, Side.NS):
         cells: list[Text | str] = [row.label]
         for cards, points in zip(row.cards, row.points, strict=True):
             cells += [_numbers(cards, row.suit), f"{row.sign if points > 0 else ''}{points_text(points)}"]
         cells.append(f"= {points_text(sum(row.points))}" if row.is_summed else "")
-        rows.append(Row(cells, "bold" if row.is_result else ""))
-    return grid_lines(columns, rows)
+        table.add_row(*cells, style="bold" if row.is_result else "")
+    return table
 
 
 def _numbers(cards: CardSet, suit: Suit | None) -> Text:
