@@ -1,4 +1,4 @@
-"""A proxy between a browser and a server that can break connections, or stop passing on data."""
+"""A proxy that can break connections, stop passing on data, or lead the browser to another server."""
 
 import asyncio
 import threading
@@ -63,6 +63,11 @@ class Proxy:
     def cut(self) -> None:
         """Break all connections; new ones work."""
         self._do(_Connection.break_off)
+
+    def lead_to(self, url: str) -> None:
+        """Break all connections; new ones lead to the server at this address."""
+        self._port = urlsplit(url).port
+        self.cut()
 
     def swallow(self) -> None:
         """Pass on nothing more through the present connections, and leave them open; new ones work."""
