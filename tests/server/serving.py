@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 import httpx
 import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -24,12 +25,16 @@ from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
 from botifarra.server.shared import field_bots
 from botifarra.server.shared.shared_sets import SharedSets
+from tests.scale import PROVING
 from tests.server.front_end import write_front_end
 from tests.server.server_process import Child, database
 from tests.timeouts import TIMEOUT_S
 
 FAST = 200.0
 """The speed of a server's clock in the tests: bots answer in milliseconds."""
+
+_NEW_LOOP = asyncio.new_event_loop if PROVING else uvloop.new_event_loop
+"""The server's own loop; in `make prove` the one without uvloop."""
 
 _FOR_EVER_S = 1e6
 
@@ -288,8 +293,8 @@ def serving(
 
     def work() -> None:
         try:
-            with listening:
-                asyncio.run(serve(plan, listening, started))
+            with listening, asyncio.Runner(loop_factory=_NEW_LOOP) as runner:
+                runner.run(serve(plan, listening, started))
         finally:
             up.set()
 

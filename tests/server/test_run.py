@@ -1,16 +1,13 @@
-"""A running server: the options of its connections."""
+"""The port that a server opens."""
 
 import socket
-from pathlib import Path
 
-from tests.server.serving import serving
+from botifarra.server.run import open_port
 
 
-def test_a_connection_sends_what_is_written_at_once(tmp_path: Path) -> None:
-    """Before, the body of each answer waited 40 ms, until the peer had acknowledged its head."""
-    with serving(tmp_path) as served:
-        served.guest("Anna")
-        assert served.server is not None
-        [protocol] = served.server.server_state.connections
-        connection = protocol.transport.get_extra_info("socket")
-        assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+def test_an_accepted_connection_sends_what_is_written_at_once() -> None:
+    """Before, on the loop of asyncio, the body of an answer waited 40 ms, until its head was acknowledged."""
+    with open_port("127.0.0.1", 0, fixed=True) as listening:
+        listening.setblocking(True)
+        with socket.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

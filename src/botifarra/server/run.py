@@ -95,8 +95,8 @@ def _listen(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":  # Windows would let two servers share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         # The head and the body of an answer are two segments. Without this option, the second one waits until
-        # the first one is acknowledged, 40 ms later. Accepted connections inherit it. The
-        # loop of asyncio (on Windows and in tests) does not set it, uvloop does.
+        # the first one is acknowledged, 40 ms later. Accepted connections inherit it. The loop of asyncio (on
+        # Windows and in tests) does not set it, uvloop does.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNHEARD_MS)
