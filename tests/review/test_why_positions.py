@@ -100,7 +100,12 @@ POSITIONS = [
     (("", "o1", "o3", "o9 o2"), "botifarra pass pass o1 o3", "o9", "o2", ["overtook"]),
     (("o1", "oR", "o3", "o9 o2"), "botifarra pass pass oR o3", "o2", "o9", ["left_exposed"]),
     (("", "oR", "o3", "o9 o1 oS o2"), "bastos pass pass oR o3", "o2", "oS", ["held_back"]),
+    # A card that is as good in later tricks has not spent less
+    ((f"c9 c1 cS c8 {SWORDS}", "o2", "o9", "oC"), "botifarra pass pass o2 o9 oC", "cS", "c8", []),
     # South plays second
+    (("", "o9", f"c9 c1 b2 b3 {SWORDS}", ""), "botifarra pass pass o9", "c9", "c1", ["thrown"]),
+    # Points that the partner is likely to win are not a cost
+    (("", "o2", DISCARDS, ""), "botifarra pass pass o2", "cS", "e2", ["gave_up"]),
     (("", "o1", DISCARDS, ""), "botifarra pass pass o1", "c1", "e2", ["hoped"]),
     (
         ("", "o2", DISCARDS, ""),
@@ -112,6 +117,7 @@ POSITIONS = [
     # West leads
     (("", "o9 o3 c2 cR c1", "", ""), "botifarra pass pass", "c2", "o9", ["missed_sure"]),
     (("", "o9 o3 c2 cR c1", "", ""), "botifarra pass pass", "o9", "c2", ["cashed", "plan"]),
+    (("", "o9 o1 c2 cR c1", "", ""), "botifarra pass pass", "o9", "o1", ["cheaper"]),
     (("o4", "o9 o1 c2", "o2", "o3"), "botifarra pass pass o9 o2 o3 o4", "c2", "o1", ["missed_sure"]),
     # Two certain winners of different suits: the points of both are won, and both are the highest
     (("o4", "o9 o1 c9", "o2", "o3"), "botifarra pass pass o9 o2 o3 o4", "c9", "o1", []),

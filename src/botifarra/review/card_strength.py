@@ -23,14 +23,20 @@ def higher(view: View, card: Card) -> CardSet:
     return CardSet(other for other in view.unseen.of(card.suit) if other > card)
 
 
+def is_level(view: View, card: Card, other: Card) -> bool:
+    """Return whether two cards are of one suit, with no unseen card between them."""
+    return card.suit is other.suit and higher(view, card) == higher(view, other)
+
+
 def equal(view: View, card: Card) -> Card | None:
     """Return the highest other card of the hand and the suit with no unseen card between the two."""
-    equals = (
-        other
-        for other in view.hand.of(card.suit)
-        if other != card and higher(view, other) == higher(view, card)
-    )
+    equals = (other for other in view.hand if other != card and is_level(view, card, other))
     return max(equals, default=None)
+
+
+def spends_top(view: View, card: Card, other: Card) -> bool:
+    """Return whether a card is the highest left of its suit, and the other neither is nor is as good."""
+    return is_top(view, card) and not is_top(view, other) and not is_level(view, card, other)
 
 
 def bared(view: View, card: Card) -> Card | None:

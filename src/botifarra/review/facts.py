@@ -189,6 +189,7 @@ class LastTrump:
 class SpentTop:
     """The chosen `card` was the highest left of its suit, and the best card is not the highest of its own.
 
+    If both are of one suit, an unseen card lies between the two.
     The chosen card did not win the trick, or was led, or the best card is a lower one of its suit.
     """
 

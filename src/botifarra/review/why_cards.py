@@ -2,26 +2,28 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from botifarra.bots.conventions import first_leader
 from botifarra.bots.leads import Costs, Forces, Invites, Master, OfLead, Saves
-from botifarra.bots.reasons import Exposed, Hopeful, Lost, OfTrick, Reason, Secure, card_reasons, voids
+from botifarra.bots.reasons import Exposed, Hopeful, Lost, Secure, voids
 from botifarra.core.cards import Card, CardSet, Suit
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
 from botifarra.core.view import View
 from botifarra.inference.knowledge import Knowledge
+from botifarra.review.card_option import Option
 from botifarra.review.card_strength import (
     bared,
     beating,
     equal,
     higher,
     is_bare,
+    is_level,
     is_top,
     is_trump,
     may_be_ruffed,
     ruffers,
+    spends_top,
 )
 from botifarra.review.facts import (
     Bared,
@@ -87,36 +89,6 @@ _OfPoints = Thrown | PartnerExposed | Hoped | Risked
 """Facts that already say that the best card has fewer points."""
 
 
-class _Option(NamedTuple):
-    """A legal card with its reasons; `fate` is the side that wins, or may win, the trick."""
-
-    card: Card
-    fate: OfTrick
-    reasons: tuple[Reason, ...]
-
-    @classmethod
-    def of(cls, view: View, known: Knowledge, card: Card) -> "_Option":
-        reasons = tuple(card_reasons(view, known, card))
-        fate = next(reason for reason in reasons if isinstance(reason, OfTrick))
-        return cls(card, fate, reasons)
-
-    @property
-    def safe(self) -> Fraction:
-        """The part of the deals in which one's own side is winning the trick and no opponent can beat it."""
-        match self.fate:
-            case Secure():
-                return Fraction(1)
-            case Exposed():
-                return self.fate.safe
-            case _:
-                return Fraction(0)
-
-    @property
-    def at_risk(self) -> Fraction:
-        """The points of the card that are lost in the trick, as a mean over the deals."""
-        return (1 - self.safe) * self.card.points
-
-
 def why_card(view: View, chosen: Card, best: Card) -> tuple[WhyCard, ...]:
     """Return the proved facts against `chosen`, compared with `best`, at most two, the most telling first.
 
@@ -126,7 +98,7 @@ def why_card(view: View, chosen: Card, best: Card) -> tuple[WhyCard, ...]:
     if _is_after_contro(view, chosen, best):
         return (Style(),)
     known = Knowledge.of(view)
-    one, other = _Option.of(view, known, chosen), _Option.of(view, known, best)
+    one, other = Option.of(view, known, chosen), Option.of(view, known, best)
     is_lead = not view.public.trick.cards
     found = tuple(_of_leads(view, known, one, other) if is_lead else _of_plays(view, one, other))
     if not any(isinstance(fact, _OfPoints | SpentTop) for fact in found) and _is_cheaper(view, one, other):
@@ -169,7 +141,7 @@ def _repeats(fact: WhyCard, earlier: WhyCard) -> bool:
             return False
 
 
-def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_leads(view: View, known: Knowledge, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the facts against a lead."""
     able = ruffers(view, known)
     is_best_ruffed = may_be_ruffed(view, known, best.card)
@@ -200,7 +172,7 @@ def _of_leads(view: View, known: Knowledge, chosen: _Option, best: _Option) -> I
     yield from _of_guards(view, chosen, best)
 
 
-def _of_plays(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_plays(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the facts against a card that is not led."""
     yield from _of_partner(view.seat.partner, chosen, best)
     yield from _of_points(view.seat.partner, chosen, best)
@@ -211,7 +183,7 @@ def _of_plays(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
     yield from _of_suits(view, chosen, best)
 
 
-def _of_partner(partner: Seat, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_partner(partner: Seat, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the facts about a partner's card that is winning."""
     more = chosen.card.points - best.card.points
     match chosen.fate, best.fate:
@@ -227,7 +199,7 @@ def _of_partner(partner: Seat, chosen: _Option, best: _Option) -> Iterator[WhyCa
                 yield HeldBack(seat, card, safe, -more)
 
 
-def _of_points(partner: Seat, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_points(partner: Seat, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the facts about points on a trick that is certain, or that the partner may win."""
     more = chosen.card.points - best.card.points
     match chosen.fate, best.fate:
@@ -235,15 +207,14 @@ def _of_points(partner: Seat, chosen: _Option, best: _Option) -> Iterator[WhyCar
             yield Thrown(chosen.card.points, more)
         case Secure(), Secure(seat) if more < 0:
             yield Unloaded(seat, -more)
-        case Hopeful(_, card, help_), Hopeful():
-            chance = help_.over + help_.ruff
-            if more > 0 and chance < _LIKELY:
-                yield Hoped(card, chosen.card.points, chance)
-            elif more < 0 and chance >= _LIKELY:
-                yield PartnerMayBeat(partner, card, chance, -more)
+        case Hopeful(card=card), Hopeful():
+            if more > 0 and chosen.help < _LIKELY:
+                yield Hoped(card, chosen.card.points, chosen.help)
+            elif more < 0 and chosen.help >= _LIKELY:
+                yield PartnerMayBeat(partner, card, chosen.help, -more)
 
 
-def _of_risk(chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_risk(chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the fact that the chosen card, which wins so far, risks its points."""
     fate = chosen.fate
     if not isinstance(fate, Exposed) or fate.card != chosen.card:
@@ -253,7 +224,7 @@ def _of_risk(chosen: _Option, best: _Option) -> Iterator[WhyCard]:
         yield Risked(chosen.card.points, fate.threats)
 
 
-def _of_chances(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_chances(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the facts about who wins the trick."""
     if isinstance(best.fate, Secure) and not isinstance(chosen.fate, Secure):
         table = view.public.trick
@@ -262,22 +233,22 @@ def _of_chances(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]
         yield Safer(chosen.safe, best.safe)
 
 
-def _of_last_trump(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_last_trump(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the fact that the last trump was spent."""
     is_last = is_trump(view, chosen.card) and len(view.hand.of(chosen.card.suit)) == 1
     if is_last and not is_trump(view, best.card):
         yield LastTrump(chosen.card)
 
 
-def _of_winners(view: View, known: Knowledge, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_winners(view: View, known: Knowledge, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the fact that a certain winner was led, which could have waited."""
     card = chosen.card
     can_wait = is_trump(view, card) or not ruffers(view, known)
-    if card.is_counting and can_wait and is_top(view, card) and not is_top(view, best.card):
+    if card.is_counting and can_wait and spends_top(view, card, best.card):
         yield Cashed(card)
 
 
-def _of_opening(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_opening(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the fact that a plain suit was opened whose highest card is in hand."""
     suit = chosen.card.suit
     is_opened = first_leader(view, suit) is None and suit is not best.card.suit
@@ -286,7 +257,7 @@ def _of_opening(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]
         yield from (Opened(card) for card in view.hand.of(suit) if is_top(view, card))
 
 
-def _of_winning(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_winning(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the facts about two cards of a suit that both win so far: a lower or a richer one would do."""
     are_winning = all(option.fate.card == option.card for option in (chosen, best))
     if not are_winning or best.card.suit is not chosen.card.suit or best.safe < _LIKELY:
@@ -298,9 +269,9 @@ def _of_winning(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]
         yield Sufficed(best.card, best.safe)
 
 
-def _of_suits(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_suits(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the facts about what is left in the suit of the chosen card, which is not led."""
-    if chosen.fate.card != chosen.card and is_top(view, chosen.card) and not is_top(view, best.card):
+    if chosen.fate.card != chosen.card and spends_top(view, chosen.card, best.card):
         yield SpentTop(chosen.card)
     yield from _of_guards(view, chosen, best)
     was_kept = chosen.card.suit is not best.card.suit and best.fate.card != best.card
@@ -312,13 +283,13 @@ def _of_weak_lead(view: View, known: Knowledge, chosen: Card, best: Card) -> Ite
     """Yield the fact that a lead was the highest of its suit, or that the best lead was hard to beat."""
     above = higher(view, best)
     is_hard = 0 < len(above) <= _FEW and len(above) < len(higher(view, chosen))
-    if chosen.is_counting and is_top(view, chosen) and not is_top(view, best):
+    if chosen.is_counting and spends_top(view, chosen, best):
         yield SpentTop(chosen)
     elif is_hard and not may_be_ruffed(view, known, best):
         yield HardToBeat(above)
 
 
-def _of_strength(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_strength(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the facts about the strength of two cards in later tricks."""
     above, level = higher(view, chosen.card), equal(view, best.card)
     are_winning = [option.fate.card == option.card for option in (chosen, best)]
@@ -327,8 +298,9 @@ def _of_strength(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard
         if is_lower and all(are_winning) and chosen.card.is_counting and len(above) <= _FEW:
             yield SpentTop(chosen.card) if is_top(view, chosen.card) else GaveUp(chosen.card, above)
         return
-    counts_alone = chosen.card.is_counting and not best.card.is_counting
-    if len(above) <= _FEW and (counts_alone or len(above) < len(higher(view, best.card))):
+    is_kept = not best.card.is_counting and not is_level(view, chosen.card, best.card)
+    is_harder = len(above) < len(higher(view, best.card))
+    if len(above) <= _FEW and (is_harder or (is_kept and chosen.card.is_counting)):
         yield GaveUp(chosen.card, above)
     if best.card.is_counting and level not in (None, chosen.card) and equal(view, chosen.card) is None:
         yield HasEqual(level)
@@ -352,14 +324,14 @@ def _of_length(view: View, chosen: Card, best: Card) -> Iterator[WhyCard]:
         yield FromLongest(longest)
 
 
-def _of_guards(view: View, chosen: _Option, best: _Option) -> Iterator[WhyCard]:
+def _of_guards(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the fact that a counting card was left alone in its suit."""
     alone = bared(view, chosen.card)
     if alone not in (None, best.card) and bared(view, best.card) is None:
         yield Bared(alone)
 
 
-def _has_same_chance(view: View, chosen: _Option, best: _Option) -> bool:
+def _has_same_chance(view: View, chosen: Option, best: Option) -> bool:
     """Return whether the same hidden cards decide the trick after either card."""
     if not view.public.trick.cards and chosen.card.suit is not best.card.suit:
         return False
@@ -370,13 +342,13 @@ def _has_same_chance(view: View, chosen: _Option, best: _Option) -> bool:
     return beating(view, chosen.fate.card) == beating(view, best.fate.card)
 
 
-def _is_cheaper(view: View, chosen: _Option, best: _Option) -> bool:
+def _is_cheaper(view: View, chosen: Option, best: Option) -> bool:
     """Return whether the best card has the same chance and costs less in points, or in strength.
 
-    Points added to a trick of the partner are not a cost.
+    Points added to a trick of the partner are not a cost, or to one that the partner is likely to win.
     """
     points = chosen.card.points - best.card.points
-    if points > 0 and chosen.fate.seat is view.seat.partner:
+    if points > 0 and (chosen.fate.seat is view.seat.partner or chosen.help >= _LIKELY):
         return False
     is_lower = points > 0 or (points == 0 and best.card < chosen.card and best.card.suit is chosen.card.suit)
     return is_lower and _has_same_chance(view, chosen, best)
