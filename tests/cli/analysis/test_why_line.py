@@ -80,7 +80,7 @@ HIGHER = CardSet((Card.O9, Card.O1, Card.OR, Card.OC))
 OVER = Threat(Seat.EAST, HIGHER, Fraction(1, 3), CardSet(), Fraction(0))
 CHOICES = Choices("2▼", "9▼")
 FACTS: dict[Why, str] = {
-    Cheaper(Card.OS): "10● had the same chance to win the trick, and was a lower card",
+    Cheaper(Card.OS): "with 10●, a lower card, the chance to win the trick was the same",
     Thrown(3, 2): "the trick was already lost: it took 3 points, and 2 could have been saved",
     Thrown(1, 1): "the trick was already lost: it took 1 point that could have been saved",
     Unloaded(Seat.SOUTH, 4): "the trick was safe: 4 more points could have gone on it",
@@ -150,14 +150,14 @@ FACTS: dict[Why, str] = {
         GivesRuff(Seat.SOUTH, Suit.CUPS, HALF)
     ): "South could trump 9▼: no ▼, and a trump left with a chance of 50%",
     Plan(Forces(CardSet((Card.C1,)), CardSet((Card.CR,)))): (
-        "within its suit, 9▼ could only be beaten by 1▼; then the same player had the highest left: 12▼"
+        "within its suit, 9▼ could only be beaten by 1▼; after that, the highest left was in hand: 12▼"
     ),
     Plan(Exits(Suit.CUPS)): "9▼ was a quiet lead: there was no counting card of its suit in hand",
     Plan(ShowsAce(Card.C1)): "by convention, 9▼ told the partner that 1▼ was in hand too",
     Plan(Saves(Card.C1, CardSet((Card.C9,)))): "9▼ kept 1▼ back: within its suit only 9▼ could beat it",
     Plan(Costs(CardSet((Card.C9, Card.C1)))): ("within its suit it took a high card to beat 9▼: 9▼ or 1▼"),
     Plan(ToPartner(Seat.SOUTH, CardSet((Card.C9, Card.C1)))): (
-        "9▼ went for the highest cards of its suit, which South had: 9▼ 1▼"
+        "no opponent had a higher card of its suit than 9▼; the partner (South) had 9▼ 1▼"
     ),
     Plan(Invites(Seat.SOUTH)): "9▼ invited the partner (South) to load points",
     Style(): "a matter of style: with that of the bots it turns out worse; with another it may not",

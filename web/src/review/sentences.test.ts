@@ -85,7 +85,7 @@ test.each(LANGUAGES)("in %s each fact is a whole sentence", async (language) => 
 test("sentences name players, cards and chances", async () => {
   await speaking("ca");
   expect(sentencesOf(FACTS.slice(0, 2), NAMES, CHOICES)).toEqual([
-    "El 7 de copes tenia les mateixes possibilitats de fer la basa, i era una carta més baixa.",
+    "Amb el 7 de copes, una carta més baixa, les possibilitats de fer la basa eren les mateixes.",
     "La basa ja era dels contraris: hi van anar a parar 4 punts, i se'n podien estalviar 3.",
   ]);
   expect(sentencesOf([FACTS[11]] as Fact[], NAMES, CHOICES)[0]).toBe(
