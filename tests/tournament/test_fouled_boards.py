@@ -11,7 +11,7 @@ from botifarra.tournament.duplicate.fields import final_scores_apart, match_poin
 from botifarra.tournament.duplicate.final_scores import final_scores, match_points
 from botifarra.tournament.duplicate.result import Result, Ruled
 from botifarra.tournament.duplicate.standings import board_scores, standings
-from botifarra.tournament.errors import BoardNotHere, UnknownRound
+from botifarra.tournament.errors import BoardNotHere, OneField, UnknownRound
 from botifarra.tournament.events import BoardSpoiled, Lifted, Paired, Penalised, Place
 from botifarra.tournament.fouled_boards import fouled_alone, fouled_from
 from botifarra.tournament.pairing import next_rounds
@@ -71,6 +71,26 @@ def test_a_board_that_was_fouled_twice_has_three_fields() -> None:
     assert [book.field(Place(1, table, 1)) for table in range(1, 5)] == [0, 0, 1, 2]
     lifted = record(book, Lifted(again, "it was not"))
     assert [lifted.field(Place(1, table, 1)) for table in range(1, 5)] == [0, 0, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("tables", "facts"),
+    [
+        ((3, 4), {"fields": 2}),
+        ((1, 2), {"fields": 2}),
+        ((2, 3, 4), {"otherwise": 2}),
+        ((1, 2, 3, 4), {"otherwise": 2}),
+    ],
+)
+def test_a_ruling_that_divides_no_field_tells_if_the_board_is_divided_otherwise(
+    tables: tuple[int, ...], facts: dict[str, int]
+) -> None:
+    """Before, another division was "already ruled like this", and all tables "had the same cards"."""
+    book = book_of([DUPLICATE, *entered(8), TABLES, *MADE, FOULED])
+    again = BoardSpoiled(1, tuple(Place(1, table, 1) for table in tables), "cards")
+    with pytest.raises(OneField) as refused:
+        record(book, again)
+    assert refused.value.facts == {"board": 1, **facts}
 
 
 def test_a_new_ruling_about_some_places_alone_names_rounds_that_are_paired() -> None:

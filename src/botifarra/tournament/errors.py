@@ -222,7 +222,8 @@ class SeatedSo(TournamentError):
 class OneField(TournamentError):
     """A fouled board whose field is not divided, because all tables or none are listed: `board`.
 
-    If earlier rulings divide it already in the same way, `fields` is the number of fields.
+    If earlier rulings divide it already in the same way, `fields` is the number of fields. If they divide it
+    `otherwise`, that is the number: a ruling can only divide a field, so they have to be lifted first.
     """
 
 

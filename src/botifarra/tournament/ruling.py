@@ -1,6 +1,7 @@
 """Rulings of a director: revokes, adjusted scores, cancelled and fouled boards, lots."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import TypeVar
@@ -130,13 +131,23 @@ def spoiled(book: Book, event: BoardSpoiled) -> Book:
 
 def refuse_one_field(before: Book, after: Book, board: int) -> None:
     """Raise `OneField` if a ruling does not divide the tables of a board into more fields."""
-    everywhere = {place for place, _ in before.places(with_cancelled=True) if place.board == board}
-    fields = len(set(map(before.field, everywhere)))
-    if len(set(map(after.field, everywhere))) > fields:
+    fields, divided = _fields(before, board), _fields(after, board)
+    if len(divided) > len(fields):
         return
-    if fields > 1 and not everywhere.issubset(after.spoiled[-1].places):
-        raise OneField(board=board, fields=fields)
-    raise OneField(board=board)
+    if len(fields) < 2:
+        raise OneField(board=board)
+    if divided == fields:
+        raise OneField(board=board, fields=len(fields))
+    raise OneField(board=board, otherwise=len(fields))
+
+
+def _fields(book: Book, board: int) -> set[frozenset[Place]]:
+    """Return the places of a board, by field."""
+    fields: dict[int, set[Place]] = defaultdict(set)
+    for place, _ in book.places(with_cancelled=True):
+        if place.board == board:
+            fields[book.field(place)].add(place)
+    return set(map(frozenset, fields.values()))
 
 
 def is_there(book: Book, place: Place) -> bool:

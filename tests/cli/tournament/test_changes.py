@@ -124,6 +124,8 @@ def test_a_table_that_sat_the_wrong_way(director: Director) -> None:
 
 
 def test_a_fouled_board_is_scored_apart(director: Director) -> None:
+    refused = director.refused("spoil", "1", "1", "1", "1", "2", "--reason", "x")
+    assert refused.startswith("Board 1: all tables that play it are named")
     told = director.do("spoil", "1", "1", "2", "--reason", "two cards exchanged", "--yes")
     assert told == "Board 1: played with other cards at round 1, table 2; scored in two fields, R7.8\n"
     assert told in director.do("standings")
@@ -131,7 +133,7 @@ def test_a_fouled_board_is_scored_apart(director: Director) -> None:
     assert all(row["flagged"] for row in director.json("standings")[0]["rows"])
     assert "* Boards worth 1.50: without another result to compare with" in director.do("standings")
     refused = director.refused("spoil", "1", "1", "1", "1", "2", "--reason", "x")
-    assert refused.startswith("Board 1: all tables that play it are named")
+    assert refused.startswith("Board 1: it is already divided in another way (R7.8). First take back that")
     refused = director.refused("spoil", "1", "1", "2", "--reason", "x")
     assert refused.startswith("Board 1: it is already ruled like this (R7.8). verify shows the ruling")
     assert director.refused("spoil", "1", "1", "--reason", "x", status=2).startswith("Expected ROUND TABLE")
