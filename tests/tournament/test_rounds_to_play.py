@@ -18,14 +18,37 @@ from botifarra.tournament.errors import (
     TournamentError,
     UnequalSections,
 )
-from botifarra.tournament.events import BoardSlip, Entered, Event, Opened, Paired, RoundsSet, Scored
+from botifarra.tournament.events import (
+    BoardSlip,
+    Committed,
+    Entered,
+    Event,
+    Opened,
+    Paired,
+    Revealed,
+    RoundsSet,
+    Scored,
+    Unpaired,
+)
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.manual_pairing import round_by_hand
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.rounds_to_play import rounds_meant, setting_rounds
 from botifarra.tournament.undoing_pairs import undoing_pairs
-from tests.tournament.events import GROUPS, KNOCKOUT, MATCHES, book_of, entered, logged, pair, play_round
+from tests.tournament.events import (
+    COMMITMENT,
+    GROUPS,
+    KNOCKOUT,
+    MATCHES,
+    SEED,
+    book_of,
+    entered,
+    logged,
+    pair,
+    play_round,
+)
 
 OPEN = replace(MATCHES, format=replace(MATCHES.format, rounds=0))
 LIMITED = Opened("Lliga", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=1, rounds=2))
@@ -215,6 +238,27 @@ def test_rounds_of_a_next_session_are_not_still_to_be_played() -> None:
     assert rounds_meant(record(book, setting_rounds(book, 5, "there is time"))) == 5
     assert rounds_meant(evenings(2, 8, 2)) == 4
     assert rounds_meant(book_of([LIMITED, *entered(8)])) == 2
+
+
+def test_a_round_by_hand_after_the_planned_ones_is_counted() -> None:
+    """Before, the desk said "Paired: 3 of 2"."""
+    book = swiss(2, opened=replace(MATCHES, format=replace(MATCHES.format, rounds=2)))
+    assert rounds_meant(book) == 2
+    by_hand = round_by_hand(book, 1, book.round(1).seatings, rematch=True)
+    assert rounds_meant(record(book, Paired(by_hand))) == 3
+    assert rounds_meant(swiss(3, opened=OPEN)) == 0
+
+
+def test_rounds_of_a_whole_round_robin_that_are_taken_back_are_still_planned() -> None:
+    """Before, the desk said "Paired: 3 of 3" while its next step was to pair round 4."""
+    book = evenings(0, 6, 1)
+    assert (len(book.rounds), rounds_meant(book)) == (5, 5)
+    book = all_paired(replace(LIMITED, format=replace(LIMITED.format, rounds=0)), 6)
+    book = fold([Committed(1, 1, 5, COMMITMENT), Unpaired(5, "late"), Unpaired(4, "late")], book)
+    assert (len(book.rounds), rounds_meant(book)) == (3, 5)
+    for place in book.missing():
+        book = record(book, Scored(place, BoardSlip((40, 32))))
+    assert rounds_meant(record(book, Revealed(1, SEED))) == 3, "the boards of the others are public"
 
 
 def test_a_continued_round_robin_has_no_more_rounds_than_are_left() -> None:

@@ -13,7 +13,7 @@ from botifarra.tournament.errors import (
     TournamentError,
 )
 from botifarra.tournament.events import RoundsSet
-from botifarra.tournament.movements.fixed import session_length
+from botifarra.tournament.movements.fixed import rounds_to_come, session_length
 
 
 def has_number(book: Book) -> bool:
@@ -59,16 +59,26 @@ def setting_rounds(book: Book, rounds: int, reason: str) -> RoundsSet:
 def rounds_meant(book: Book) -> int:
     """Return the planned number of rounds up to the end of the last session, 0 if it is not known.
 
-    Of a number that is for the next session, the last one has only the rounds that it can have.
+    It counts rounds seated by hand after the planned ones. Of a number that is for the next session, the last
+    one has only the rounds that it can have.
     """
-    form = book.begun.format
-    if not form.pairing.movement.is_fixed or not book.rounds:
-        return form.rounds
-    if not form.rounds:
-        return len(book.rounds)
+    form, paired = book.begun.format, len(book.rounds)
+    if not form.pairing.movement.is_fixed or not paired:
+        return max(form.rounds, paired) if form.rounds else 0
     last = book.rounds[-1].session
+    if not form.rounds:
+        return paired + _left(book, last)
     before = sum(each.session < last for each in book.rounds)
-    return max(len(book.rounds), before + most_if_any(book, last))
+    return max(paired, before + most_if_any(book, last))
+
+
+def _left(book: Book, session: int) -> int:
+    """Return how many rounds a session can still have, 0 once their boards are public."""
+    try:
+        rounds = rounds_to_come(book, session)
+    except TournamentError:  # such as all paired, or rounds by hand after which the movement cannot go on
+        return 0
+    return 0 if any(book.public(each.boards) for each in rounds) else len(rounds)
 
 
 def most_if_any(book: Book, session: int) -> int:
