@@ -265,6 +265,17 @@ def test_boards_that_a_swiss_has_no_round_for_are_not_still_to_be_played() -> No
     assert session_to_come(record(book, RoundsSet(0, "no end")), 1) == tuple(range(5, 21))
 
 
+def test_no_boards_of_an_open_swiss_that_is_over_are_still_to_be_played() -> None:
+    """Before, the question about its seed promised rounds to come, while `pair` said that it was over."""
+    form = replace(SWISS, boards=1, rounds=0)
+    book = played(deal(rounds_of(form=form), 1, 1, 8), 1)
+    assert session_to_come(book, 1) == tuple(range(2, 9))
+    book = pair_all(played(pair_all(book), 2))
+    assert session_to_come(book, 1) == (3,), "the last round is still played"
+    book = played(book, 3)
+    assert (can_go_on(book), session_to_come(book, 1)) == (False, ())
+
+
 def test_a_round_by_hand_has_no_public_boards_either() -> None:
     book = taken_back(played(deal(rounds_of(), 1, 1, 6), 1), 2)
     book = record(book, Revealed(1, SEED))

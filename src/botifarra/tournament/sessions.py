@@ -10,6 +10,7 @@ from botifarra.tournament.book import Book, Dealt
 from botifarra.tournament.errors import BoardsPlayed, TournamentError, WrongSeed
 from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
 from botifarra.tournament.new_boards import new_boards
+from botifarra.tournament.swiss.pairing import rounds_left
 
 
 class NotDealt(TournamentError):
@@ -172,8 +173,8 @@ def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
     """Return the boards that some table will still play, in order, without cancelled ones.
 
     They lack a result, or are dealt and in no round yet, or move to tables in rounds that are not paired yet.
-    A board with a public seed is in no round to come, nor a board after those of the planned rounds of a
-    Swiss. If play `has_ended`, there is no round to come.
+    A board with a public seed is in no round to come. In a Swiss, nor is a board after those of the planned
+    rounds, or any once an open one is over. If play `has_ended`, there is no round to come.
     """
     lacking = {place.board for place in book.missing()}
     if has_ended:
@@ -182,8 +183,11 @@ def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
     dealt = {board for each in book.dealt.values() for board in range(each.first, each.last + 1)}
     unpaired = (dealt - paired) | _moving_on(book)
     form = book.begun.format
-    if form.rounds and not form.pairing.movement.is_fixed:
-        unpaired.intersection_update(_boards_of_rounds_left(book))
+    if unpaired and not form.pairing.movement.is_fixed:
+        if form.rounds:
+            unpaired.intersection_update(_boards_of_rounds_left(book))
+        elif book.rounds and not rounds_left(book):
+            unpaired.clear()
     return tuple(sorted(lacking | unpaired.difference(book.public(unpaired), book.cancelled)))
 
 
