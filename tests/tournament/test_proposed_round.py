@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import (
     BoardSlip,
+    Committed,
     Entered,
     Event,
     MatchSlip,
     Opened,
     Paired,
     Reseated,
+    Revealed,
     Scored,
     Withdrawn,
 )
@@ -24,9 +26,19 @@ from botifarra.tournament.manual_pairing import round_by_hand, too_many_out
 from botifarra.tournament.movements.groups import groups_of
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.proposed_round import proposed_round
-from botifarra.tournament.recording import record
+from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Round, Seating
-from tests.tournament.events import DUPLICATE, GROUPS, MITCHELL, book_of, entered, pair, paired
+from tests.tournament.events import (
+    COMMITMENT,
+    DUPLICATE,
+    GROUPS,
+    MITCHELL,
+    SEED,
+    book_of,
+    entered,
+    pair,
+    paired,
+)
 
 LEAGUE = Opened("Lliga", Format(Kind.TEAMS, Pairing.BERGER, "championship", boards=2))
 TEAMS = [Entered(pair(number, team="ABCDEF"[(number - 1) % 6])) for number in range(1, 13)]
@@ -206,6 +218,21 @@ def _in_turn(groups: Iterable[tuple[int, ...]], seating: Seating) -> tuple[int, 
     one, other = (group.index(pair) for pair in seating.pairs)
     wins = other == 3 if 3 in (one, other) else (other - one) % 3 == 1
     return (101, 60) if wins else (60, 101)
+
+
+@pytest.mark.parametrize("opened", [DUPLICATE, MITCHELL])
+def test_a_round_whose_boards_are_public_is_proposed_with_others(opened: Opened) -> None:
+    """Before, the desk refused its own proposal, and advised to seat the round by hand."""
+    book = book_of([opened, *entered(6)])
+    first, second, *_ = next_rounds(book)
+    book = fold([Committed(1, 1, 10, COMMITMENT), Paired(first)], book)
+    for place in book.missing():
+        book = record(book, Scored(place, BoardSlip((40, 32))))
+    book = record(book, Revealed(1, SEED))
+    made = proposed_round(book, 1)
+    assert [seating.pairs for seating in made.seatings] == [seating.pairs for seating in second.seatings]
+    assert min(made.boards) > 10
+    assert record(book, Paired(round_by_hand(book, 1, made.seatings))).rounds[-1] == made
 
 
 @pytest.mark.parametrize(("anywhere", "needless"), [(0, 0), (1, 2), (2, 4), (3, 4)])

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, product
 
+from msgspec.structs import replace
+
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.format import MOVING, Kind
@@ -23,16 +25,19 @@ Entrant = tuple[int, ...]
 
 
 def proposed_round(book: Book, session: int) -> Round:
-    """Return the next round of the movement, if it has one.
+    """Return the next round of the movement, if it has one. If its boards are public, it has others.
 
     Otherwise the pairs that go on are seated: those with the fewest sit-outs so far sit out, and then as few
     as possible meet again. Nothing is written, no lots are drawn: the pairs among which lots would decide are
     all seated.
     """
     try:
-        return next_rounds(book, None, session)[0]
+        made = next_rounds(book, None, session)[0]
     except TournamentError:
         pass
+    else:
+        tables = [seating.pairs for seating in made.seatings]
+        return replace(made, seatings=_with_boards(book, tables)) if book.public(made.boards) else made
     number = len(book.rounds) + 1
     try:
         pairs = sorted(sure_of_next_round(book))
