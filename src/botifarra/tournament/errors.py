@@ -76,7 +76,10 @@ class NobodyPlays(TournamentError):
 
 
 class BoardsKnown(TournamentError):
-    """Boards that cannot be played any more, as their seed is known: `round`, `boards`."""
+    """Boards that cannot be played any more, as their seed is known: `round`, `boards`.
+
+    In a Swiss, the round gets `others` if it is paired anew.
+    """
 
 
 class RoundOutOfTurn(TournamentError):

@@ -37,6 +37,7 @@ from botifarra.tournament.events import (
 )
 from botifarra.tournament.format import KNOCKOUTS, Kind
 from botifarra.tournament.kept_facts import last_of, left_out
+from botifarra.tournament.new_boards import new_boards
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -114,7 +115,8 @@ def paired(book: Book, event: Paired) -> Book:
         raise WrongSlip(kind=book.begun.format.kind.value)
     known = book.public(round_.boards)
     if known:
-        raise BoardsKnown(round=round_.number, boards=known)
+        others = {} if book.begun.format.pairing.movement.is_fixed else {"others": new_boards(book)}
+        raise BoardsKnown(round=round_.number, boards=known, **others)
     return replace(
         book,
         rounds=(*book.rounds, round_),

@@ -84,7 +84,10 @@ def test_boards_with_a_public_seed_cannot_be_played(tmp_path: Path) -> None:
     director.do("deal", "--reveal", "--yes")
     hand = "".join(f"{table},{pairs},2\n" for table, pairs in ((1, "1,3"), (2, "2,4")))
     told = director.refused("pair", "--seating", "-", "--reason", "by hand", stdin=hand)
-    assert told.startswith("Round 2: the seed of boards 2 is public already")
+    assert told == (
+        "Round 2: the seed of boards 2 is public already, so they cannot be played. "
+        "pair gives the round boards 3. With --seating, name no boards.\n"
+    )
     assert director.json("pair")[0]["event"]["round"]["seatings"][0]["boards"] == [3]
 
 

@@ -134,7 +134,7 @@ def test_a_swiss_that_ended_early_goes_on_with_new_boards(served: Served, tmp_pa
     assert desk.preview(DIRECTOR, "reveal").json()["doubts"] == []
     desk.do(DIRECTOR, "reveal")
     refused = desk.send(DIRECTOR, "restore", entry=taken).json()["sentence"]
-    assert "pair the round anew" in refused, "as below"
+    assert refused.endswith("Pair the round anew under “Rounds”, or by hand: it gets boards 9, 10.")
 
     async def scenario(desk: Desk) -> None:
         director = await desk.look(DIRECTOR)
@@ -161,7 +161,7 @@ def test_a_round_robin_that_ended_early_goes_on_in_a_new_session(served: Served,
     desk.do(DIRECTOR, "reveal")
     assert desk.send(DIRECTOR, "pairround").json()["sentence"] == (
         "Round 2: the seed of boards 3, 4 is public already, so they cannot be played. "
-        "Go on with others under “Rounds”: pair the round anew, begin a session, or seat the round by hand."
+        "Go on with others under “Rounds”: in a new session, or by hand."
     )
 
     async def scenario(desk: Desk) -> None:
