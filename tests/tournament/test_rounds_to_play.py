@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from botifarra.sentences.complaints import complaint
 from botifarra.sentences.doubts import change_doubts
 from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.book import Book
@@ -202,6 +203,20 @@ def test_a_played_session_lets_the_next_one_be_shorter() -> None:
         next_rounds(book, session=1)
     assert refused.value.facts == {"rounds": 5, "most": 4, "planned": 2}
     assert len(next_rounds(book, session=2)) == 2
+
+
+def test_the_fewest_rounds_are_those_up_to_the_last_one_with_results() -> None:
+    """Before, 3 rounds had "results already", though only the third one had one."""
+    book = evenings(4, 8, 1)
+    book = fold(map(Paired, next_rounds(book, session=2)), book)
+    place = book.missing([7])[0]
+    book = record(book, Scored(place, BoardSlip((40, 32))))
+    with pytest.raises(FewerThanPaired) as refused:
+        setting_rounds(book, 2, "time is up")
+    assert refused.value.facts == {"rounds": 2, "paired": 3, "played": 7, "fewest": 3}
+    assert complaint(web_sentences("en"), refused.value) == (
+        "Round 7 has results already and cannot be taken back, so at least 3 rounds are played."
+    )
 
 
 def test_the_number_may_be_for_a_round_robin_that_begins_again() -> None:

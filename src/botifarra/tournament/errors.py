@@ -116,8 +116,8 @@ class RoundsNotChosen(TournamentError):
 class FewerThanPaired(TournamentError):
     """A number of `rounds` that is less than the number of `paired` rounds.
 
-    If as many are left after rounds are taken back, `first` is the first of those. If not, `played` of them
-    have results.
+    If as many are left after rounds are taken back, `first` is the first of those. If not, the round
+    `played` has results, and `fewest` is the number of rounds up to it.
     """
 
 

@@ -30,8 +30,9 @@ def rounds_set(book: Book, event: RoundsSet) -> Book:
         raise SameNumberOfRounds(rounds=rounds) if rounds else SameNumberOfRounds()
     if rounds and rounds < (paired := _least(book)):
         before = len(book.rounds) - paired  # those of earlier sessions
-        played = book.last_begun - before
-        remedy = {"played": played} if rounds < played else {"first": before + rounds + 1}
+        played = book.last_begun
+        fewest = played - before
+        remedy = {"played": played, "fewest": fewest} if rounds < fewest else {"first": before + rounds + 1}
         raise FewerThanPaired(rounds=rounds, paired=paired, **remedy)
     return replace(book, opened=replace(opened, format=replace(opened.format, rounds=rounds)))
 

@@ -74,7 +74,7 @@ def test_fewer_rounds_are_refused_with_what_is_possible(tmp_path: Path) -> None:
         "Rounds paired already: 5. To play fewer, take back the others first: pair --undo 4.\n"
     )
     assert director.refused("rounds", "1", *WHY) == (
-        "Rounds with results already: 2. They cannot be taken back, so at least 2 are played.\n"
+        "Round 2 has results already and cannot be taken back, so at least 2 rounds are played.\n"
     )
     assert director.refused("pair", "--undo", "1", *WHY) == (
         "Round 2, table 1: there are results already, so this round cannot be taken back. "
@@ -109,7 +109,7 @@ def test_an_open_swiss_goes_on_with_rematches(tmp_path: Path) -> None:
 def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
     director = swiss(tmp_path, 2)
     assert director.refused("rounds", "1", *WHY) == (
-        "Rounds with results already: 2. They cannot be taken back, so at least 2 are played.\n"
+        "Round 2 has results already and cannot be taken back, so at least 2 rounds are played.\n"
     )
     assert director.refused("rounds", "2", *WHY) == "The number of rounds is 2 already.\n"
     assert "--reason" in director.refused("rounds", "3", status=2)
