@@ -286,6 +286,12 @@ def test_only_what_can_change_standings_is_said_to_keep_them(event: Event, conce
     assert concerns_standings([event], preview(book, [event])) is concerns
 
 
+def test_a_round_that_is_paired_can_change_only_the_standings_of_a_knock_out() -> None:
+    for book, concerns in ((play_round(book_of([KNOCKOUT, *entered(8)])), True), (swiss(2), False)):
+        events = [Paired(each) for each in next_rounds(book)]
+        assert concerns_standings(events, preview(book, events)) is concerns
+
+
 @settings(max_examples=scale(12, 150), deadline=None)
 @given(SEEDS, st.sampled_from([Kind.DUPLICATE, Kind.MATCHES, Kind.TEAMS]))
 def test_a_preview_changes_nothing_and_predicts_the_change(seed: int, kind: Kind) -> None:

@@ -79,7 +79,7 @@ def preview(book: Book, events: Iterable[Event]) -> Preview:
 def concerns_standings(events: Iterable[Event], found: Preview) -> bool:
     """Return whether events can change standings: if those stay the same, that is worth telling."""
     if found.ranks or found.comes_in or found.falls_out or found.undecided:
-        return True
+        return True  # also by `Paired`: in a knock-out, the next round decides who is still in
     made = (event.ruling if isinstance(event, Lifted) else event for event in events)
     return not all(isinstance(event, _WITHOUT_POINTS) for event in made)
 
