@@ -1,18 +1,25 @@
 """The boards of the next rounds in which all tables play new ones."""
 
-from botifarra.tournament.book import Book
+from collections.abc import Iterable
+
+from botifarra.tournament.book import Book, Dealt
+from botifarra.tournament.seating import Round
 
 
 def new_boards(book: Book, rounds: int = 1) -> tuple[int, ...]:
     """Return the boards of the next `rounds`, none in matches.
 
-    They are those after the last ones that are paired or public. So nobody can know their cards, and a
-    championship can go on after the seed of boards that it did not play was revealed.
+    A championship can go on after the seed of boards that it did not play was revealed.
     """
     form = book.begun.format
     if not form.kind.facts.has_boards:
         return ()
-    paired = (board for each in book.rounds for board in each.boards)
-    public = (dealt.last for dealt in book.dealt.values() if dealt.seed)
-    first = max((*paired, *public), default=0) + 1
+    first = first_new_board(book.rounds, book.dealt.values())
     return tuple(range(first, first + rounds * form.boards))
+
+
+def first_new_board(paired: Iterable[Round], dealt: Iterable[Dealt]) -> int:
+    """Return the first board after all that are paired or public, so that nobody can know its cards."""
+    played = (board for each in paired for board in each.boards)
+    public = (each.last for each in dealt if each.seed)
+    return max((*played, *public), default=0) + 1

@@ -22,6 +22,7 @@ from botifarra.tournament.movements.rovers import Room, with_who_is_there
 from botifarra.tournament.movements.sections import side_by_side
 from botifarra.tournament.movements.session_start import Start, refuse_few, rounds_left
 from botifarra.tournament.movements.validation import MetBefore, PlayedTwice, faults
+from botifarra.tournament.new_boards import first_new_board
 from botifarra.tournament.seating import Round
 
 SessionRounds = Callable[[Sequence[int], Format, Start], tuple[Round, ...]]
@@ -133,13 +134,8 @@ def _begun(book: Book, session: int) -> tuple[Start, Sequence[int]]:
     """
     before = [each for each in book.rounds if each.session < session]
     since = [each for each in book.rounds if each.session >= session]
-    played = (board for each in before for board in each.boards)
-    public = (
-        dealt.last
-        for dealt in book.dealt.values()
-        if dealt.seed and not any(dealt.is_in(each.boards) for each in since)
-    )
-    start = Start(session, len(before) + 1, max((*played, *public), default=0) + 1)
+    earlier = (dealt for dealt in book.dealt.values() if not any(dealt.is_in(each.boards) for each in since))
+    start = Start(session, len(before) + 1, first_new_board(before, earlier))
     first = next((each for each in book.planned if each.session == session), None)
     return start, sorted(first.pairs) if first else book.playing(start.number)
 
