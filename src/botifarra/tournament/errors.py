@@ -99,7 +99,7 @@ class TooFewPairs(TournamentError):
 
 
 class TooManyRounds(TournamentError):
-    """More rounds than a movement has: `rounds`, `most`, and `planned` if that is the number to be played."""
+    """More rounds than the `most` of a movement: `planned` ones, or a request for so many `rounds`."""
 
 
 class AllPaired(TooManyRounds):

@@ -37,7 +37,7 @@ def refuse_few(pairs: Sequence[object], least: int = 2) -> None:
 def rounds_wanted(rounds: int, most: int) -> int:
     """Return the number of rounds to play, where 0 means all; raises `TooManyRounds`."""
     if rounds > most:
-        raise TooManyRounds(rounds=rounds, most=most, planned=rounds)
+        raise TooManyRounds(planned=rounds, most=most)
     return rounds or most
 
 
