@@ -4,9 +4,8 @@ import json
 import os
 from dataclasses import replace
 from fractions import Fraction
-from math import hypot
 from random import Random
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from rich.cells import cell_len
@@ -57,28 +56,13 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
+from tests.cli.analysis.hints import EXAMPLE, QUICK, hint, page
 from tests.cli.program import botifarra
 from tests.inference.worlds import played
 from tests.records.goldens import FOLDER
 
-EXAMPLE = FOLDER / "example.bgn"
 [RECORD] = parse_bgn(EXAMPLE.read_bytes())
 RECORDS = parse_bgn((FOLDER / "endings.bgn").read_bytes())
-
-QUICK = ("--level", "club", "--seed", "1")
-
-
-def hint(*arguments: str, stdin: bytes = b"") -> Any:
-    """Return the output as JSON."""
-    done = botifarra("hint", *arguments, *QUICK, "--json", stdin=stdin)
-    assert (done.status, done.err) == (0, "")
-    return json.loads(done.out)
-
-
-def page(*arguments: str, stdin: bytes = b"", lang: str = "en", columns: int = 100) -> list[str]:
-    done = botifarra("hint", *arguments, *QUICK, stdin=stdin, lang=lang, columns=columns)
-    assert (done.status, done.err) == (0, "")
-    return done.out.splitlines()
 
 
 def test_a_card_that_loads_the_partners_trick() -> None:
@@ -178,17 +162,6 @@ def test_a_page() -> None:
     worlds = CLUB.card_effort.worlds
     assert lines[-2].startswith(f"By club · deals imagined: {worlds} of 720,720 · error of each value: ")
     assert lines[-1] == "Seed: 1"
-
-
-def test_each_choice_has_the_error_of_its_difference_to_the_first() -> None:
-    """The calls are judged in the same worlds, so the error is smaller than those of both values."""
-    first, *others = hint(str(EXAMPLE), "--calls", "0")["calls"]
-    told = "\n".join(page(str(EXAMPLE), "--calls", "0"))
-    assert first["difference_error"] == 0
-    for call in others:
-        assert 0 < call["difference_error"] < hypot(call["error"], first["error"])
-        difference = f"{call['value'] - first['value']:+.1f}".replace("-", "−")
-        assert f" {difference} ± {call['difference_error']:.1f} " in told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -106,7 +106,7 @@ def advice_page(text: Prose, advice: Advice) -> Iterator[Text]:
             level=advice.level,
             worlds=count_text(text, hint.worlds),
             deals=count_text(text, hint.deals),
-            error=decimal_text(text, error),
+            error=error_text(text, error),
         ),
         "dim",
     )
@@ -178,11 +178,12 @@ def _table(text: Prose, advice: Advice) -> Table:
 
 
 def _difference(text: Prose, best: Choice, choice: Choice) -> str:
-    """Return the difference between a choice and the first one, with its standard error."""
+    """Return the difference between a choice and the first one, with its standard error unless that is 0."""
     if choice.action == best.action:
         return "–"
     difference = decimal_text(text, choice.value - best.value, sign=True)
-    return f"{difference} ± {error_text(text, choice.difference_error)}"
+    error = choice.difference_error
+    return f"{difference} ± {error_text(text, error)}" if error else difference
 
 
 def _bar(advice: Advice, choice: Choice) -> Text:
