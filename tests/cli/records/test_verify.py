@@ -171,7 +171,11 @@ def test_the_boards_of_a_championship_are_proved() -> None:
         ("Board", "6", "FALSE: the cards do not follow from the seeds"),
         ("Commit", "1" * 64, "FALSE: the seed is not the one committed to"),
         ("Session", "x", "no proof: missing a valid [Session] (found: x)\n"),
-        ("Seed", "7" * 30, f"no proof: missing a valid [Seed] (found: {'7' * 20})\n"),
+        (
+            "Seed",
+            "7" * 30,
+            f"no proof: missing a [Seed] of 64 hexadecimal digits in lower case (found: {'7' * 19}…)\n",
+        ),
     ],
 )
 def test_a_board_of_a_championship_is_not_proved(tag: str, value: str | None, told: str) -> None:

@@ -16,7 +16,7 @@ from botifarra.cli.records.sources import entries_in, read_source
 from botifarra.cli.terminal.progress import track
 from botifarra.fairness.verification import Judgement, Lack, Verdict, judge_all
 from botifarra.records.errors import ParseError
-from botifarra.records.record import Record, unjudged
+from botifarra.records.record import Record, tag_text, unjudged
 from botifarra.tournament.shared.document import NotADocument, SetDocument, is_document, read_document
 from botifarra.visible import visible
 
@@ -149,7 +149,10 @@ def _missing(text: Prose, record: Record, lack: Lack) -> str:
     if lack is Lack.HAND_BEFORE:
         return text("verify.hand_before")
     found = record.tag(lack)
-    return text("verify.invalid", tag=f"[{lack}]", found=found[:_SHOWN]) if found else f"[{lack}]"
+    if not found:
+        return f"[{lack}]"
+    key = "verify.invalid.digits" if lack in (Lack.COMMIT, Lack.SEED) else "verify.invalid"
+    return text(key, tag=f"[{lack}]", found=tag_text(found, _SHOWN))
 
 
 def _facts(source: str, number: int, record: Record, judgement: Judgement) -> dict[str, Any]:
