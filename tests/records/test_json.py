@@ -113,6 +113,16 @@ FAULTS = {
     "no end": ('{"botifarra": 1,\n', 2, 1, "", Expected.WHOLE, None),
     "cut off in a hand": ('{"botifarra": 1, "hands": [{"deal":\n', 2, 1, "", Expected.WHOLE, None),
     "cut off in a text": ('{"botifarra": 1, "hands": [{"de', 1, 29, '"de', Expected.WHOLE, None),
+    "cut off in an escape": ('{"botifarra": 1, "a\\', 1, 18, '"a\\', Expected.WHOLE, None),
+    "cut off in a word": ('{"hands": [tru', 1, 12, "tru", Expected.WHOLE, None),
+    "cut off in a word of a hand": ('{"hands": [{"a": nul\n', 1, 18, "nul", Expected.WHOLE, None),
+    "cut off in a number": ('{"botifarra": 1.', 1, 16, ".", Expected.WHOLE, None),
+    "cut off in a number of a hand": ('{"hands": [{"a": 1.5e-', 1, 21, "e-", Expected.WHOLE, None),
+    "cut off after a minus": ('{"botifarra": -', 1, 15, "-", Expected.WHOLE, None),
+    "no word": ('{"hands": [trux', 1, 12, "trux", Expected.JSON, None),
+    "word in the place of a comma": ('{"hands": [{"a": 1 t', 1, 20, "t", Expected.JSON, None),
+    "one bracket more": ('{"botifarra": 1, "hands": []}}', 1, 30, "}", Expected.JSON, None),
+    "no item": ('{"hands": [{"a": [1,]}', 1, 21, "]", Expected.JSON, None),
     "no JSON": ('{"botifarra": é}', 1, 15, "é", Expected.JSON, None),
     "more after the end": ('{"botifarra": 1, "hands": []}\n x y', 2, 2, "x", Expected.JSON, None),
     "bytes": (b'{"\xff', 1, 3, "ff", Expected.UTF8, None),
@@ -248,7 +258,7 @@ def test_hands_before_a_fault_around_them_are_read() -> None:
     [record, error] = read_drafts(split_json(text))
     assert record == parse_json(HAND)[0]
     assert isinstance(error, ParseError)
-    assert (error.line, error.column, error.found, error.expected) == (8, 1, "", Expected.JSON)
+    assert (error.line, error.column, error.found, error.expected) == (8, 1, "]", Expected.JSON)
 
 
 @given(st.lists(st.integers(0, 3 * LONGEST_VALUE), min_size=1, max_size=4), st.data())

@@ -1,5 +1,6 @@
 """JSON text read one value at a time, so that a long file need not be in memory."""
 
+import re
 from collections.abc import Iterator
 from json import JSONDecodeError
 from typing import Any, NoReturn, TextIO
@@ -10,6 +11,10 @@ from botifarra.records.text import Line, Word
 
 LONGEST_VALUE = 100_000
 """Longest value that is read at once, such as a hand, in characters."""
+
+_CUT_WORD = re.compile(r"(?:-|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)\s*")
+_CUT_NUMBER = re.compile(r"(?:\.|[eE][+-]?)\s*")
+"""What is left of the text from a word or a number that its end cuts; the digits of a number are read."""
 
 _BLOCK = LONGEST_VALUE + (1 << 16)
 """Size of one read from the file, in characters."""
@@ -83,9 +88,12 @@ class JsonStream:
         if end - start > LONGEST_VALUE:
             self.refuse(Expected.LENGTH, (str(LONGEST_VALUE),))
         if fault is not None:
-            is_cut = end == len(self._text) or not self._text[fault.pos :].strip()
+            is_cut = end == len(self._text) or self._is_cut(fault)
             self._advance(fault.pos)
             self._refuse_form(is_cut=is_cut)
+        if self._text[end - 1].isdecimal() and _CUT_NUMBER.fullmatch(self._text, end):
+            self._advance(end)
+            self._refuse_form(is_cut=True)
         located = Located(self._text[start:end], self._source, self._place, value)
         self._advance(end)
         return located
@@ -94,6 +102,15 @@ class JsonStream:
     def here(self) -> Word:
         """The empty word before the next character."""
         return Word("", Line(self._source, *self._place))
+
+    def _is_cut(self, fault: JSONDecodeError) -> bool:
+        """Return whether the text ends where a value has its fault, or within a word or number there."""
+        if not self._text[fault.pos :].strip():
+            return True
+        if fault.msg == "Expecting value":
+            return _CUT_WORD.fullmatch(self._text, fault.pos) is not None
+        is_number = self._text[fault.pos - 1].isdecimal()
+        return is_number and _CUT_NUMBER.fullmatch(self._text, fault.pos) is not None
 
     def _refuse_form(self, *, is_cut: bool) -> NoReturn:
         """Refuse the next text, which is not JSON; `is_cut`: the whole text ends within its JSON."""

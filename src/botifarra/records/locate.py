@@ -15,7 +15,7 @@ Step = str | int
 """A field's name or an element's index."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
-_SHOWN = re.compile(r'[\[{]|"[^"\n]*"?|[^\s,\]}]*')
+_SHOWN = re.compile(r'[\[{]|"[^"\n]*"?|[^\s,\]}]+|[,\]}]')
 _STEP = re.compile(r"\.([^.\[\]`]+)|\[([0-9]+)\]")
 
 
@@ -44,7 +44,7 @@ class Located:
         return Word(text, self, offset)
 
     def shown(self, offset: int) -> Word:
-        """Return the text that an error shows for an offset: a scalar, or an opening bracket."""
+        """Return the text that an error shows for an offset: a scalar, a bracket or a comma."""
         found = _SHOWN.match(self.text, offset)
         return self.word(found[0] if found else "", offset)
 
