@@ -3,11 +3,13 @@
 import builtins
 import inspect
 import re
+from typing import get_args
 
 import pytest
 
 import botifarra
 from botifarra import _HOMES
+from botifarra.review.facts import Why
 from tools.api_pages import api_pages, undocumented
 from tools.build import API
 
@@ -56,6 +58,13 @@ def test_a_class_that_is_made_by_a_method_shows_what_it_takes() -> None:
 def test_an_enumeration_shows_its_members() -> None:
     page = api_pages()["botifarra.core.rules.md"]
     assert "class Style(StrEnum):\n    ORIENTAL = 'oriental'\n    OCCIDENTAL = 'occidental'\n```\n" in page
+
+
+def test_each_fact_of_a_review_has_its_section() -> None:
+    text = "\n".join(api_pages().values())
+    facts = {kind.__name__ for kind in get_args(Why)}
+    assert facts >= {"Cheaper", "MeanScores"}
+    assert {name for name in facts if f"\n## {name}\n" not in text} == set()
 
 
 def test_an_error_that_is_raised_has_its_section() -> None:

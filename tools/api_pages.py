@@ -48,6 +48,7 @@ EXTRA = (
     "botifarra.records.errors",
     "botifarra.records.json",
     "botifarra.review.balance",
+    "botifarra.review.call_facts",
     "botifarra.review.comparison",
     "botifarra.review.decisions",
     "botifarra.review.effort",

@@ -1,4 +1,4 @@
-"""Facts against a choice, compared with the best one: proved in a view, without prose."""
+"""Facts against a card, compared with the best one: proved in a view, without prose."""
 
 from dataclasses import dataclass
 from fractions import Fraction

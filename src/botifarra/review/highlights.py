@@ -33,7 +33,7 @@ def highlights(review: Review, seat: Seat | None = None) -> Iterator[Highlight]:
 
 
 def facts_against(judged: Judgement) -> tuple[Why, ...]:
-    """Return the proved facts against a choice that lost something by what its seat could know."""
+    """Return the facts against a choice that lost something by what its seat could know."""
     if judged.verdict in _LEVEL:
         return ()
     return why(judged.decision.view, judged.chosen, judged.best, judged.comparison)

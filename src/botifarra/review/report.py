@@ -65,7 +65,7 @@ class KnownLine(msgspec.Struct, frozen=True):
 class DecisionLine(msgspec.Struct, frozen=True):
     """A decision. Its losses are points of the seat's side for a card, and points of the match for a call.
 
-    `why` are the proved facts against the choice. `known` is what its seat knew of the other hands.
+    `why` are the facts against the choice. `known` is what its seat knew of the other hands.
     """
 
     place: int

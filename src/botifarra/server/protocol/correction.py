@@ -12,7 +12,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     `loss` is what it cost against the `best` one, and `error` its standard error. For a card these are points
     of the player's side, for a call points of the match. `choices` are the legal cards or calls, the best
-    first; their `error` is that of the difference to the best. `why` are the proved facts against the choice
+    first; their `error` is that of the difference to the best. `why` are the facts against the choice
     (docs/review-json.md, Facts). In these facts, cards, seats and suits are texts as in records
     (docs/notation.md), not numbers.
     """
