@@ -4,8 +4,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from playwright.sync_api import expect
 
+from botifarra.server.desk.protocol.replies import Shown
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.scale import only_in_prove
@@ -45,7 +47,7 @@ def _cell(board: int, points: int | None) -> dict[str, Any]:
 
 
 def _shown(seq: int, done: int) -> str:
-    """Return the message of a screen with so many results."""
+    """Return the message of a screen with so many results; raises if the server would not send it so."""
     tables: list[dict[str, Any]] = []
     for table in range(TABLES):
         pairs = [
@@ -86,9 +88,14 @@ def _shown(seq: int, done: int) -> str:
         "is_public": True, "initials": False,
         "next": {"step": "close", "round": 1}, "sealed": [], "missing": [], "can_reopen": False,
         "can_start_clock": False, "is_pairing_held": False, "has_bracket": False,
-        "rescued": [], "moved": None, "appeals": [],
+        "rescued": [], "moved": None, "appeals": [], "fine_appeals": [],
     }  # fmt: skip
-    return json.dumps({"t": "shown", "seq": seq, "screen": screen})
+    message = msgspec.convert({"t": "shown", "seq": seq, "screen": screen}, Shown)
+    return msgspec.json.encode(message).decode()
+
+
+def test_the_screens_of_the_test_below_have_all_that_the_server_sends() -> None:
+    assert _shown(1, 0) != _shown(1, 600)
 
 
 @only_in_prove("no test of `make test` depends on speed")
