@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
+from statistics import median
 
 from botifarra.tournament.events import Place
 from tests.browser.conftest import Come
 from tests.browser.event.simulated_people import Director, Player, Wall, wait
-from tests.scale import scale
+from tests.scale import PROVING, scale
 from tests.server.desk.evenings import new_evening, read_book
 from tests.server.desk.simulation.checks import check_log, check_ranking, check_standings
 from tests.server.desk.simulation.club import Club, Laptop
@@ -25,6 +26,9 @@ from tests.server.desk.simulation.plan import BOARDS, KILLS, PAIRS, ROUNDS, Cour
 
 _BACK_S = 15
 """The seconds in which everybody is back after the desk was killed."""
+
+_CORRECTED_S = 2
+"""Our goal: the most seconds until a correction is on every screen."""
 
 PAGES = scale(2, 4)
 """The number of phones that are pages."""
@@ -184,3 +188,16 @@ def test_an_evening_with_faults_loses_and_doubles_nothing(tmp_path: Path, come: 
     evening.forgive()
     for timing in evening.timings:
         logging.getLogger(__name__).info("%s", timing)
+    if PROVING:
+        check_timings([timing for timing in evening.timings if not timing.after_kill])
+
+
+def check_timings(timings: list[Timing]) -> None:
+    """Check that corrections were shown in time.
+
+    Only the median of the pages: the test looks at them one after the other, and waits until the hall's
+    screen has turned its pages.
+    """
+    assert timings
+    assert max(timing.sockets for timing in timings) < _CORRECTED_S, timings
+    assert median(timing.pages for timing in timings) < _CORRECTED_S, timings
