@@ -151,6 +151,23 @@ def test_a_swiss_that_ended_early_goes_on_with_new_boards(served: Served, tmp_pa
     assert read_book(desk.path).round(2).boards == (9, 10)
 
 
+def test_the_rounds_of_a_session_are_no_limit_of_the_next_one(served: Served, tmp_path: Path) -> None:
+    """Before, the desk said "Paired: 3 of 3" above the button that pairs round 4."""
+    desk = open_desk(served, new_evening(tmp_path, 4, 2))
+    desk.do(DIRECTOR, "deal", session=2, boards=6)
+
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert director.shown["planned"] == 3
+        for each in read_book(desk.path).missing():
+            await desk.ask(DIRECTOR, "score", place=place(each.board, each.table, each.round), slip=NORTH)
+        await desk.ask(DIRECTOR, "closeround", round=1)
+        await director.until(lambda shown: shown["to_pair"] == 4)
+        assert director.shown["planned"] == 0
+
+    run(desk, scenario)
+
+
 def test_a_round_robin_that_ended_early_goes_on_in_a_new_session(served: Served, tmp_path: Path) -> None:
     """Before, the desk offered no session, and the command said that boards are dealt at the computer."""
     desk = open_desk(served, new_evening(tmp_path, 4, 2))

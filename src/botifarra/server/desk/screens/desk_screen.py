@@ -46,6 +46,7 @@ def desk_screen(
     book = log.book
     closed = closed_rounds(book, state)
     dealing, pairing = next_dealing(book), pairing_step(book)
+    to_pair = pairing.round if isinstance(pairing, StepPair) else None
     fines = _fines(book)
     shown = round_in_play(book, state) or (book.round(closed) if closed else None)
     return DeskScreen(
@@ -69,10 +70,10 @@ def desk_screen(
         ),
         next_step(book, state, dealing, pairing),
         dealing,
-        pairing.round if isinstance(pairing, StepPair) else None,
+        to_pair,
         book.begun.format.rounds if has_number(book) else None,
         book.begun.format.pairing.movement.is_fixed,
-        rounds_meant(book) if has_number(book) else 0,
+        _planned(book, to_pair),
         tuple(rounds_on_changed_results(book)),
         state.is_public,
         state.initials,
@@ -87,6 +88,12 @@ def desk_screen(
         rescued,
         moved,
     )
+
+
+def _planned(book: Book, to_pair: int | None) -> int:
+    """Return the planned number of rounds, 0 if the round to be paired is of a session after them."""
+    planned = rounds_meant(book) if has_number(book) else 0
+    return 0 if to_pair is not None and to_pair > planned else planned
 
 
 def _fines(book: Book) -> Mapping[int, tuple[DeskFine, ...]]:
