@@ -13,7 +13,7 @@ from botifarra.tournament.errors import (
     ChangedSince,
     FewerThanPaired,
     NoReason,
-    RoundsNotChosen,
+    RoundsFollowFromPairs,
     SameNumberOfRounds,
     TooManyRounds,
     TournamentError,
@@ -136,8 +136,8 @@ def test_a_swiss_is_doubted_before_its_first_round_too() -> None:
 @pytest.mark.parametrize(
     ("book", "rounds", "error"),
     [
-        (book_of([KNOCKOUT, *entered(4)]), 3, RoundsNotChosen),
-        (book_of([GROUPS, *entered(8)]), 3, RoundsNotChosen),
+        (book_of([KNOCKOUT, *entered(4)]), 3, RoundsFollowFromPairs),
+        (book_of([GROUPS, *entered(8)]), 3, RoundsFollowFromPairs),
         (swiss(3), 3, SameNumberOfRounds),
         (swiss(0, opened=OPEN), 0, SameNumberOfRounds),
         (swiss(3), 2, FewerThanPaired),

@@ -109,7 +109,7 @@ class AllPaired(TooManyRounds):
     """
 
 
-class RoundsNotChosen(TournamentError):
+class RoundsFollowFromPairs(TournamentError):
     """A number of rounds for a knock-out, or for groups: there it follows from the number of pairs."""
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import (
     FewerThanPaired,
-    RoundsNotChosen,
+    RoundsFollowFromPairs,
     SameNumberOfRounds,
     TooManyRounds,
     TournamentError,
@@ -22,10 +22,10 @@ def has_number(book: Book) -> bool:
 
 
 def rounds_set(book: Book, event: RoundsSet) -> Book:
-    """Set the number of rounds; raises `RoundsNotChosen`, `SameNumberOfRounds` or `FewerThanPaired`."""
+    """Set the number of rounds; raises `RoundsFollowFromPairs`, `SameNumberOfRounds` or `FewerThanPaired`."""
     rounds, opened = event.rounds, book.begun
     if not has_number(book):
-        raise RoundsNotChosen
+        raise RoundsFollowFromPairs
     if rounds == opened.format.rounds:
         raise SameNumberOfRounds(rounds=rounds) if rounds else SameNumberOfRounds()
     if rounds and rounds < (paired := _least(book)):

@@ -94,7 +94,7 @@ def test_a_knock_out_has_no_number_to_change(served: Served, tmp_path: Path) -> 
         assert (await desk.look(DIRECTOR)).shown["to_play"] is None
 
     run(desk, scenario)
-    assert desk.refused(DIRECTOR, "setrounds", rounds=4, reason="x") == "RoundsNotChosen"
+    assert desk.refused(DIRECTOR, "setrounds", rounds=4, reason="x") == "RoundsFollowFromPairs"
 
 
 def test_the_undo_of_an_opening_pairs_no_round_that_was_not_paired(swiss: Desk) -> None:

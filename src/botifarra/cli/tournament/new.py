@@ -14,7 +14,7 @@ from botifarra.eventfile.dates import read_date
 from botifarra.records.rules import format_rules
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.duplicate.result import TOTAL
-from botifarra.tournament.errors import NotDate, RoundsNotChosen
+from botifarra.tournament.errors import NotDate, RoundsFollowFromPairs
 from botifarra.tournament.events import Opened
 from botifarra.tournament.format import MOST_ROUNDS, Format, Kind, Pairing, RankBy, pairings_of
 
@@ -53,7 +53,7 @@ def new(
     if share and "share" not in who_meets.movement.options:
         raise UsageError(text("tournament.new.no_share"))
     if rounds and who_meets.movement.is_knockout:
-        raise UsageError(complaint(text, RoundsNotChosen()))
+        raise UsageError(complaint(text, RoundsFollowFromPairs()))
     if rank_by is not None and kind is not Kind.DUPLICATE:
         raise UsageError(text("tournament.new.no_rank_by"))
     preset = rules or kind.facts.rules
