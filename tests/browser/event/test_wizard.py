@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 from botifarra.prose import Language
 from botifarra.tournament.format import Pairing
 from tests.browser.conftest import Come
-from tests.browser.event.wizard import NAMES, at_wizard, field, go_on, heading, paste, with_names
+from tests.browser.event.wizard import NAMES, at_wizard, drop, field, go_on, heading, paste, with_names
 from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.tap_counter import TapCounter
 from tests.browser.texts import TRIED, texts
@@ -196,7 +196,7 @@ def test_pairs_check_in_by_a_tap_with_undo_and_late_pairs(come: Come, wizard: Wi
     assert len(read_book(wizard.folder / "tretze.event").pairs) == 13
 
 
-def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wizard) -> None:
+def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wizard, tmp_path: Path) -> None:
     person = at_wizard(come, wizard, Look("ca", DESKTOP))
     field(person, "wizard.count").fill("4")
     expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.berger")).first).to_be_visible()
@@ -208,8 +208,9 @@ def test_a_spreadsheet_is_dropped_and_a_bad_line_is_named(come: Come, wizard: Wi
     person.forgive("409", "/host/names")
     rows: list[list[object]] = [["Jugador 1", "Jugador 2", "Club"]]
     rows += [[f"Núria {n}", f"Pere {n}", "Vic"] for n in range(1, 5)]
-    file = {"name": "noms.xlsx", "mimeType": "application/octet-stream", "buffer": workbook(*rows)}
-    person.page.get_by_label(person.text("wizard.names.file")).set_input_files(file)  # type: ignore[arg-type]
+    file = tmp_path / "noms.xlsx"
+    file.write_bytes(workbook(*rows))
+    drop(file, field(person, "wizard.names"))
     expect(person.page.get_by_text(person.text("wizard.names.found", n=4), exact=True)).to_be_visible()
     go_on(person, "checkin")
     expect(person.page.get_by_role("button", name="Núria 4 – Pere 4")).to_be_visible()

@@ -1,5 +1,7 @@
 """A person at the wizard for a new event."""
 
+from pathlib import Path
+
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Come
@@ -25,6 +27,18 @@ def paste(person: Person, names: str) -> None:
     person.page.evaluate("names => navigator.clipboard.writeText(names)", names)
     field(person, "wizard.names").click()
     person.page.keyboard.press("Control+V")
+
+
+def drop(file: Path, target: Locator) -> None:
+    """Drag a file from another program onto an element, and drop it there."""
+    box = target.bounding_box()
+    assert box is not None
+    middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    dragged = {"items": [], "files": [str(file)], "dragOperationsMask": 1}
+    session = target.page.context.new_cdp_session(target.page)
+    for step in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": step, "data": dragged} | middle)
+    session.detach()
 
 
 def heading(person: Person, key: str, **values: int) -> Locator:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import barriers, measured_in
+from tests.browser.accessibility import barriers, measured_in, overflow
 from tests.browser.conftest import Come
 from tests.browser.event.desk import DeskScreen
 from tests.browser.event.test_desk_dialogs import LAPTOP
@@ -14,6 +14,8 @@ from tests.scale import scale
 from tests.server.desk.evenings import DIRECTOR, NORTH, SOUTH, Desk, place, read_book, table
 
 PHONE = Look("ca", (390, 844), "dark", touches=True)
+
+SMALL = Look("es", (360, 640), touches=True)
 
 LOOKS = [PHONE, LAPTOP, Look("es", DESKTOP, "dark"), Look("en", PHONE.size)]
 """Two pairs of looks, each with both windows, and with light and dark; `make test` has one look a test."""
@@ -173,3 +175,33 @@ def test_a_round_is_seated_by_hand(desk: Desk, come: Come, look: Look) -> None:
     expect(screen.person.page.get_by_role("option")).to_have_count(1)
     assert len(read_book(desk.path).rounds) == 1
     screen.person.forgive("409", "/preview")
+
+
+@pytest.mark.parametrize("look", [SMALL, LAPTOP][: scale(1, 2)], ids=str)
+def test_two_pairs_that_changed_tables_are_exchanged(desk: Desk, come: Come, look: Look) -> None:
+    screen = DeskScreen.opening(come, desk, look)
+    page, text = screen.person.page, screen.person.text
+    (north, east), (other_north, other_east) = (
+        read_book(desk.path).seating(1, each).pairs for each in (1, 2)
+    )
+    page.get_by_role("rowheader").nth(0).get_by_role("button").click()
+    screen.choose("desk.table.kind", "desk.table.exchange")
+    screen.fill("desk.reason", "taules canviades")
+    screen.press("desk.table.exchange.yes")
+    expect(screen.dialog.get_by_role("alert").filter(has_text=text("desk.lacks.pairs"))).to_be_visible()
+    leaves, comes = (f"{each} · Anna {each} – Bernat {each}" for each in (east, other_north))
+    screen.dialog.get_by_label(text("desk.table.pair"), exact=True).select_option(label=leaves)
+    comes += f" ({text('event.table', table=2)})"
+    screen.dialog.get_by_label(text("desk.table.other"), exact=True).select_option(label=comes)
+    expect(screen.dialog.get_by_text(text("desk.preview"), exact=True)).to_be_visible()
+    screen.person.shoot(f"desk-{look}-exchange")
+    assert barriers(page) == []
+    assert overflow(page) == []
+    screen.press_seen("desk.table.exchange.yes")
+    screen.expect_done("desk.done.reseat", tables="1, 2")
+    book = read_book(desk.path)
+    assert book.seating(1, 1).pairs == (north, other_north)
+    assert book.seating(1, 2).pairs == (east, other_east)
+    screen.person.button("desk.undo").click()
+    expect(page.get_by_role("row").filter(has_text=f"Anna {east} ")).to_contain_text(f"Anna {north} ")
+    assert read_book(desk.path).seating(1, 1).pairs == (north, east)

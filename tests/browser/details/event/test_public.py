@@ -37,6 +37,8 @@ _FIRST_LINES = """cells => cells.map(cell => {
 })"""
 """Where the first line of each cell ends."""
 
+_NO_SHARING = "delete Navigator.prototype.share"
+
 PARTS = ("standings", "boards-2", "pairs", "pairs-1", "seats")
 
 
@@ -133,3 +135,31 @@ def test_every_part_is_accessible(desk: Desk, come: Come) -> None:
     person.shoot("public-events")
     found += (f"events: {each}" for each in barriers(person.page))
     assert not found, "\n".join(found)
+
+
+def test_the_page_is_shared_or_its_link_copied(desk: Desk, come: Come) -> None:
+    person = visitor(desk, come, Look("es", PHONE), "#standings")
+    page, link = person.page, f"{person.url}/e/{desk.event}#standings"
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate(_NO_SHARING)
+    person.button("results.share").click()
+    expect(person.button("replay.shared")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.evaluate("() => { navigator.share = async offered => { window.offered = offered; }; }")
+    person.button("replay.shared").click()
+    expect(person.button("results.share")).to_be_visible()
+    text = person.text("results.share.text", name="Autumn evening")
+    assert page.evaluate("offered") == {"title": person.text("app.name"), "text": text, "url": link}
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_link_that_cannot_be_copied_is_told(desk: Desk, come: Come) -> None:
+    person = visitor(desk, come, Look("ca", PHONE))
+    person.page.evaluate(_NO_SHARING)
+    person.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    person.button("results.share").click()
+    told = person.page.get_by_role("alert").filter(has_text=person.text("replay.share.failed"))
+    expect(told).to_be_visible()
+    person.shoot("public-not-copied")
+    assert barriers(person.page) == []
+    assert overflow(person.page) == []

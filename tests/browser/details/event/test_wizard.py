@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import FilePayload, Route, expect
 
 from botifarra.prose import LANGUAGES
 from tests.browser.accessibility import barriers
@@ -66,3 +66,14 @@ def test_each_step_is_accessible(come: Come, wizard: Wizard, size: tuple[int, in
     expect(heading(person, "hall.seats", round=1)).to_be_visible()
     look("start")
     assert not found, "\n".join(found)
+
+
+def test_a_list_is_chosen_as_a_file(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("es", PHONE))
+    field(person, "wizard.count").fill("4")
+    expect(person.page.get_by_role("radio", name=person.text("wizard.pairing.berger")).first).to_be_visible()
+    go_on(person, "names")
+    file: FilePayload = {"name": "lista.csv", "mimeType": "text/csv", "buffer": NAMES.encode()}
+    field(person, "wizard.names.file").set_input_files(file)
+    expect(person.page.get_by_text(person.text("wizard.names.found", n=16), exact=True)).to_be_visible()
+    expect(field(person, "wizard.names")).to_have_value("")
