@@ -114,6 +114,8 @@ FAULTS = {
     "cut off in a hand": ('{"botifarra": 1, "hands": [{"deal":\n', 2, 1, "", Expected.WHOLE, None),
     "cut off in a text": ('{"botifarra": 1, "hands": [{"de', 1, 29, '"de', Expected.WHOLE, None),
     "cut off in an escape": ('{"botifarra": 1, "a\\', 1, 18, '"a\\', Expected.WHOLE, None),
+    "cut off in the digits of an escape": ('{"hands": ["a\\u00', 1, 15, "u00", Expected.WHOLE, None),
+    "no escape": ('{"hands": ["a\\u00"', 1, 15, 'u00"', Expected.JSON, None),
     "cut off in a word": ('{"hands": [tru', 1, 12, "tru", Expected.WHOLE, None),
     "cut off in a word of a hand": ('{"hands": [{"a": nul\n', 1, 18, "nul", Expected.WHOLE, None),
     "cut off in a number": ('{"botifarra": 1.', 1, 16, ".", Expected.WHOLE, None),

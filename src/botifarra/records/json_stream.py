@@ -14,7 +14,11 @@ LONGEST_VALUE = 100_000
 
 _CUT_WORD = re.compile(r"(?:-|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)\s*")
 _CUT_NUMBER = re.compile(r"(?:\.|[eE][+-]?)\s*")
-"""What is left of the text from a word or a number that its end cuts; the digits of a number are read."""
+_CUT_ESCAPE = re.compile("u[0-9a-fA-F]{0,4}")
+"""What is left of the text where its end cuts a value, from the place of the fault.
+
+That is the start of a word, but the place after the digits of a number, or after the backslash of an escape.
+"""
 
 _BLOCK = LONGEST_VALUE + (1 << 16)
 """Size of one read from the file, in characters."""
@@ -104,11 +108,13 @@ class JsonStream:
         return Word("", Line(self._source, *self._place))
 
     def _is_cut(self, fault: JSONDecodeError) -> bool:
-        """Return whether the text ends where a value has its fault, or within a word or number there."""
+        """Return whether the text ends where a value has its fault, or in what begins there."""
         if not self._text[fault.pos :].strip():
             return True
         if fault.msg == "Expecting value":
             return _CUT_WORD.fullmatch(self._text, fault.pos) is not None
+        if fault.msg.startswith("Invalid \\u"):
+            return _CUT_ESCAPE.fullmatch(self._text, fault.pos) is not None
         is_number = self._text[fault.pos - 1].isdecimal()
         return is_number and _CUT_NUMBER.fullmatch(self._text, fault.pos) is not None
 
