@@ -28,6 +28,7 @@ from botifarra.review.facts import (
     KnownVoid,
     LastTrump,
     LeftExposed,
+    LeftLead,
     MissedSure,
     Opened,
     Overtook,
@@ -61,7 +62,7 @@ def check(seen: Seen, chosen: Card, best: Card, fact: WhyCard) -> None:
     match fact:
         case Cheaper() | Thrown() | Unloaded() | Hoped() | PartnerMayBeat():
             check_points(seen, chosen, best, fact)
-        case HeldBack() | PartnerExposed() | LeftExposed() | Overtook():
+        case HeldBack() | PartnerExposed() | LeftExposed() | Overtook() | LeftLead():
             check_partner(seen, chosen, best, fact)
         case MissedSure() | Safer() | Risked() | Sufficed() | Richer():
             check_chances(seen, chosen, best, fact)
@@ -110,7 +111,7 @@ def check_points(
 
 
 def check_partner(
-    seen: Seen, chosen: Card, best: Card, fact: HeldBack | PartnerExposed | LeftExposed | Overtook
+    seen: Seen, chosen: Card, best: Card, fact: HeldBack | PartnerExposed | LeftExposed | Overtook | LeftLead
 ) -> None:
     assert fact.seat is seen.seat.partner
     match fact:
@@ -132,6 +133,10 @@ def check_partner(
             assert seen.winner(chosen) == (seen.seat, chosen)
             assert seen.winner(best) == (fact.seat, fact.card)
             assert all(seen.safe(best))
+        case LeftLead():
+            assert seen.winner(chosen)[0] is fact.seat
+            assert seen.winner(best) == (seen.seat, best)
+            assert all(seen.safe(best) + seen.safe(chosen))
 
 
 def check_chances(

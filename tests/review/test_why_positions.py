@@ -102,6 +102,8 @@ POSITIONS = [
     (("", "oR", "o3", "o9 o1 oS o2"), "bastos pass pass oR o3", "o2", "oS", ["held_back"]),
     # A card that is as good in later tricks has not spent less
     ((f"c9 c1 cS c8 {SWORDS}", "o2", "o9", "oC"), "botifarra pass pass o2 o9 oC", "cS", "c8", []),
+    # The ace would take the trick from the partner, and lead next
+    (("o1 oS", "o2", "oR", "oC"), "bastos pass pass o2 oR oC", "oS", "o1", ["unloaded", "left_lead"]),
     # South plays second
     (("", "o9", f"c9 c1 b2 b3 {SWORDS}", ""), "botifarra pass pass o9", "c9", "c1", ["thrown"]),
     # Points that the partner is likely to win are not a cost

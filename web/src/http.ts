@@ -1,6 +1,6 @@
 // Made by `make docs` from src/botifarra/server/api; not to be edited.
 
-import type { BaredLine, Call, CashedLine, CheaperLine, Count, DrewNoneLine, FromLongestLine, GaveUpLine, GuardedLine, HardToBeatLine, HasEqualLine, HasHighLine, HasTopsLine, HasTrumpsLine, HeldBackLine, HopedLine, KnownVoidLine, LacksTopsLine, LacksTrumpsLine, LastTrumpLine, LeftExposedLine, MeanScoresLine, MissedSureLine, OpenedLine, OvertookLine, PartnerExposedLine, PartnerMayBeatLine, PlanLine, RicherLine, RicherTrumpsLine, RiskedLine, SaferLine, Settings, Sitter, SpentTopLine, StyleLine, SufficedLine, TheirTrumpsLine, ThrownLine, UnloadedLine, VoidLine, WinChancesLine } from "./protocol";
+import type { BaredLine, Call, CashedLine, CheaperLine, Count, DrewNoneLine, FromLongestLine, GaveUpLine, GuardedLine, HardToBeatLine, HasEqualLine, HasHighLine, HasTopsLine, HasTrumpsLine, HeldBackLine, HopedLine, KnownVoidLine, LacksTopsLine, LacksTrumpsLine, LastTrumpLine, LeftExposedLine, LeftLeadLine, MeanScoresLine, MissedSureLine, OpenedLine, OvertookLine, PartnerExposedLine, PartnerMayBeatLine, PlanLine, RicherLine, RicherTrumpsLine, RiskedLine, SaferLine, Settings, Sitter, SpentTopLine, StyleLine, SufficedLine, TheirTrumpsLine, ThrownLine, UnloadedLine, VoidLine, WinChancesLine } from "./protocol";
 
 /** The name that a person chooses. */
 export interface NameForm {
@@ -207,7 +207,7 @@ export interface DecisionLine {
   verdict: "best" | "level" | "slip" | "mistake" | "blunder";
   fortune: "lucky" | "unlucky" | null;
   choices: ChoiceLine[];
-  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | GaveUpLine | HasEqualLine | BaredLine | GuardedLine | SufficedLine | RicherLine | FromLongestLine | HardToBeatLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | RicherTrumpsLine | HasHighLine | LacksTopsLine | HasTopsLine | MeanScoresLine | WinChancesLine)[];
+  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | LeftLeadLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | GaveUpLine | HasEqualLine | BaredLine | GuardedLine | SufficedLine | RicherLine | FromLongestLine | HardToBeatLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | RicherTrumpsLine | HasHighLine | LacksTopsLine | HasTopsLine | MeanScoresLine | WinChancesLine)[];
   known: KnownLine[];
 }
 

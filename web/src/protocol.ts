@@ -627,7 +627,7 @@ export interface Finding {
   loss: number;
   error: number;
   choices: ChoicePart[];
-  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | GaveUpLine | HasEqualLine | BaredLine | GuardedLine | SufficedLine | RicherLine | FromLongestLine | HardToBeatLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | RicherTrumpsLine | HasHighLine | LacksTopsLine | HasTopsLine | MeanScoresLine | WinChancesLine)[];
+  why: (CheaperLine | ThrownLine | UnloadedLine | HeldBackLine | PartnerExposedLine | LeftExposedLine | OvertookLine | LeftLeadLine | MissedSureLine | SaferLine | HopedLine | RiskedLine | PartnerMayBeatLine | OpenedLine | CashedLine | TheirTrumpsLine | DrewNoneLine | KnownVoidLine | LastTrumpLine | SpentTopLine | GaveUpLine | HasEqualLine | BaredLine | GuardedLine | SufficedLine | RicherLine | FromLongestLine | HardToBeatLine | PlanLine | StyleLine | LacksTrumpsLine | HasTrumpsLine | RicherTrumpsLine | HasHighLine | LacksTopsLine | HasTopsLine | MeanScoresLine | WinChancesLine)[];
 }
 
 /** The best `card` has exactly the same chance to win the trick and costs less in points or strength. */
@@ -690,6 +690,12 @@ export interface OvertookLine {
   code: "overtook";
   seat: string;
   card: string;
+}
+
+/** A trick that is certain for both cards: the chosen one leaves the next lead to the partner `seat`. */
+export interface LeftLeadLine {
+  code: "left_lead";
+  seat: string;
 }
 
 /** The best card wins the trick for certain, with at least `points`, and the chosen one does not. */

@@ -86,6 +86,17 @@ class Overtook:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftLead:
+    """A trick that is certain for both cards: the chosen one leaves the next lead to the partner `seat`.
+
+    The best card wins the trick itself.
+    """
+
+    code: ClassVar = "left_lead"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class MissedSure:
     """The best card wins the trick for certain, with at least `points`, and the chosen one does not."""
 
@@ -316,6 +327,7 @@ WhyCard = (
     | PartnerExposed
     | LeftExposed
     | Overtook
+    | LeftLead
     | MissedSure
     | Safer
     | Hoped

@@ -40,6 +40,7 @@ from botifarra.review.facts import (
     KnownVoid,
     LastTrump,
     LeftExposed,
+    LeftLead,
     MissedSure,
     Opened,
     Overtook,
@@ -226,11 +227,14 @@ def _of_risk(chosen: Option, best: Option) -> Iterator[WhyCard]:
 
 def _of_chances(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:
     """Yield the facts about who wins the trick."""
+    partner = view.seat.partner
     if isinstance(best.fate, Secure) and not isinstance(chosen.fate, Secure):
         table = view.public.trick
         yield MissedSure(Trick(table.leader, (*table.cards, best.card)).points)
     elif best.safe >= max(chosen.safe + _CLEARLY, _WORTH_TRYING):
         yield Safer(chosen.safe, best.safe)
+    elif isinstance(chosen.fate, Secure) and chosen.fate.seat is partner is not best.fate.seat:
+        yield LeftLead(partner)
 
 
 def _of_last_trump(view: View, chosen: Option, best: Option) -> Iterator[WhyCard]:

@@ -55,6 +55,7 @@ from botifarra.review.facts import (
     KnownVoid,
     LastTrump,
     LeftExposed,
+    LeftLead,
     MissedSure,
     Opened,
     Overtook,
@@ -107,6 +108,7 @@ FACTS: dict[Why, str] = {
     PartnerMayBeat(Seat.SOUTH, Card.O1, HALF, 3): (
         "in 50% of cases South held a card to beat 1●: 3 more points could have gone on it"
     ),
+    LeftLead(Seat.SOUTH): ("9▼ would have won the trick and the next lead; with 2▼, the partner (South) led"),
     Opened(Card.O9): "2▼ opened the suit whose highest card, 9●, was in hand",
     Cashed(Card.O9): "9● could wait: no opponent could ever beat it",
     TheirTrumps(Seat.EAST): "2▼ drew trumps, which an opponent, East, had named",

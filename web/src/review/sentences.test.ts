@@ -35,6 +35,7 @@ const FACTS = [
   { code: "thrown", points: 4, saved: 3 },
   { code: "thrown", points: 1, saved: 1 },
   { code: "unloaded", seat: "N", points: 1 },
+  { code: "left_lead", seat: "N" },
   { code: "held_back", seat: "N", card: "c9", safe: 0.997, points: 2 },
   { code: "partner_exposed", seat: "N", card: "c1", points: 1, threats: THREATS },
   { code: "left_exposed", seat: "N", card: "c1", threats: THREATS },
@@ -88,7 +89,7 @@ test("sentences name players, cards and chances", async () => {
     "Amb el 7 de copes, una carta més baixa, les possibilitats de fer la basa eren les mateixes.",
     "La basa ja era dels contraris: hi van anar a parar 4 punts, i se'n podien estalviar 3.",
   ]);
-  expect(sentencesOf([FACTS[11]] as Fact[], NAMES, CHOICES)[0]).toBe(
+  expect(sentencesOf(FACTS.filter(({ code }) => code === "risked"), NAMES, CHOICES)[0]).toBe(
     "Es van arriscar 4 punts en una carta que encara es podia matar: ho podia fer Sara amb la manilla d'oros o l'as d'oros (26 %) o fallant (menys de l'1 %).".replace(/ %/g, "\u00a0%"),
   );
 });

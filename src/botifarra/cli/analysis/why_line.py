@@ -34,6 +34,7 @@ from botifarra.review.facts import (
     KnownVoid,
     LastTrump,
     LeftExposed,
+    LeftLead,
     MissedSure,
     Opened,
     Overtook,
@@ -75,8 +76,8 @@ def why_line(text: Prose, names: Names, fact: Why, choices: Choices) -> str:
             return _partner_line(text, names, fact, chosen)
         case KnownVoid():
             return text(key, void=_void_line(text, names, fact.void))
-        case TheirTrumps():
-            return text(key, chosen=chosen, name=names[fact.seat])
+        case TheirTrumps() | LeftLead():
+            return text(key, chosen=chosen, better=better, name=names[fact.seat])
         case Plan(reason):
             key = f"review.why.{reason.code}"
             return text(key, better=better, **lead_values(text, names, reason))
