@@ -348,6 +348,18 @@ def test_cards_have_their_usual_names() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "told"),
+    [("ca", "1● no aguanta en cap cas; qui"), ("es", "1● no aguanta en ningún caso; quién")],
+)
+def test_a_card_that_never_holds_is_denied(lang: str, told: str) -> None:
+    text = prose(lang)
+    view = State.start(Rules(), RECORD.deal).view(Seat.NORTH)
+    advice = Advice("", plain_names(text), "club", 1, view, Hint((), 0, 0, ()))
+    threat = Threat(Seat.EAST, CardSet((Card.O9,)), Fraction(1), CardSet(), Fraction(0))
+    assert told in reason_line(text, advice, Exposed(Seat.NORTH, Card.O1, Fraction(0), (threat,)))
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
     [("ca", "en menys de l'1\N{NO-BREAK SPACE}% dels casos"), ("en", "in less than 1% of cases")],
 )
 def test_very_small_chances_are_in_words(lang: str, told: str) -> None:

@@ -64,6 +64,10 @@ describe("in Catalan", () => {
     );
   });
 
+  test("a card that never holds is denied", () => {
+    expect(tell({ code: "exposed", seat: 0, card, chance: 0, threats })).toMatch(/^Ara guanya l'as d'oros, però no aguanta en cap cas; qui/);
+  });
+
   test("points and chances agree with their numbers", () => {
     expect(tell({ code: "gives", count: 1 })).toBe("Hi perds 1 punt.");
     expect(tell({ code: "loads", count: 5 })).toBe("Hi carregues 5 punts.");

@@ -20,6 +20,7 @@ export function reasonSentence(reason: ReasonPart, nameAt: (seat: number) => str
     threats: threatsText(threats.map(({ seat, cards = [], over = 0, ruff = 0 }) => ({ name: nameAt(seat), higher: cards, over, ruff }))),
   };
   if (code === "secure" || code === "lost") return t(last ? `reason.${code}.last` : `reason.${code}`, values);
+  if (code === "exposed" && !chance) return t("reason.exposed.never", values);
   if (code === "trumps" || code === "tops") return t(cards.length ? `reason.${code}` : `reason.${code}.none`, values);
   if (code === "forces" || code === "saves" || code === "costs") return t(`reason.${code}`, { ...values, cards: anyOf(cards) });
   return t(`reason.${code}`, values);

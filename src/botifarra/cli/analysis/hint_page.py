@@ -257,7 +257,8 @@ def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:
     match reason:
         case Exposed():
             threats = threats_line(text, advice.names, reason.threats)
-            return text("hint.exposed", card=card, safe=cases_text(text, reason.safe), threats=threats)
+            key = "hint.exposed" if reason.safe else "hint.exposed.never"
+            return text(key, card=card, safe=cases_text(text, reason.safe), threats=threats)
         case Hopeful():
             threats = threats_line(text, advice.names, [reason.help])
             return text("hint.hopeful", card=card, threats=threats)
