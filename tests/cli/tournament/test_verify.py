@@ -109,4 +109,13 @@ def test_a_log_that_was_cut_short_lacks_a_digest_that_was_noted(director: Direct
     director.do("verify", "--digest", older)
     done = director.run("verify", "--digest", latest)
     assert done.status == 1
-    assert done.err == "No entry has this digest: the log was changed or cut short after it was noted.\n"
+    assert done.err.startswith(
+        "No entry has this digest: it is mistyped, or the log was changed or cut short"
+    )
+
+
+@pytest.mark.parametrize("digest", ["abc", "", "g" * 64, "0" * 63, "0" * 65])
+def test_a_digest_that_cannot_be_one_is_a_typing_error(director: Director, digest: str) -> None:
+    told = f"--digest: found '{digest}', but a digest has 64 hexadecimal digits (0–9, a–f). Copy all of it.\n"
+    done = director.run("verify", "--digest", digest)
+    assert (done.status, done.out, done.err) == (2, "", told)

@@ -1,10 +1,11 @@
 """The command `tournament verify`: the whole log, and a check that it was not changed."""
 
+import re
 from typing import Annotated
 
 from typer import Option
 
-from botifarra.cli.errors import CommandError
+from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
@@ -18,6 +19,9 @@ from botifarra.tournament.events import Opened
 from botifarra.tournament.replaced_results import with_replaced
 from botifarra.tournament.sessions import wrong_seeds
 
+DIGEST_DIGITS = 64
+"""Length of a digest in hexadecimal."""
+
 
 def verify(
     file: File,
@@ -28,6 +32,9 @@ def verify(
     """Print every event with its number, time, author and reason; fail if the log or a secret was changed."""
     text = prose(lang)
     screen = console()
+    noted = None if digest is None else digest.strip().lower()
+    if noted is not None and not re.fullmatch(f"[0-9a-f]{{{DIGEST_DIGITS}}}", noted):
+        raise UsageError(text("tournament.verify.bad_digest", digest=digest, digits=DIGEST_DIGITS))
     with opened(text, file) as log:
         count, begun = 0, None
         for entry, replaced in with_replaced(log.entries()):
@@ -44,7 +51,7 @@ def verify(
         secrets = _faulty_secrets(log)
         summary |= secrets
         faults = [line for name, found in secrets.items() for line in _fault_lines(text, name, found)]
-        if digest is not None and digest.strip().lower() not in log.digests():
+        if noted is not None and noted not in log.digests():
             summary["no_digest"] = True
             faults.append(text("tournament.verify.no_digest"))
         if as_json:
