@@ -15,9 +15,8 @@ from botifarra.paper.sheet import Heading, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.board_values import Values
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import NoBoards
+from botifarra.tournament.errors import NoBoards, SeedPublic
 from botifarra.tournament.listing.bracket import NoKnockout
-from botifarra.tournament.sessions import SeedPublic
 from tests.paper.finished_championships import (
     FIELDS,
     LONGEST,

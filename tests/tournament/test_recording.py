@@ -88,7 +88,7 @@ SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
         ([Withdrawn(1, 2, "ill")], Withdrawn(1, 3, "ill"), errors.NotPlaying),
         ([], Committed(1, 2, 3, COMMITMENT), errors.BoardsOutOfTurn),
         ([], Committed(1, 1, 0, COMMITMENT), errors.BoardsOutOfTurn),
-        ([DEALT], Committed(1, 3, 4, COMMITMENT), errors.DealtTwice),
+        ([DEALT], Committed(1, 3, 4, COMMITMENT), errors.DealtAlready),
         ([DEALT], Committed(2, 2, 4, COMMITMENT), errors.BoardsOutOfTurn),
         ([], Revealed(1, SEED), errors.WrongSeed),
         ([DEALT], Revealed(1, "00" * 32), errors.WrongSeed),
@@ -274,7 +274,7 @@ def test_a_seed_is_known_once_its_boards_are_played() -> None:
     played = [scored(1, table, number, 40) for table in (1, 2) for number in (1, 2)]
     book = duplicate(DEALT, *played, Revealed(1, SEED))
     assert book.dealt[1].seed == SEED
-    with pytest.raises(errors.DealtTwice):
+    with pytest.raises(errors.SeedPublic):
         record(book, Revealed(1, SEED))
 
 

@@ -11,6 +11,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Committed, Event, Revealed
 from botifarra.tournament.recording import record
+from botifarra.tournament.scheduling import refuse_dealt
 from botifarra.tournament.sessions import (
     boards_to_deal,
     kept_seed,
@@ -37,6 +38,7 @@ def deal_session(
 
     def write(pen: Pen) -> list[Entry]:
         number = session or session_to_deal(pen.book)
+        refuse_dealt(pen.book, number)  # before its number of boards is asked for
         wanted = boards_to_deal(pen.book, number, boards)
         seed = secrets.token_bytes(SEED_BYTES)
         entry = pen.add(Committed(number, *wanted, commitment(seed)))

@@ -59,8 +59,12 @@ class BoardsOutOfTurn(TournamentError):
     """Boards that do not follow the boards dealt before: `first`, `last`, `expected`."""
 
 
-class DealtTwice(TournamentError):
-    """A session whose boards are already dealt, or whose seed is already public: `session`."""
+class DealtAlready(TournamentError):
+    """A session that has its boards: `session`, `first`, `last`, and `next`, the session to deal instead."""
+
+
+class SeedPublic(TournamentError):
+    """A seed that is already revealed: `session`."""
 
 
 class BoardsPlayed(TournamentError):

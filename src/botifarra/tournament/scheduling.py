@@ -13,13 +13,14 @@ from botifarra.tournament.errors import (
     BoardsKnown,
     BoardsOutOfTurn,
     BoardsPlayed,
-    DealtTwice,
+    DealtAlready,
     NobodyPlays,
     NotPlayedYet,
     PlayedAlready,
     RoundOutOfTurn,
     SeatedSo,
     SeatedWrongly,
+    SeedPublic,
     SessionOutOfTurn,
     TableSatOut,
     WrongSeed,
@@ -42,10 +43,9 @@ from botifarra.tournament.seating import Round, Seating
 
 
 def committed(book: Book, event: Committed) -> Book:
-    """Deal boards; raises `DealtTwice`, `BoardsOutOfTurn` or `BoardsPlayed`."""
+    """Deal boards; raises `DealtAlready`, `BoardsOutOfTurn` or `BoardsPlayed`."""
     expected = book.next_board()
-    if event.session in book.dealt:
-        raise DealtTwice(session=event.session)
+    refuse_dealt(book, event.session)
     if event.first != expected or event.last < event.first:
         raise BoardsOutOfTurn(first=event.first, last=event.last, expected=expected)
     played = book.played_boards & set(range(event.first, event.last + 1))
@@ -57,14 +57,22 @@ def committed(book: Book, event: Committed) -> Book:
     return replace(book, dealt={**book.dealt, event.session: dealt})
 
 
+def refuse_dealt(book: Book, session: int) -> None:
+    """Raise `DealtAlready` if a session has its boards."""
+    dealt = book.dealt.get(session)
+    if dealt is not None:
+        following = max(book.dealt) + 1
+        raise DealtAlready(session=session, first=dealt.first, last=dealt.last, next=following)
+
+
 def revealed(book: Book, event: Revealed) -> Book:
-    """Reveal a seed; raises `WrongSeed`, `DealtTwice`, `NobodyPlays` or `NotPlayedYet`."""
+    """Reveal a seed; raises `WrongSeed`, `SeedPublic`, `NobodyPlays` or `NotPlayedYet`."""
     session = event.session
     dealt = book.dealt.get(session)
     if dealt is None or not is_seed_of(event.seed, dealt.commitment):
         raise WrongSeed(session=session)
     if dealt.seed:
-        raise DealtTwice(session=session)
+        raise SeedPublic(session=session)
     boards = range(dealt.first, dealt.last + 1)
     if not any(set(each.boards) & set(boards) for each in book.rounds):
         raise NobodyPlays(session=session, first=dealt.first, last=dealt.last)

@@ -7,9 +7,10 @@ import msgspec
 from botifarra.fairness.boards import Board, deal_boards
 from botifarra.fairness.chance import SEED_BYTES, commitment
 from botifarra.tournament.book import Book, Dealt
-from botifarra.tournament.errors import BoardsPlayed, TournamentError, WrongSeed
+from botifarra.tournament.errors import BoardsPlayed, SeedPublic, TournamentError, WrongSeed
 from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
 from botifarra.tournament.new_boards import new_boards
+from botifarra.tournament.scheduling import refuse_dealt
 from botifarra.tournament.swiss.pairing import rounds_left
 
 
@@ -17,8 +18,8 @@ class NotDealt(TournamentError):
     """A request for boards before any session is dealt."""
 
 
-class DealtAlready(TournamentError):
-    """A session that has its boards: `session`, `first`, `last`, and `next`, the session to deal instead."""
+class SessionNotDealt(TournamentError):
+    """A session that was never dealt: `session`, and the sessions that were, `dealt`."""
 
 
 class HowManyBoards(TournamentError):
@@ -31,10 +32,6 @@ class WrongSeedLength(TournamentError):
 
 class NoSeed(TournamentError):
     """A session whose seed is not in the file: `session`."""
-
-
-class SeedPublic(TournamentError):
-    """A seed that is already revealed: `session`."""
 
 
 def session_at_play(book: Book) -> int:
@@ -83,10 +80,7 @@ def session_to_deal(book: Book) -> int:
     Another session must be named, because boards are dealt only once; raises `DealtAlready`.
     """
     number = max((each.session for each in book.rounds), default=1)
-    dealt = book.dealt.get(number)
-    if dealt is not None:
-        following = max(book.dealt) + 1
-        raise DealtAlready(session=number, first=dealt.first, last=dealt.last, next=following)
+    refuse_dealt(book, number)
     return number
 
 
@@ -150,19 +144,23 @@ def _boards_of_rounds_left(book: Book) -> tuple[int, ...]:
 
 
 def is_secret(book: Book, session: int) -> bool:
-    """Return whether only the people who prepare the boards of a session may see them; raises `NoSeed`."""
-    if session not in book.dealt:
-        raise NoSeed(session=session)
-    return not book.dealt[session].seed
+    """Return whether only the people who prepare the boards of a session may see them.
+
+    Raises `NotDealt` or `SessionNotDealt`.
+    """
+    return not _dealt(book, session).seed
 
 
 def kept_seed(book: Book, secrets: Mapping[int, bytes], session: int) -> bytes:
-    """Return a seed that is not revealed yet; raises `SeedPublic`, `NoSeed` or `WrongSeed`."""
-    dealt = book.dealt.get(session)
-    if dealt is not None and dealt.seed:
+    """Return a seed that is not revealed yet.
+
+    Raises `NotDealt`, `SessionNotDealt`, `SeedPublic`, `NoSeed` or `WrongSeed`.
+    """
+    dealt = _dealt(book, session)
+    if dealt.seed:
         raise SeedPublic(session=session)
     seed = secrets.get(session)
-    if dealt is None or seed is None:
+    if seed is None:
         raise NoSeed(session=session)
     if commitment(seed) != dealt.commitment:
         raise WrongSeed(session=session)
@@ -237,7 +235,7 @@ def wrong_seeds(book: Book, secrets: Mapping[int, bytes]) -> list[int]:
 def session_boards(book: Book, secrets: Mapping[int, bytes], session: int) -> tuple[Board, ...]:
     """Return the boards of a session, secret or not.
 
-    Raises `NoSeed`, `WrongSeed` or `WrongSeedLength`.
+    Raises `NotDealt`, `SessionNotDealt`, `NoSeed`, `WrongSeed` or `WrongSeedLength`.
     """
     secret = is_secret(book, session)
     dealt = book.dealt[session]
@@ -245,6 +243,14 @@ def session_boards(book: Book, secrets: Mapping[int, bytes], session: int) -> tu
     if len(seed) != SEED_BYTES:
         raise WrongSeedLength(session=session, bytes=len(seed), expected=SEED_BYTES)
     return deal_boards(seed, session, dealt.first, dealt.last)
+
+
+def _dealt(book: Book, session: int) -> Dealt:
+    """Return what was dealt for a session; raises `NotDealt` or `SessionNotDealt`."""
+    _first_dealt(book)
+    if session not in book.dealt:
+        raise SessionNotDealt(session=session, dealt=tuple(sorted(book.dealt)))
+    return book.dealt[session]
 
 
 def _first_dealt(book: Book) -> int:

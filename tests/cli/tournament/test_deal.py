@@ -41,6 +41,15 @@ def test_the_seed_is_committed_to_and_revealed_after_play(tmp_path: Path) -> Non
     assert director.refused("deal", "--reveal") == "The seed of session 1 is public already.\n"
 
 
+@pytest.mark.parametrize("task", [["--reveal"], ["--bgn"], ["--bgn", "--for-duplication"]])
+def test_a_session_that_was_never_dealt_is_not_told_as_a_lost_seed(tmp_path: Path, task: list[str]) -> None:
+    director = begun(tmp_path, "--boards", "2", "--rounds", "3", pairs=4)
+    assert director.refused("deal", *task, "--session", "2") == "No session is dealt yet.\n"
+    director.do("deal")
+    told = "Session 2 was never dealt. Dealt sessions: 1.\n"
+    assert director.refused("deal", *task, "--session", "2") == told
+
+
 def test_boards_of_another_session(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "2", "--pairing", "mitchell", pairs=6)
     assert director.refused("deal", status=2).startswith("How many boards does session 1 have?")
@@ -52,9 +61,9 @@ def test_boards_of_another_session(tmp_path: Path) -> None:
     assert told.startswith("How many boards does session 2 have?")
     told = director.do("deal", "--session", "2", "--boards", "8")
     assert told.startswith("Session 2: boards 7–14 dealt")
-    assert director.refused("deal", "--session", "2", "--boards", "8") == (
-        "Session 2: its boards are dealt already, or its seed is public already.\n"
-    )
+    told = "Session 2 is dealt already: boards 7–14. To deal another one, name it: --session 3.\n"
+    assert director.refused("deal", "--session", "2", "--boards", "8") == told
+    assert director.refused("deal", "--session", "2") == told
     assert director.do("deal", "--bgn", "--session", "1", "--for-duplication").count('[Board "') == 6
 
 
@@ -162,10 +171,6 @@ def test_one_thing_at_a_time(tmp_path: Path) -> None:
     for options in (["--reveal", "--bgn"], ["--reveal", "--boards", "3"], ["--for-duplication"]):
         assert director.refused("deal", *options, status=2).startswith("One thing at a time: deal")
     assert director.refused("deal", "--bgn") == "No session is dealt yet.\n"
-    assert (
-        director.refused("deal", "--reveal", "--session", "4")
-        == "The file does not have a seed of session 4.\n"
-    )
 
 
 @pytest.mark.parametrize(

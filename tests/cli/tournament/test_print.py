@@ -237,7 +237,7 @@ def test_unavailable_papers_are_refused(director: Director, tmp_path: Path) -> N
     )
     assert "Round 9" in director.refused("print", "slips", "--round", "9")
     assert "dealing|commitment|records" in director.refused("print", "posters", status=2)
-    assert "session 2" in director.refused("print", "dealing", "--session", "2")
+    assert "Session 2" in director.refused("print", "dealing", "--session", "2")
     nowhere = tmp_path / "nowhere"
     assert f"{nowhere}: " in director.refused("print", "seating", "--output", str(nowhere / "a.pdf"))
 
