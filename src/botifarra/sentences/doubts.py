@@ -33,12 +33,16 @@ from botifarra.tournament.manual_pairing import too_many_out
 from botifarra.tournament.matches.final_standings import still_in
 from botifarra.tournament.movements.fixed import cost_of_rounds
 from botifarra.tournament.movements.knockout import Undecided
+from botifarra.tournament.movements.new_session import Meeting, begun_again
 from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.rounds_to_play import most_if_any
 from botifarra.tournament.seating import Round
 from botifarra.tournament.swiss.pairing import rematch_rounds_found
+
+_SHOWN = 15
+"""Maximum number of meetings that one question lists."""
 
 
 def change_doubts(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
@@ -194,11 +198,12 @@ def appealed_lines(text: Prose, book: Book, number: int) -> Iterator[str]:
 
 
 def movement_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
-    """Yield the drawbacks of continuing a fixed movement with a changed field."""
+    """Yield the drawbacks of continuing a fixed movement, or of beginning it again, with a changed field."""
     if not book.begun.format.pairing.movement.is_fixed:
         return
     try:
         cost = cost_of_rounds(book, session)
+        meetings = begun_again(book, session)
     except TournamentError:  # reported when the round is paired
         return
     for pair, lean in cost.leans.items():
@@ -212,12 +217,22 @@ def movement_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
         )
     if cost.sharing:
         yield text("doubt.sharing", rounds=rounds_name(text, cost.sharing))
+    if meetings.again:
+        yield text("doubt.again", session=session, **_counted(meetings.again))
+    if meetings.never:
+        yield text("doubt.never", **_counted(meetings.never))
 
 
 def to_come_line(text: Prose, book: Book, session: int, boards: Sequence[int]) -> str:
     """Return the sentence about boards that cannot be played any more once their seed is public."""
     key = "doubt.to_come" if book.begun.format.pairing.movement.is_fixed else "doubt.to_come.others"
     return text(key, session=session, boards=boards_name(tuple(boards)))
+
+
+def _counted(meetings: Sequence[Meeting]) -> dict[str, object]:
+    """Return the number of meetings, and the first ones: a large field has too many for a question."""
+    first = ", ".join(f"{one} – {other}" for one, other in meetings[:_SHOWN])
+    return {"count": len(meetings), "meetings": f"{first}..." if len(meetings) > _SHOWN else first}
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -334,3 +334,21 @@ def test_a_ruling_on_a_fouled_board_is_made_again_and_printed(tmp_path: Path) ->
     assert told.splitlines()[-2].startswith(f"Lifted: {at}; round 3, table 3")
     assert told.splitlines()[-1].startswith(f"{at}; round 3, table 4")
     assert at in director.do("standings")
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_meetings_that_repeat_because_of_a_late_pair_are_asked_about(tmp_path: Path, late: bool) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--pairing", "berger", "--rounds", "2", pairs=4)
+    director.do("pair")
+    slips = "".join(f"{number},{table},101,50\n" for number in (1, 2) for table in (1, 2))
+    director.do("score", "--from", "-", stdin=slips)
+    if late:
+        director.do("entries", "--add", "i/ii")
+        told = director.refused("pair", "--session", "2", status=2)
+        assert told.splitlines()[0] == (
+            "The pairs have changed, so session 2 begins again with a first round. "
+            "Meetings that would repeat: 2 (1 – 2, 3 – 4)"
+        )
+        director.do("pair", "--session", "2", "--yes")
+    else:
+        director.do("pair", "--session", "2")

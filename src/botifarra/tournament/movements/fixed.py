@@ -90,6 +90,11 @@ def cost_of_rounds(book: Book, session: int) -> Cost:
     return cost._replace(leans=out_of_balance((*_sat(book, session), *rest)))
 
 
+def continues(before: Sequence[Round], field: Sequence[int]) -> bool:
+    """Return whether a field can continue the round robin of rounds `before`: it played all of them."""
+    return all(set(each.pairs) == set(field) for each in before)
+
+
 def _sharing(each: Round) -> int:
     """Return the number of tables with the boards of another table."""
     return len(each.seatings) - len({seating.boards for seating in each.seatings})
@@ -173,7 +178,7 @@ def _whole(book: Book, start: Start, field: Sequence[int]) -> tuple[Round, ...]:
 def _going_on(book: Book, start: Start, field: Sequence[int]) -> Start:
     """Return a start that continues earlier sessions, if the whole field played all of their rounds."""
     before = book.rounds[: start.number - 1]
-    if all(set(each.pairs) == set(field) for each in before):
+    if continues(before, field):
         return replace(start, played=len(before))
     return start
 

@@ -13,6 +13,7 @@ from botifarra.server.desk.protocol.replies import Consequences
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Entered, Event, Place
 from botifarra.tournament.preview import Preview, concerns_standings, preview
+from botifarra.tournament.prizes import can_go_on, next_session
 from botifarra.tournament.sessions import session_to_pair
 
 _BASIS = 32
@@ -28,7 +29,7 @@ def consequences(book: Book, events: Sequence[Event], language: Language) -> Con
     text = web_sentences(language)
     comes_late = any(isinstance(event, Entered) for event in events)
     rests = (
-        (*late_lines(text, book), *movement_lines(text, found.book, session_to_pair(found.book)))
+        (*late_lines(text, book), *movement_lines(text, found.book, _session_of_next_rounds(found.book)))
         if comes_late
         else ()
     )
@@ -43,6 +44,12 @@ def consequences(book: Book, events: Sequence[Event], language: Language) -> Con
         found.undecided,
         found.rounds,
     )
+
+
+def _session_of_next_rounds(book: Book) -> int:
+    """Return the session of the last round, or the next one once that has all its rounds and results."""
+    is_on = can_go_on(book) or book.missing()
+    return (None if is_on else next_session(book)) or session_to_pair(book)
 
 
 def basis(book: Book, events: Sequence[Event]) -> str:
