@@ -69,7 +69,7 @@ def test_an_unknown_language_of_the_variable_is_told(monkeypatch: pytest.MonkeyP
     for arguments in (("deal",), ("deal", "--help"), ("deal", "--lang", "fr")):
         refused = botifarra(*arguments, lang=language)
         assert (refused.status, refused.out) == (2, "")
-        assert refused.err == f"BOTIFARRA_LANG='{language}': expected ca|es|en.\n"
+        assert refused.err == f"BOTIFARRA_LANG: found '{language}', expected ca|es|en.\n"
     assert botifarra("deal", "--help", "--lang", "es", lang=language).out.startswith("Uso: botifarra deal")
 
 
@@ -90,16 +90,16 @@ def test_version() -> None:
         ("--version=3", "--version does not take a value.\nHelp: botifarra --help"),
         (
             "deal --count many",
-            "--count: expected NUMBER, 1 or more.\nHelp: botifarra deal --help",
+            "--count: found 'many', expected NUMBER, 1 or more.\nHelp: botifarra deal --help",
         ),
-        ("deal --count 0", "--count: expected NUMBER, 1 or more.\nHelp: botifarra deal --help"),
+        ("deal --count 0", "--count: found '0', expected NUMBER, 1 or more.\nHelp: botifarra deal --help"),
         (
             "deal --dealer Q",
-            "--dealer: expected N|W|S|E.\nHelp: botifarra deal --help",
+            "--dealer: found 'Q', expected N|W|S|E.\nHelp: botifarra deal --help",
         ),
         (
             "deal --lang fr",
-            "--lang: expected ca|es|en.\nHelp: botifarra deal --help",
+            "--lang: found 'fr', expected ca|es|en.\nHelp: botifarra deal --help",
         ),
         ("deal cards", "'cards' is one argument too many.\nHelp: botifarra deal --help"),
         ("check", "FILE is missing.\nHelp: botifarra check --help"),
@@ -125,8 +125,8 @@ def test_version() -> None:
             "deal --set ladder=1-2",
             "--set: found 'ladder=1-2', expected a ladder of positive numbers, one more",
         ),
-        ("perft --depth -1", "--depth: expected NUMBER, 1 or more."),
-        ("play --pace -1", "--pace: expected SECONDS, 0 to 60."),
+        ("perft --depth -1", "--depth: found '-1', expected NUMBER, 1 or more."),
+        ("play --pace -1", "--pace: found '-1', expected SECONDS, 0 to 60."),
     ],
 )
 def test_wrong_usage(arguments: str, complaint: str) -> None:

@@ -74,6 +74,13 @@ def test_a_complaint_about_a_value_has_its_class_and_the_parameter(
     assert (type(error).__name__, error.param.name) == (kind, name)
 
 
+def test_a_complaint_about_a_value_has_the_value_in_its_cause() -> None:
+    with pytest.raises(TyperException) as complaint:
+        run(["a", "--count", "many"])
+    cause: Any = complaint.value.__cause__
+    assert cause.errors()[0]["input"] == "many"
+
+
 def test_an_error_can_get_its_command_while_arguments_are_parsed() -> None:
     class Placed(TyperCommand):
         def parse_args(self, ctx: Any, args: list[str]) -> Any:

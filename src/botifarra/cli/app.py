@@ -52,8 +52,8 @@ def run(arguments: Sequence[str]) -> int:
     language = _language(arguments)
     text = prose(language)
     if language is None and not is_variable_known():
-        asked = f"{VARIABLE}={os.environ[VARIABLE]!r}"
-        complain(text("usage.BadParameter", name=asked, value="|".join(LANGUAGES)))
+        found = os.environ[VARIABLE]
+        complain(text("usage.BadParameter", name=VARIABLE, found=found, value="|".join(LANGUAGES)))
         return 2
     try:
         status = build_command().main(arguments, prog_name="botifarra", standalone_mode=False, obj=text)

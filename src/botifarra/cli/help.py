@@ -58,8 +58,18 @@ def usage_message(text: Prose, error: TyperException) -> str:
     if kind == "usage.NoSuchOption" and name == "--lang":
         kind = "usage.lang_later"
     value = _range(text, parameter) if parameter else ""
-    message = text(kind, name=name, value=value) if kind in text else error.format_message()
+    known = kind in text
+    message = text(kind, name=name, value=value, found=_found(error)) if known else error.format_message()
     return f"{message}\n{text('usage.see', command=context.command_path)}" if context else message
+
+
+def _found(error: TyperException) -> str:
+    """Return the value that an argument or option cannot take; empty for other faults.
+
+    typer keeps it only in the cause of its error, a `ValidationError` of pydantic.
+    """
+    faults = getattr(error.__cause__, "errors", list)()
+    return str(faults[0]["input"]) if faults else ""
 
 
 def _row(text: Prose, command: str, parameter: Any) -> tuple[str, str]:

@@ -291,7 +291,7 @@ def test_one_record_of_several() -> None:
         "-: the file has more than one hand. Choose one with --record\n",
     )
     wrong = botifarra("hint", "-", "--after", "0", "--record", "99", stdin=content)
-    assert (wrong.status, wrong.err) == (2, f"-: there is no such hand; the file has {len(RECORDS)}\n")
+    assert (wrong.status, wrong.err) == (2, f"-: there is no hand 99; the file has {len(RECORDS)}\n")
 
 
 def test_a_malformed_file_is_refused() -> None:
@@ -325,7 +325,7 @@ def test_a_hint_before_a_revoke() -> None:
 def test_another_level() -> None:
     wrong = botifarra("hint", str(EXAMPLE), "--level", "greedy")
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err.startswith("--level: expected club|master|champion.")
+    assert wrong.err.startswith("--level: found 'greedy', expected club|master|champion.")
 
 
 @pytest.mark.parametrize(

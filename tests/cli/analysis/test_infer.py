@@ -204,7 +204,7 @@ def test_one_record_of_several() -> None:
         "-", "--seat", "N", stdin=format_bgn(RECORDS[1:2]).encode()
     )
     missing = botifarra("infer", "-", "--seat", "N", "--record", "99", stdin=content)
-    assert (missing.status, missing.err) == (2, f"-: there is no such hand; the file has {len(RECORDS)}\n")
+    assert (missing.status, missing.err) == (2, f"-: there is no hand 99; the file has {len(RECORDS)}\n")
 
 
 UNREAD = '[BGN "1"]\n[Dealer "N"]\n'

@@ -228,7 +228,10 @@ def test_a_malformed_deal_is_refused(deal: str, complaint: str) -> None:
         ((str(EXAMPLE), "--after", "3", "--strain", "oros"), "--after goes with files only"),
         ((ENDING, "--record", "1"), "--record goes with files only"),
         ((str(EXAMPLE), "--after", "40", "--leader", "N"), "--leader goes only with hands"),
-        ((ENDING, "--strain", "hearts"), "--strain: expected oros|copes|espases|bastos|botifarra"),
+        (
+            (ENDING, "--strain", "hearts"),
+            "--strain: found 'hearts', expected oros|copes|espases|bastos|botifarra",
+        ),
         ((), "FILE|DEAL is missing."),
     ],
 )
@@ -274,7 +277,7 @@ def test_one_record_of_several() -> None:
     assert [answer] == facts(str(EXAMPLE), "--after", "40")
     missing = botifarra("solve", "-", "--record", "99", stdin=content)
     assert (missing.status, missing.out) == (2, "")
-    assert missing.err == f"-: there is no such hand; the file has {1 + len(RECORDS)}\n"
+    assert missing.err == f"-: there is no hand 99; the file has {1 + len(RECORDS)}\n"
 
 
 def test_a_bad_hand_does_not_stop_the_others() -> None:

@@ -138,8 +138,8 @@ def test_a_fault_of_an_engine_is_told_in_the_language(code: str, lang: str, told
         ("nobody", "There is no bot 'nobody'. Choose: random | beginner | casual | greedy"),
         ("cmd:", "'cmd:' is not a command: expected cmd:PROGRAM ARGUMENTS"),
         ("", "BOT is missing.\nHelp: botifarra arena check --help"),
-        ("greedy --hands 0", "--hands: expected NUMBER, 1 or more."),
-        ("greedy --seconds 0", "--seconds: expected SECONDS, 0.001 or more."),
+        ("greedy --hands 0", "--hands: found '0', expected NUMBER, 1 or more."),
+        ("greedy --seconds 0", "--seconds: found '0', expected SECONDS, 0.001 or more."),
         ("greedy --rules none", "--rules: found 'none'"),
     ],
 )

@@ -88,7 +88,7 @@ def test_a_number_beyond_the_last_record(judged: list[Draft]) -> None:
     for command in (("show",), ("infer", "--seat", "N"), ("hint",), ("review", "--workers", "1")):
         judged.clear()
         ran = botifarra(command[0], "-", *command[1:], "--record", "11", stdin=MANY.encode())
-        assert (ran.status, ran.err) == (2, "-: there is no such hand; the file has 10\n")
+        assert (ran.status, ran.err) == (2, "-: there is no hand 11; the file has 10\n")
         assert len(judged) == 1
 
 

@@ -156,7 +156,7 @@ def test_one_of_several() -> None:
     assert second.out == pages(RECORDS[1])
     missing = botifarra("show", "-", "--record", "99", stdin=content)
     assert (missing.status, missing.out) == (2, "")
-    assert missing.err == f"-: there is no such hand; the file has {len(RECORDS)}\n"
+    assert missing.err == f"-: there is no hand 99; the file has {len(RECORDS)}\n"
 
 
 CARD_TWICE = EXAMPLE.read_bytes().replace(b" 8.S6", b" C.S6")
@@ -182,7 +182,7 @@ def test_one_hand_is_shown_whatever_the_others_are() -> None:
     bad = botifarra("show", "-", "--record", "2", "--json", stdin=mixed)
     assert (bad.status, bad.out, len(bad.err.splitlines())) == (1, "", 1)
     missing = botifarra("show", "-", "--record", "9", stdin=mixed)
-    assert (missing.status, missing.err) == (2, "-: there is no such hand; the file has 2\n")
+    assert (missing.status, missing.err) == (2, "-: there is no hand 9; the file has 2\n")
 
 
 def test_a_file_in_another_encoding_is_told_before_its_numbers() -> None:

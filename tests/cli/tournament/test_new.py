@@ -105,7 +105,7 @@ def test_defaults_follow_from_the_kind(tmp_path: Path, options: str, form: dict[
             "--kind matches --pairing groups --groups 2 --qualify 1 --rounds 3",
             "In groups and in a knock-out the number of pairs",
         ),
-        ("--kind bridge", "--kind: expected duplicate|matches|teams."),
+        ("--kind bridge", "--kind: found 'bridge', expected duplicate|matches|teams."),
         ("--rules none", "--rules: found 'none'"),
     ],
 )

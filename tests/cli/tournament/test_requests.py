@@ -50,7 +50,7 @@ def test_the_log_has_the_role_of_each_author(tmp_path: Path, role: str, lang: st
 def test_an_unknown_role_is_refused(tmp_path: Path) -> None:
     director = begun(tmp_path)
     told = director.refused("entries", "--add", "Gemma/Hug", "--role", "king", status=2)
-    assert told.startswith("--role: expected director|deputy|table|program.")
+    assert told.startswith("--role: found 'king', expected director|deputy|table|program.")
 
 
 def test_a_championship_begins_once(tmp_path: Path) -> None:

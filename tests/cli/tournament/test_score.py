@@ -91,7 +91,8 @@ def test_impossible_results_are_refused(boards: Director, arguments: str, compla
         ("1 1 1 --sit-out --reason x", "Expected ROUND TABLE, such as 1 3."),
         ("1 1 --sit-out", "--reason is missing."),
         ("1 1 1 80 -8", "-8: the number cannot be below 0."),
-        ("1 1 1 40 x", "RESULT: expected whole numbers, 0 or more."),
+        ("1 1 1 40 32 --botifarra X", "--botifarra: found 'X', expected NS|EW."),
+        ("1 1 1 40 x", "RESULT: found 'x', expected a whole number, 0 or more."),
     ],
 )
 def test_wrong_usage(boards: Director, arguments: str, complaint: str) -> None:
@@ -345,3 +346,8 @@ def test_a_file_can_fill_a_round_that_was_paired_again(boards: Director) -> None
 @pytest.mark.parametrize("task", [("--confirm", "1", "1", "1"), ("--from", "results.csv")])
 def test_a_reason_without_effect_is_refused(boards: Director, task: tuple[str, ...]) -> None:
     assert "--reason does not go with" in boards.refused("score", *task, "--reason", "misread", status=2)
+
+
+def test_a_long_row_in_an_error_ends_with_the_sign_of_a_cut(boards: Director) -> None:
+    done = boards.run("score", "--from", "-", stdin=f"1 1 1 {'x' * 70}\n1 1 1 40 32\n")
+    assert f"found '1 1 1 {'x' * 53}…', expected" in done.err

@@ -175,6 +175,20 @@ def test_seatings_of_any_bytes(content: bytes, boards: tuple[int, ...]) -> None:
         assert all(isinstance(seating, Seating) for seating in read_seatings(content, boards))
 
 
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (f"Anna - Bernat\n{'A' * 70}", "one_name"),
+        (f"Anna - Bernat\nJoan i {'A' * 70} i Carme", "unclear"),
+        (f"Nom 1;Cognoms {'a' * 70};Nom 2\na;b;c", "headings"),
+    ],
+)
+def test_a_long_text_in_an_error_ends_with_the_sign_of_a_cut(content: str, kind: str) -> None:
+    with pytest.raises(BadRow) as refused:
+        list(read_names(content.encode(), 1))
+    assert (refused.value.kind, len(refused.value.found), refused.value.found[-1]) == (kind, 60, "…")
+
+
 def test_names_as_they_are_pasted_from_a_message() -> None:
     pasted = "1. Anna Puig - Bernat Coll\n2) Carme / Dani\n\n3: Maria-Rosa + Ferran\nÈlia – Jordi Puig\n"
     assert [(row.line, *row.pair.players) for row in read_names(pasted.encode(), 1)] == [

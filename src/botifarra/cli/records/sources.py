@@ -45,7 +45,7 @@ def entries_with(text: Prose, file: str, number: int | None = None) -> Iterator[
             count, first = count + 1, first or entry
             yield entry
     if count < (number or 1):
-        raise _missing(text, file, count, first)
+        raise _missing(text, file, number or 1, count, first)
 
 
 def entry_numbered(text: Prose, file: str, number: int) -> Entry:
@@ -61,16 +61,18 @@ def entry_numbered(text: Prose, file: str, number: int) -> Entry:
                 return read()
             if count == 1:
                 first = read()
-    raise _missing(text, file, count, first)
+    raise _missing(text, file, number, count, first)
 
 
-def _missing(text: Prose, file: str, count: int, first: Entry | None) -> CommandError | ParseError:
+def _missing(
+    text: Prose, file: str, number: int, count: int, first: Entry | None
+) -> CommandError | ParseError:
     """Return the error for a file with fewer records than asked for, or without any."""
     if first is None:
         return CommandError(text("check.no_hand", file=file))
     if count == 1 and isinstance(first, ParseError):
         return first
-    return UsageError(text("show.no_record", file=file, count=count))
+    return UsageError(text("show.no_record", file=file, number=number, count=count))
 
 
 def read_source(source: str) -> bytes:

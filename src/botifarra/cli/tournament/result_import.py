@@ -18,6 +18,7 @@ from botifarra.eventfile.results import (
     write_results,
 )
 from botifarra.paper.imported_results import result_rows
+from botifarra.records.record import tag_text
 from botifarra.sentences.chronicle import slip_text
 from botifarra.sentences.complaints import complaint
 from botifarra.sentences.places import place_name
@@ -100,7 +101,7 @@ class ResultImport:
 
     def _no_result(self, cells: Sequence[str]) -> str:
         what = "board" if self._kind.facts.has_boards else "match"
-        return self._text(f"result_import.bad.{what}", found=" ".join(filter(None, cells))[:_SHOWN])
+        return self._text(f"result_import.bad.{what}", found=tag_text(" ".join(filter(None, cells)), _SHOWN))
 
     def _sum_up(self, stop: int, unread: int | None, advice: str) -> None:
         """Print the numbers of rows by outcome, and the line after which reading stopped."""

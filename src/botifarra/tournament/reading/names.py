@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from botifarra.records.record import is_tag_text
+from botifarra.records.record import is_tag_text, tag_text
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.reading.headings import COLUMNS, PLAYERS, columns_of, surname_columns
 from botifarra.tournament.reading.text import decoded
@@ -85,7 +85,7 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
             columns = headings
             has_headings = True
             if any(columns.count(player) != 1 for player in PLAYERS):
-                raise BadRow(line, "headings", ", ".join(filter(None, row))[:_SHOWN])
+                raise BadRow(line, "headings", tag_text(", ".join(filter(None, row)), _SHOWN))
             continue
         fields = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
         if not all(map(is_tag_text, fields.values())):
@@ -114,10 +114,10 @@ def _no_pair(
 ) -> BadRow:
     cells = [cell for cell in row if cell]
     if not has_headings and len(cells) == 1 and len(_AND.split(cells[0])) > len(PLAYERS):
-        return BadRow(line, "unclear", cells[0][:_SHOWN])
+        return BadRow(line, "unclear", tag_text(cells[0], _SHOWN))
     if is_first and len(cells) == 1:
         return BadRow(line, "title")
-    return BadRow(line, "one_name", named[0][:_SHOWN]) if named else BadRow(line, "two_names")
+    return BadRow(line, "one_name", tag_text(named[0], _SHOWN)) if named else BadRow(line, "two_names")
 
 
 def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
