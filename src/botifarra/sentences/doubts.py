@@ -182,8 +182,20 @@ def field_lines(text: Prose, book: Book) -> Iterator[str]:
 
 def pairing_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
     """Yield the doubts before the next round of a session is paired."""
+    yield from unfinished_lines(text, book, session)
     yield from movement_lines(text, book, session)
     yield from appealed_lines(text, book, len(book.rounds) + 1)
+
+
+def unfinished_lines(text: Prose, book: Book, session: int) -> Iterator[str]:
+    """Yield a sentence if a session of a fixed movement begins while earlier rounds lack results.
+
+    Its pairing does not depend on them. In other movements the pairing itself refuses.
+    """
+    begins = bool(book.rounds) and session > book.rounds[-1].session
+    if begins and book.begun.format.pairing.movement.is_fixed and (missing := book.missing()):
+        rounds = rounds_name(text, sorted({place.round for place in missing}))
+        yield text("doubt.unfinished", session=session, count=len(missing), rounds=rounds)
 
 
 def appealed_lines(text: Prose, book: Book, number: int) -> Iterator[str]:

@@ -352,3 +352,14 @@ def test_meetings_that_repeat_because_of_a_late_pair_are_asked_about(tmp_path: P
         director.do("pair", "--session", "2", "--yes")
     else:
         director.do("pair", "--session", "2")
+
+
+def test_a_session_that_begins_before_the_last_one_is_over_is_asked_about(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", "--rounds", "1", pairs=4)
+    director.do("pair")
+    director.do("score", "1", "1", "1", "40", "32")
+    told = director.refused("pair", "--session", "2", status=2)
+    assert told.startswith("Session 2 would begin although results are missing: 1 (Round 1)\n")
+    director.do("pair", "--session", "2", "--yes")
+    director.do("score", "--from", "-", stdin="1 2 1 40 32\n2 1 2 40 32\n2 2 2 40 32\n")
+    director.do("pair", "--session", "3")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from botifarra.eventfile import EventFile, stamp_now
+from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.events import MatchSlip, Paired, Place, Scored
 from botifarra.tournament.format import Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
@@ -190,3 +191,15 @@ def test_a_round_robin_that_ended_early_goes_on_in_a_new_session(served: Served,
 
     run(desk, scenario)
     assert [each.boards for each in read_book(desk.path).rounds[1:]] == [(7, 8), (9, 10)]
+
+
+def test_a_session_that_begins_before_the_last_one_is_over_is_a_doubt(served: Served, tmp_path: Path) -> None:
+    desk = open_desk(served, new_evening(tmp_path, 4))
+    first, *others = read_book(desk.path).missing()
+    for each in others:
+        desk.do(DIRECTOR, "score", place=place(each.board, each.table, each.round), slip=NORTH)
+    text = web_sentences("en")
+    doubt = text("doubt.unfinished", session=2, count=1, rounds="Round 1")
+    assert desk.preview(DIRECTOR, "pairround", session=2).json()["doubts"] == [doubt]
+    desk.do(DIRECTOR, "score", place=place(first.board, first.table, first.round), slip=NORTH)
+    assert desk.preview(DIRECTOR, "pairround", session=2).json()["doubts"] == []
