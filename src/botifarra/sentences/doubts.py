@@ -150,6 +150,9 @@ def namesake_lines(text: Prose, book: Book, names: Iterable[str], leaves: str = 
 
 def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
     """Yield possible oversights in a round that a director seats by hand."""
+    form = book.begun.format
+    if form.pairing is Pairing.SWISS and 0 < form.rounds < made.number:
+        yield text("doubt.one_more", planned=form.rounds, round=made.number)
     yield from appealed_lines(text, book, made.number)
     try:
         still_in(book)

@@ -363,3 +363,16 @@ def test_a_session_that_begins_before_the_last_one_is_over_is_asked_about(tmp_pa
     director.do("pair", "--session", "2", "--yes")
     director.do("score", "--from", "-", stdin="1 2 1 40 32\n2 1 2 40 32\n2 2 2 40 32\n")
     director.do("pair", "--session", "3")
+
+
+def test_by_hand_a_round_after_the_planned_ones_is_asked_about(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", "--pairing", "swiss", "--rounds", "1", pairs=4)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32\n")
+    seats = "1,1,2\n2,3,4\n"
+    told = director.refused("pair", "--seating", "-", "--rematch", stdin=seats, status=2)
+    assert told.startswith(
+        "All planned rounds are paired: 1. Round 2 would be one more. To play more, change"
+    )
+    director.do("rounds", "2", "--reason", "one more", "--yes")
+    director.do("pair", "--seating", "-", "--rematch", stdin=seats)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.live import routes
 from botifarra.server.desk.protocol.screen_parts import RoundSeats
 from botifarra.server.desk.screens.desk_screen import seats_to_change
@@ -164,3 +165,14 @@ def test_phones_need_not_wait_while_a_round_is_proposed(desk: Desk, monkeypatch:
 
     monkeypatch.setattr(routes, "seats_to_change", outside_the_loop)
     assert desk.get(DIRECTOR, "proposal").status_code == 200
+
+
+def test_a_round_after_the_planned_ones_is_a_doubt(desk: Desk) -> None:
+    """Before, the desk seated it without a word, although the pairing refuses it."""
+    desk.do(DIRECTOR, "setrounds", rounds=1, reason="time is up")
+    number, rows = proposed(desk)
+    seat: Json = {"round": number, "seatings": rows, "reason": "one more"}
+    doubt = web_sentences("en")("doubt.one_more", planned=1, round=2)
+    assert desk.preview(DIRECTOR, "seatround", **seat).json()["doubts"] == [doubt]
+    desk.do(DIRECTOR, "setrounds", rounds=2, reason="one more")
+    assert desk.preview(DIRECTOR, "seatround", **seat).json()["doubts"] == []
