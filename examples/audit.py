@@ -33,11 +33,12 @@ def main() -> None:
         if (championship["schema"], championship["version"]) != ("botifarra-championship", 1):
             sys.exit("This is not version 1 of an exported championship.")
         wrong = audit(championship)
+    except UnicodeDecodeError:
+        sys.exit(f"This file is not JSON. Perhaps it is the file EVENT itself.\n\n{__doc__}")
     except (AttributeError, IndexError, KeyError, OSError, TypeError, ValueError) as error:
         sys.exit(f"{type(error).__name__}: {error}\n{__doc__}")
-    print(
-        "\n".join(wrong) or f"True: all {len(championship['results'])} results and the standings are right."
-    )
+    right = f"True: all {len(championship['results'])} results and the standings are right."
+    print("\n".join(wrong) or right)
     sys.exit(bool(wrong))
 
 
@@ -46,9 +47,8 @@ def audit(championship: Any) -> list[str]:
     wrong = compare(form(championship)) + compare(rankings(championship))
     if wrong:
         return wrong
-    figures, rows = {"duplicate": duplicate, "matches": matches, "teams": teams}[
-        championship["format"]["kind"]
-    ](championship)
+    kind = championship["format"]["kind"]
+    figures, rows = {"duplicate": duplicate, "matches": matches, "teams": teams}[kind](championship)
     for ranking in championship["standings"]:
         figures += ranked(ranking["rows"], rows, championship["lots"])
     return compare([*lots(championship), *figures])

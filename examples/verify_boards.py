@@ -21,12 +21,12 @@ SEATS = "NWSE"
 def main() -> int:
     """Print the boards and what is false; return the exit status."""
     try:
-        commitment, written, *numbers = sys.argv[1:6]
-        seed = bytes.fromhex(written)
-        session, first, last = map(int, numbers)
-    except ValueError:
-        return complain(__doc__)
-    if hashlib.sha256(seed).hexdigest() != commitment.lower():
+        commitment, seed = map(bytes.fromhex, sys.argv[1:3])
+        session, first, last = map(int, sys.argv[3:6])
+    except ValueError as error:
+        needed = "COMMITMENT and SEED must be hexadecimal; SESSION, FIRST and LAST must be numbers"
+        return complain(f"{needed}: {error}\n\n{__doc__}" if len(sys.argv) > 5 else __doc__)
+    if hashlib.sha256(seed).digest() != commitment:
         return complain("FALSE: this seed is not the one that was committed to.")
     if len(seed) != 32:
         return complain("FALSE: a seed has 32 bytes.")

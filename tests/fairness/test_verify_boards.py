@@ -105,6 +105,28 @@ def test_without_arguments_the_usage_is_printed() -> None:
         assert "verify_boards.py COMMITMENT SEED SESSION FIRST LAST" in said
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("abc", "def", 1, 1, 6),
+        (COMMITMENT, "seed", 2, 5, 8),
+        ("digest", SEED.hex(), 2, 5, 8),
+        (COMMITMENT, SEED.hex(), "two", 5, 8),
+    ],
+)
+def test_words_that_are_not_numbers_are_told_before_the_usage(words: tuple[object, ...]) -> None:
+    status, lines, said = verify(*words)
+    assert (status, lines) == (1, [])
+    assert said.startswith(
+        "COMMITMENT and SEED must be hexadecimal; SESSION, FIRST and LAST must be numbers: "
+    )
+    assert "verify_boards.py COMMITMENT SEED SESSION FIRST LAST" in said
+
+
+def test_a_commitment_in_capitals_is_the_same() -> None:
+    assert verify(COMMITMENT.upper(), SEED.hex().upper(), 2, 5, 8)[0] == 0
+
+
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     status, _, said = verify(COMMITMENT, SEED.hex(), 2, 5, 8, tmp_path / "none.bgn")
     assert status == 1

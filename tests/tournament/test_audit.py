@@ -128,6 +128,17 @@ def test_without_one_file_it_says_only_how_it_is_used() -> None:
     assert errors.startswith("An audit of a championship")
 
 
+def test_the_file_of_an_event_is_not_the_one_to_audit(tmp_path: Path) -> None:
+    file = tmp_path / "cup.event"
+    file.write_bytes(b"SQLite format 3\x00\x10\x00\x93")
+    status, printed, errors = run(file)
+    assert (status, printed) == (1, "")
+    assert errors.startswith(
+        "This file is not JSON. Perhaps it is the file EVENT itself.\n\nAn audit of a champ"
+    )
+    assert "UnicodeDecodeError" not in errors
+
+
 def test_each_false_figure_is_found(audit: Callable[[Any], list[str]]) -> None:
     told = exported(eventful())
     falsified = 0
