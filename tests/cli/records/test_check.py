@@ -37,6 +37,11 @@ def test_a_correct_file() -> None:
     assert check(EXAMPLE, EXAMPLE) == Run(0, summary(right=2), "")
 
 
+def test_without_a_file_that_can_be_read_nothing_is_counted() -> None:
+    assert botifarra("check", "none.bgn") == Run(1, "", "none.bgn: no such file\n")
+    assert json.loads(botifarra("check", "none.bgn", "--json").out)["records"] == 0
+
+
 UNFINISHED = f"{EXAMPLE.partition(' 9 N')[0]}"
 """Eight tricks, without a claim or a result."""
 

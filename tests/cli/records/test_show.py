@@ -223,5 +223,5 @@ def test_the_file_of_a_championship_is_recognised(tmp_path: Path, command: str) 
     path = tmp_path / "copa.event"
     assert botifarra("tournament", "new", str(path), "--by", "N").status == 0
     done = botifarra(command, str(path))
-    told = "is the file of a championship: use tournament verify or tournament standings"
+    told = "this is the file of a championship: use tournament verify or tournament standings"
     assert (done.status, done.err) == (1, f"{path}: {told}\n")

@@ -40,7 +40,7 @@ def test_a_file_that_cannot_be_served_is_named(tmp_path: Path) -> None:
     other.write_bytes(b"no event")
     assert refusal(missing) == f"{missing}: no such file\n"
     assert refusal(far) == f"{far}: no such file\n"
-    assert refusal(other) == f"{other}: is not the file of a championship\n"
+    assert refusal(other) == f"{other}: this is not the file of a championship\n"
 
 
 def test_a_desk_is_open_only_once(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_desk_is_open_only_once(tmp_path: Path) -> None:
 def test_a_lock_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     path = new_evening(tmp_path)
     lock_path(path).mkdir()
-    assert refusal(path) == f"{lock_path(path)}: is a folder\n"
+    assert refusal(path) == f"{lock_path(path)}: this is a folder\n"
 
 
 def test_a_file_or_folder_that_is_forbidden_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,7 +182,7 @@ def test_an_unreadable_file_of_a_folder_does_not_keep_the_others_from_their_desk
             assert next(line for line in process.stdout if "/e/autumn/desk#" in line)
             complaints = errors.read_text().splitlines()
             assert complaints[0].startswith(f"{other}: ")
-            assert complaints[2] == f"{bad}: is not the file of a championship"
+            assert complaints[2] == f"{bad}: this is not the file of a championship"
             bad.write_bytes(good.read_bytes())
             assert next(line for line in process.stdout if "/e/winter/desk#" in line)
         finally:

@@ -123,7 +123,7 @@ def test_a_name_is_a_line_of_text(tmp_path: Path, name: str) -> None:
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     director = begun(tmp_path)
-    assert director.refused("new") == f"{director.path}: exists already and is not overwritten\n"
+    assert director.refused("new") == f"{director.path}: this file exists already and is not overwritten\n"
 
 
 def test_another_file_is_refused(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
         assert director.refused(command) == f"{director.path}: no such file\n"
     director.path.write_text("Anna, Bernat\n")
     for command in ("entries", "standings", "verify", "deal", "pair"):
-        assert director.refused(command) == f"{director.path}: is not the file of a championship\n"
+        assert director.refused(command) == f"{director.path}: this is not the file of a championship\n"
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def check(
     if as_json:
         found = [finding.facts for finding in findings]
         sys.stdout.write(f"{visible(json.dumps({**summary, 'found': found}, ensure_ascii=False))}\n")
-    else:
+    elif sum(finding.facts["kind"] == "file" for finding in findings) < len(files) or tally.records:
         sys.stdout.write(f"{text('check.total', **summary)}\n")
     return 1 if any(finding.is_fault for finding in findings) else 0
 
