@@ -39,6 +39,20 @@ def test_a_format_that_does_not_fit_any_more_is_replaced_with_a_notice(come: Com
     expect(person.page.get_by_text(person.text("wizard.names.found", n=3), exact=True)).to_be_visible()
 
 
+def test_a_complaint_about_a_list_goes_once_the_list_is_changed(come: Come, wizard: Wizard) -> None:
+    person = at_wizard(come, wizard, Look("ca", PHONE))
+    field(person, "wizard.count").fill("16")
+    go_on(person, "names")
+    names = field(person, "wizard.names")
+    names.fill("Anna, Blai\nCarme,")
+    person.button("wizard.next").click()
+    complaint = person.page.get_by_role("alert").filter(has_text="Carme")
+    expect(complaint).to_be_visible()
+    names.fill("Anna, Blai\nCarme, Dani")
+    expect(complaint).to_have_count(0)
+    person.forgive("409", "/names")
+
+
 @pytest.mark.parametrize(("size", "light"), WINDOWS)
 def test_each_step_is_accessible(come: Come, wizard: Wizard, size: tuple[int, int], light: str) -> None:
     language = LANGUAGES[(size == PHONE) + (light == "dark")]
