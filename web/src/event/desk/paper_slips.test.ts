@@ -17,6 +17,8 @@ test.each([
   ["40 Butifarra N contra E-O", slip(40, { botifarra: "NS", contro: "EW" })],
   ["40 no trump s; contrar o", slip(40, { botifarra: "NS", contro: "EW" })],
   ["40 cn, sin triunfo e", slip(40, { botifarra: "EW", contro: "NS" })],
+  ["40 32", slip(40)],
+  ["40-32 bn ce", slip(40, { botifarra: "NS", contro: "EW" })],
 ])("%j is a slip", (text, expected) => expect(readBoard(text)).toEqual(expected));
 
 test.each([
@@ -26,11 +28,14 @@ test.each([
   ["99999", "points"],
   ["40 x", "letters"],
   ["40 b", "letters"],
-  ["40 bn cn", "letters"],
+  ["40 bn cn", "own"],
+  ["40 ce be", "own"],
   ["40 bn be", "letters"],
   ["40 contro", "letters"],
   ["40 recontro n", "letters"],
-  ["40 32", "letters"],
+  ["40 31", "sum"],
+  ["4 4 bn", "sum"],
+  ["40 32 8", "letters"],
 ])("%j is not a slip: %s", (text, why) => expect(readBoard(text)).toBe(why));
 
 test("a slip is read with its place", () => {
@@ -40,9 +45,9 @@ test("a slip is read with its place", () => {
 
 test.each([
   [typed("3", "4", "30"), "table", "table", { table: "3", tables: "1–2" }],
-  [typed("", "4", "30"), "table", "table", { table: "?", tables: "1–2" }],
+  [typed("", "4", "30"), "table", "no_table", { table: "", tables: "1–2" }],
   [typed("1", "7", "30"), "board", "board", { table: 1, board: "7", boards: "4–5" }],
-  [typed("1", "", "30"), "board", "board", { table: 1, board: "?", boards: "4–5" }],
+  [typed("1", "", "30"), "board", "no_board", { table: 1, board: "", boards: "4–5" }],
   [typed("1", "4", "80"), "points", "points", { total: 72 }],
 ])("%j names what is wrong", (given, field, why, values) => {
   expect(readTyped(round, given)).toEqual({ field, why, values });

@@ -38,13 +38,16 @@ export interface SentSlip {
 /** What the list says of a slip: its state, or that its result was undone or corrected since, or is not in the present file. */
 export type SlipOutcome = SentSlip["state"] | "undone" | "lacking" | "corrected";
 
+/** Why what is typed for a board is not a slip: its points, their sum, the letters after them, or contro to one's own botifarra. */
+export type BoardFault = "points" | "sum" | "letters" | "own";
+
 /**
  * Why a typed slip cannot be entered: the field, and the key of `desk.slip.` with its values. `open` is what was typed
  * for a place where the director has to correct or decide.
  */
 export interface SlipFault {
   field: SlipField;
-  why: "table" | "board" | "points" | "letters" | "scores" | "there" | "disputed" | "closed";
+  why: BoardFault | "no_table" | "table" | "no_board" | "board" | "scores" | "there" | "disputed" | "closed";
   values: Record<string, string | number>;
   open?: { spot: Spot; slip: Slip };
 }
@@ -63,6 +66,9 @@ const CALLS = new Map<string, "botifarra" | "contro">([
   ...["c", ...wordsFor(doubles, 0)].map((word) => [word, "contro"] as const),
 ]);
 
+/** The points of N-S, perhaps those of E-W too, and what follows. */
+const TYPED_POINTS = /^\s*(\d*)(?:[\s,;-]+(\d+))?([\s\S]*)$/;
+
 /** A call and its side, twice at most. */
 const CALL = `(?:(${[...CALLS.keys()].join("|")})(${[...SIDES.keys()].join("|")}))?`;
 const TYPED_CALLS = new RegExp(`^${CALL}${CALL}$`);
@@ -74,12 +80,13 @@ const whole = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? 
 
 /**
  * Return the slip of a board as it is typed: "40", or "40 bn co" for a botifarra of N-S doubled by E-W, also in words:
- * "40 butifarra n contra e". Return the fault if it is not one.
+ * "40 butifarra n contra e". The points of E-W may follow those of N-S: "40 32". Return the fault if it is not one.
  */
-export function readBoard(text: string): BoardSlip | "points" | "letters" {
-  const [, digits = "", letters = ""] = /^\s*(\d*)([\s\S]*)$/.exec(text.toLowerCase()) ?? [];
+export function readBoard(text: string): BoardSlip | BoardFault {
+  const [, digits = "", others, letters = ""] = TYPED_POINTS.exec(text.toLowerCase()) ?? [];
   const points = whole(digits);
   if (points === null || points > TOTAL) return "points";
+  if (others !== undefined && points + Number(others) !== TOTAL) return "sum";
   const slip: BoardSlip = { type: "board", points: [points, TOTAL - points] };
   const found = TYPED_CALLS.exec(folded(letters.replace(/[,;.+]/g, " ")));
   if (!found) return "letters";
@@ -87,10 +94,10 @@ export function readBoard(text: string): BoardSlip | "points" | "letters" {
   for (const [word, side] of [[first, firstSide], [second, secondSide]] as const) {
     const [call, line] = [CALLS.get(word), SIDES.get(side)];
     if (!call || !line) continue;
-    if (slip[call] || line === slip.botifarra || line === slip.contro) return "letters"; // said twice, or to its own botifarra
+    if (slip[call]) return "letters"; // said twice
     slip[call] = line;
   }
-  return slip;
+  return slip.botifarra && slip.botifarra === slip.contro ? "own" : slip;
 }
 
 /** Return the place and the slip of what is typed, or what is wrong with it. */
@@ -98,14 +105,15 @@ export function readTyped(round: DeskRound, typed: TypedSlip): { spot: Spot; sli
   const table = whole(typed.table);
   const rows = round.tables.filter((each) => each.table === table);
   if (table === null || !rows.length) {
-    return { field: "table", why: "table", values: { table: typed.table || "?", tables: ranges(round.tables.map((row) => row.table)) } };
+    const why = typed.table.trim() ? "table" : "no_table";
+    return { field: "table", why, values: { table: typed.table, tables: ranges(round.tables.map((row) => row.table)) } };
   }
   const isMatch = hasMatches(round);
   const board = isMatch ? 0 : whole(typed.board);
   const spot = board === null ? null : spotAt(round, { round: round.number, table, board });
   if (!spot) {
     const boards = ranges(rows.flatMap(({ cells }) => cells.map((cell) => cell.board)));
-    return { field: "board", why: "board", values: { board: typed.board || "?", table, boards } };
+    return { field: "board", why: typed.board.trim() ? "board" : "no_board", values: { board: typed.board, table, boards } };
   }
   const slip = isMatch ? readScores(typed) : readBoard(typed.points);
   if (typeof slip === "string") {
