@@ -16,6 +16,7 @@ from botifarra.eventfile import Damaged, EventFileError, Trouble
 from botifarra.prose import LANGUAGES
 from botifarra.sentences.chronicle import entry_line, event_line
 from botifarra.sentences.complaints import complaint, trouble
+from botifarra.sentences.places import in_short
 from botifarra.sentences.texts import sentences_prose, web_sentences
 from botifarra.server.desk.refusals import WrongTable
 from botifarra.tournament.chain import Entry, Role
@@ -107,3 +108,8 @@ def test_lots_that_nobody_committed_to_say_so(lang: str) -> None:
     told = event_line(text, drawn)
     assert event_line(text, drawn, replace(before, lots="c" * 64)) == told
     assert event_line(text, drawn, before).startswith(f"{told}; ")
+
+
+@pytest.mark.parametrize(("numbers", "told"), [((), "–"), ((4,), "4"), ((1, 2, 3, 7, 9, 10), "1–3, 7, 9–10")])
+def test_numbers_are_written_in_short(numbers: tuple[int, ...], told: str) -> None:
+    assert in_short(numbers) == told

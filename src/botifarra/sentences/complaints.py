@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from botifarra.eventfile import EventFileError
 from botifarra.prose import Prose
 from botifarra.sentences.chronicle import event_line
-from botifarra.sentences.places import where
+from botifarra.sentences.places import in_short, where
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event
 from botifarra.tournament.movements.validation import Fault, MetBefore
@@ -56,6 +56,8 @@ def _written(text: Prose, name: str, value: object) -> object:
         return text(key)
     if name == "right" and value == 0:
         return "–"  # the pair has no table in this round
+    if name in ("entered", "tables", "played"):
+        return in_short(value) if isinstance(value, tuple) else value
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     return value

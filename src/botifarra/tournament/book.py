@@ -174,7 +174,7 @@ class Book(msgspec.Struct, frozen=True):
     def pair(self, number: int) -> Pair:
         """Return a pair by its number; raises `UnknownPair`."""
         if number not in self.pairs:
-            raise UnknownPair(pair=number)
+            raise UnknownPair(pair=number, entered=tuple(sorted(self.pairs)))
         return self.pairs[number]
 
     def pair_in(self, number: int, round_: int) -> Pair:
@@ -224,9 +224,9 @@ class Book(msgspec.Struct, frozen=True):
 
     def seating(self, number: int, table: int) -> Seating:
         """Return the seating of a table in a round; raises `UnknownRound` or `UnknownTable`."""
-        found = self.round(number).at(table)
+        found = (paired := self.round(number)).at(table)
         if found is None:
-            raise UnknownTable(round=number, table=table)
+            raise UnknownTable(round=number, table=table, tables=paired.tables)
         return found
 
     def at(self, place: Place) -> Seating:

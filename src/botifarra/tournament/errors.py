@@ -44,7 +44,7 @@ class EnteredTwice(TournamentError):
 
 
 class UnknownPair(TournamentError):
-    """A pair that is not entered: `pair`."""
+    """A pair that is not entered: `pair`, and the pairs that are, `entered`."""
 
 
 class NotPlaying(TournamentError):
@@ -150,7 +150,7 @@ class UnknownRound(TournamentError):
 
 
 class UnknownTable(TournamentError):
-    """A table that nobody sits at in a round: `round`, `table`."""
+    """A table that nobody sits at in a round: `round`, `table`, and the `tables` of the round."""
 
 
 class BoardNotHere(TournamentError):
@@ -162,7 +162,7 @@ class BoardCancelled(TournamentError):
 
 
 class UnknownBoard(TournamentError):
-    """A board that nobody plays: `board`."""
+    """A board that nobody plays: `board`, and the boards that are `played`."""
 
 
 class ScoredAlready(TournamentError):

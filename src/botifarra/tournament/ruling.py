@@ -98,8 +98,8 @@ def _final_score(written: str) -> Fraction | None:
 def cancelled(book: Book, event: Cancelled) -> Book:
     """Cancel a board; raises `UnknownBoard` or `BoardCancelled`."""
     board = event.board
-    if not any(board in each.boards for each in book.rounds):
-        raise UnknownBoard(board=board)
+    if board not in (played := _paired_boards(book)):
+        raise UnknownBoard(board=board, played=played)
     if board in book.cancelled:
         raise BoardCancelled(board=board)
     return replace(book, cancelled=book.cancelled | {board})
@@ -118,7 +118,7 @@ def spoiled(book: Book, event: BoardSpoiled) -> Book:
         if place.round > len(book.rounds) or (event.only and not is_there(book, place))
     }
     if not event.board or not (everywhere or not_there):
-        raise UnknownBoard(board=event.board)
+        raise UnknownBoard(board=event.board, played=_paired_boards(book))
     for place in event.places:
         boards = () if place in not_there else book.at(place).boards
         if place.board != event.board:
@@ -127,6 +127,11 @@ def spoiled(book: Book, event: BoardSpoiled) -> Book:
     if not (not_there or event.only):  # of these, it is known only later whether they divide the tables
         refuse_one_field(book, after, event.board)
     return after
+
+
+def _paired_boards(book: Book) -> tuple[int, ...]:
+    """Return the boards of all paired rounds, in order."""
+    return tuple(sorted({board for each in book.rounds for board in each.boards}))
 
 
 def refuse_one_field(before: Book, after: Book, board: int) -> None:

@@ -46,6 +46,11 @@ class Round(msgspec.Struct, frozen=True):
         return tuple(board for seating in self.seatings if seating.table == table for board in seating.boards)
 
     @property
+    def tables(self) -> tuple[int, ...]:
+        """The numbers of the tables, in order."""
+        return tuple(sorted({seating.table for seating in self.seatings}))
+
+    @property
     def boards(self) -> tuple[int, ...]:
         """The boards in play, in order."""
         return tuple(sorted({board for seating in self.seatings for board in seating.boards}))

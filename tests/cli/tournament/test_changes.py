@@ -177,7 +177,7 @@ def test_a_pair_is_fined_and_the_fine_is_taken_back(director: Director) -> None:
     assert totals(director)[1] == "3"
     whole = director.run("fine", "2", "1", "--reason", "late", "--yes", lang="ca")
     assert whole.out == "Parella 2: sanció d'1 punt, R7.9\n"
-    assert director.refused("fine", "9", "1", "--reason", "x") == "There is no pair 9.\n"
+    assert director.refused("fine", "9", "1", "--reason", "x") == "There is no pair 9. Pairs: 1–4.\n"
     assert director.refused("fine", "1", "none", "--reason", "x").startswith("none is not a fine")
 
 

@@ -265,7 +265,9 @@ def test_a_withdrawn_pair_is_not_waited_for(tmp_path: Path) -> None:
     [order] = director.json("standings")
     assert len(order["missing"]) == 2
     assert director.refused("entries", "--withdraw", "4", "--reason", "x").startswith("Pair 4 has withdrawn")
-    assert director.refused("entries", "--withdraw", "9", "--reason", "x") == "There is no pair 9.\n"
+    assert (
+        director.refused("entries", "--withdraw", "9", "--reason", "x") == "There is no pair 9. Pairs: 1–4.\n"
+    )
 
 
 @pytest.mark.parametrize(

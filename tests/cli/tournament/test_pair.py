@@ -140,10 +140,7 @@ def test_a_round_made_by_hand(tmp_path: Path) -> None:
         ("", "-:1: expected table, pair at NS and pair at EW"),
         ("table,ns,ew\n", "-:1: expected table, pair at NS and pair at EW"),
         ("1 1 2 a-b\n", "-:1: expected boards, such as 5-8"),
-        (
-            "1 1 9\n2 3 4\n",
-            "There is no pair 9.",
-        ),
+        ("1 1 9\n2 3 4\n", "There is no pair 9. Pairs: 1–4."),
     ],
 )
 def test_a_round_made_wrong(tmp_path: Path, rows: str, complaint: str) -> None:
@@ -178,7 +175,8 @@ def test_a_rematch_made_by_hand(tmp_path: Path) -> None:
 def test_by_hand_a_pair_that_does_not_play_is_named(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=6)
     director.do("entries", "--withdraw", "5", "--reason", "ill", "--round", "1")
-    for pair, told in ((99, "There is no pair 99.\n"), (5, "Pair 5 has withdrawn already, from round 1.\n")):
+    faults = {99: "There is no pair 99. Pairs: 1–6.\n", 5: "Pair 5 has withdrawn already, from round 1.\n"}
+    for pair, told in faults.items():
         assert director.refused("pair", "--seating", "-", stdin=f"1 1 2\n2 3 {pair}") == told
 
 

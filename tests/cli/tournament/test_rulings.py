@@ -149,7 +149,10 @@ def test_a_board_is_cancelled(director: Director) -> None:
     assert scores(director) == ["1", "2", "2", "1"]
     told = director.refused("correct", "1", "1", "1", "36", "36", "--reason", "x")
     assert told == "Board 1 does not count for anybody.\n"
-    assert director.refused("penalise", "--cancel-board", "9", "--reason", "x") == "Board 9 is not played.\n"
+    assert (
+        director.refused("penalise", "--cancel-board", "9", "--reason", "x")
+        == "Board 9 is not played. Boards that are played: 1–2.\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -176,7 +179,7 @@ def test_wrong_usage(director: Director, command: str, complaint: str) -> None:
             "Round 1, table 1, board 1: 40 and 31 do not sum to 72 points (R1.3).",
         ),
         ("correct 2 1 1 40 32 --reason x", "Round 2 is not paired. Paired rounds: 1."),
-        ("penalise 1 3 1 --side NS --reason x", "Round 1: there is no table 3."),
+        ("penalise 1 3 1 --side NS --reason x", "Round 1: there is no table 3. Tables: 1–2."),
         ("penalise 1 1 1 --side NS --adjust 5/2 --reason x", "Round 1, table 1, board 1: 5/2 is not a score"),
         (
             "penalise 1 1 1 --side NS --adjust 2,6 --reason x",

@@ -68,7 +68,7 @@ def test_an_unknown_side_is_refused(boards: Director) -> None:
         ("1 1 1 40 33", "Round 1, table 1, board 1: 40 and 33 do not sum to 72 points (R1.3)."),
         ("1 1 1 80 8", "Round 1, table 1, board 1: 80 and 8 do not sum to 72 points (R1.3)."),
         ("1 1 1 40 32 --botifarra NS --contro NS", "Round 1, table 1, board 1: N-S cannot say contro"),
-        ("1 9 1 40 32", "Round 1: there is no table 9."),
+        ("1 9 1 40 32", "Round 1: there is no table 9. Tables: 1–2."),
         ("9 1 1 40 32", "Round 9 is not paired. Paired rounds: 2."),
         ("1 1 3 40 32", "Round 1, table 1: board 3 is not played here. Its boards: 1, 2."),
         ("1 1 1 --confirm", "Round 1, table 1, board 1: there is no result."),

@@ -52,7 +52,7 @@ def test_a_slip_is_confirmed_with_the_names(desk: Desk) -> None:
         ("44 29", "Round 1, table 1, board 1: 44 and 29 do not sum to 72 points (R1.3)."),
         ("44 bn cn", "Round 1, table 1, board 1: N-S cannot say contro"),
         ("1.9 44", "Round 1, table 1: board 9 is not played here"),
-        ("9.1 44", "Round 1: there is no table 9."),
+        ("9.1 44", "Round 1: there is no table 9. Tables: 1–8."),
         ("9.", "Round 1: there is no table 9."),
         ("9 1 1 44 28", "Round 9 is not paired"),
         ("44 x", "Not understood."),
