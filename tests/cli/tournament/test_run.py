@@ -110,6 +110,14 @@ def test_without_a_terminal_a_command_with_a_question_writes_nothing(mitchell: D
     assert events(mitchell)[-1] == "scored"
 
 
+def test_without_a_terminal_the_key_that_pairs_says_how_to_answer_its_question(swiss: Director) -> None:
+    appeal = 'appeal 1 1 --side NS --reason "a revoke"'
+    done = swiss.run("run", stdin=f"c\n101 40\n101 87\n{appeal}\nc\npair --yes\n")
+    assert done.status == 1
+    assert done.err.endswith("repeat the command with --yes.\nTo pair all the same, type: pair --yes\n")
+    assert events(swiss)[-1] == "paired"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_help_page_fits_and_names_every_word(mitchell: Director, lang: str) -> None:
     text = prose(lang)

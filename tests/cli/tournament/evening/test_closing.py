@@ -9,6 +9,8 @@ from botifarra.tournament.recording import fold
 from tests.cli.tournament.evening.typing_desk import Desk, paired
 from tests.tournament.events import DUPLICATE, KNOCKOUT, MATCHES, board, entered
 
+PAIR = Run((("pair",),), "To pair all the same, type: pair --yes")
+
 
 def test_a_complete_round_is_closed(desk: Desk) -> None:
     for _ in range(32):
@@ -22,7 +24,7 @@ def test_a_complete_round_is_closed(desk: Desk) -> None:
 def test_the_round_after_the_last_one_paired_is_paired(swiss: Desk) -> None:
     for _ in range(4):
         swiss.type("101 40")
-    assert swiss.type("c").wanted == Run((("pair",),))
+    assert swiss.type("c").wanted == PAIR
     rounds = len(swiss.book.rounds)
     swiss.happen(*(Paired(each) for each in next_rounds(swiss.book)))
     swiss.evening = swiss.evening.after_pairing(swiss.book, rounds)
@@ -53,7 +55,7 @@ def test_a_level_match_is_not_the_end_of_a_knock_out() -> None:
     desk.type("95 95")
     desk.type("y")
     step = desk.type("c")
-    assert (step.messages, step.wanted) == ((), Run((("pair",),)))
+    assert (step.messages, step.wanted) == ((), PAIR)
 
 
 def test_the_last_round_is_not_the_end_while_an_earlier_one_lacks_results(desk: Desk) -> None:
@@ -80,7 +82,7 @@ def test_rounds_seated_by_hand_are_not_the_end() -> None:
     desk.happen(Unpaired(3, "by hand"), Unpaired(2, "by hand"), Paired(by_hand))
     desk.happen(*(Scored(place, board(44)) for place in desk.book.missing()))
     desk.evening = desk.evening.at_round(desk.book, 2)
-    assert desk.type("c").wanted == Run((("pair",),))
+    assert desk.type("c").wanted == PAIR
 
 
 def test_an_open_swiss_asks_before_it_pairs_on() -> None:
@@ -91,12 +93,12 @@ def test_an_open_swiss_asks_before_it_pairs_on() -> None:
     assert desk.type("c").wanted is None
     assert desk.type("n").wanted is None
     desk.type("c")
-    assert desk.type("y").wanted == Run((("pair",),))
+    assert desk.type("y").wanted == PAIR
 
 
 def test_before_the_first_round() -> None:
     desk = Desk(fold([MATCHES, *entered(4)]))
     assert desk.prompt == "No round yet; c pairs the first"
     assert desk.type("101 40").refused == "There is no round yet. Pairs: 4."
-    assert desk.type("c").wanted == Run((("pair",),))
+    assert desk.type("c").wanted == PAIR
     assert desk.type("p").wanted == Run((("print", "standings"),))

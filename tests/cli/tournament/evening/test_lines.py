@@ -55,10 +55,10 @@ def test_a_slip_is_confirmed_with_the_names(desk: Desk) -> None:
         ("9.1 44", "Round 1: there is no table 9. Tables: 1–8."),
         ("9.", "Round 1: there is no table 9."),
         ("9 1 1 44 28", "Round 9 is not paired"),
-        ("44 x", "Not understood."),
-        ("hello", "Not understood."),
-        ("new", "Not understood."),
-        ("run", "Not understood."),
+        ("44 x", "Not understood: '44 x'."),
+        ("hello", "Not understood: 'hello'."),
+        ("new", "Not understood: 'new'."),
+        ("run", "Not understood: 'run'."),
         ('fine 5 1 --reason "late', "A quotation mark is not closed."),
         ("u", "You have not typed a slip"),
         ("r 99", "Round 99 is not paired"),
@@ -129,7 +129,7 @@ def test_changes_of_other_desks_are_not_undone(desk: Desk) -> None:
 
 
 def test_a_match_needs_both_scores(swiss: Desk) -> None:
-    assert swiss.type("101").refused.startswith("Not understood. A slip is 101 87")
+    assert swiss.type("101").refused.startswith("Not understood: '101'. A slip is 101 87")
     assert swiss.type("101 101").refused.startswith("Round 1, table 1: 101 and 101")
     swiss.type("3. 101 87")
     assert swiss.written[-1].place == Place(1, 3)

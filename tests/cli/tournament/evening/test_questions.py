@@ -40,7 +40,7 @@ def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
     assert desk.type("1.1 44").messages[0].endswith("(there already)")
     asked = desk.type("1.1 45")
     assert asked.messages[0] == "Table 1, board 1: there is N-S 44 – E-W 28 already. New: N-S 45 – E-W 27."
-    assert desk.prompt == "Correct it? (y/N)"
+    assert desk.prompt == "Correct it? [y/N]"
     desk.type("y")
     assert desk.prompt == "Why? (return: written down wrong; n: no)"
     assert desk.type("\x1b[A").refused == "The reason must be a line of text."
@@ -130,6 +130,7 @@ def test_undoing_a_result_asks_if_a_round_was_paired_on_it(swiss: Desk) -> None:
         swiss.type("101 40")
     swiss.happen(*(Paired(each) for each in next_rounds(swiss.book)))
     step = swiss.type("u")
+    assert step.messages[0] == "The slip to undo: Table 4: Anna 7 – Bernat 7 101 · Anna 8 – Bernat 8 40"
     assert step.messages[-1].startswith("Paired on what this changes: Round 2")
     assert len(swiss.written) == 4
     swiss.type("")

@@ -20,7 +20,7 @@ from botifarra.cli.tournament.evening.session import (
 )
 from botifarra.cli.tournament.round_page import missing_line
 from botifarra.cli.words import means
-from botifarra.records.record import is_tag_text
+from botifarra.records.record import is_tag_text, tag_text
 from botifarra.sentences.chronicle import event_line, slip_text
 from botifarra.sentences.complaints import complaint
 from botifarra.sentences.consequences import consequence_lines
@@ -39,6 +39,10 @@ from botifarra.visible import clean_line
 
 RUNNABLE = tuple(name for name in COMMANDS if name not in ("new", "run"))
 """The commands of a championship that can be typed, without the name of its file."""
+
+
+_SHOWN = 60
+"""Largest number of characters of a line that its refusal shows."""
 
 
 class EveningCommand(Enum):
@@ -64,9 +68,13 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A request to run commands of a championship in order, each as its name and arguments."""
+    """A request to run commands of a championship in order, each as its name and arguments.
+
+    `advice` is shown if a question ends one because there is no terminal to answer at.
+    """
 
     commands: tuple[tuple[str, ...], ...]
+    advice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +125,7 @@ def read_line(text: Prose, evening: Evening, book: Book, line: str) -> Step:
         return _answered(text, evening, book, typed)
     if not typed:
         return Step(evening)
-    return _understood(text, evening, book, typed) or Step(evening, refused=_bad_line(text, book))
+    return _understood(text, evening, book, typed) or Step(evening, refused=_bad_line(text, book, typed))
 
 
 def _understood(text: Prose, evening: Evening, book: Book, line: str) -> Step | None:
@@ -141,7 +149,7 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
     try:
         short = read_short_slip(book.begun.format.kind, line)
     except NoSlip:
-        return Step(evening, refused=_bad_line(text, book))
+        return Step(evening, refused=_bad_line(text, book, line))
     if not book.rounds:
         return Step(evening, refused=text("evening.no_round", pairs=len(book.pairs)))
     try:
@@ -149,7 +157,7 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
     except TournamentError as error:
         return Step(evening, refused=complaint(text, error))
     if place is None:
-        return Step(evening, refused=_bad_line(text, book, "place."))
+        return Step(evening, refused=_bad_line(text, book, line, "place."))
     try:
         there = result_at(book, place)
         slip = short.slip_after(there)
@@ -255,7 +263,8 @@ def _undo(text: Prose, evening: Evening, book: Book) -> Step:
         return Step(evening, refused=complaint(text, error, place_name(text, last.place)))
     doubts = tuple(consequence_lines(text, replace_fields(found, ranks=())))
     if doubts:
-        return Step(replace(evening, question=UndoAnyway(last, doubts)), doubts)
+        slip = text("evening.undo.slip", slip=typed_line(text, evening, book, last))
+        return Step(replace(evening, question=UndoAnyway(last, doubts)), (slip, *doubts))
     return _undone(text, evening, event)
 
 
@@ -276,7 +285,11 @@ def _close(text: Prose, evening: Evening, book: Book) -> Step:
         return _over(text, evening, book)
     if evening.round and book.begun.format.is_open_ended:
         return Step(replace(evening, question=PairOn()), (text("evening.open_ended"),))
-    return Step(evening, wanted=Run((("pair",),)))
+    return Step(evening, wanted=_pair(text))
+
+
+def _pair(text: Prose) -> Run:
+    return Run((("pair",),), text("evening.pair.yes"))
 
 
 def _over(text: Prose, evening: Evening, book: Book) -> Step:
@@ -310,7 +323,7 @@ def _answered(text: Prose, evening: Evening, book: Book, line: str) -> Step:
             event = typed.undone(text("evening.reason.undo"))
             return now if now.evening.question != asked else _undone(text, free, event)
         case _:
-            return Step(free, wanted=Run((("pair",),)))
+            return Step(free, wanted=_pair(text))
 
 
 def _reasoned(text: Prose, evening: Evening, book: Book, agreed: Overwrite, line: str) -> Step:
@@ -374,6 +387,7 @@ def _place(text: Prose, evening: Evening, place: Place) -> str:
     return text("evening.place.board" if place.board else "evening.place.table", place=place)
 
 
-def _bad_line(text: Prose, book: Book, what: str = "") -> str:
+def _bad_line(text: Prose, book: Book, line: str, what: str = "") -> str:
     """Explain how a slip, or its place, is typed."""
-    return text(f"evening.bad.{what}{'board' if book.begun.format.kind.facts.has_boards else 'match'}")
+    key = f"evening.bad.{what}{'board' if book.begun.format.kind.facts.has_boards else 'match'}"
+    return text(key, found=tag_text(line, _SHOWN))

@@ -37,6 +37,10 @@ _OTHERS = 5
 """Number of other users' entries that are listed one by one; the round shows them all."""
 
 
+_NOT_ANSWERED = 2
+"""Exit status of a command without arguments that asked a question and got no answer."""
+
+
 class EveningRunner:
     """A director at the keyboard; `refusals` counts the lines that were refused."""
 
@@ -77,8 +81,8 @@ class EveningRunner:
         match step.wanted:
             case Write():
                 self._write(step.wanted)
-            case Run(commands):
-                self._run(commands)
+            case Run(commands, advice):
+                self._run(commands, advice)
             case Show(command):
                 self._show(command)
         return not isinstance(step.wanted, Leave)
@@ -105,13 +109,16 @@ class EveningRunner:
             return
         self._see()
 
-    def _run(self, commands: tuple[tuple[str, ...], ...]) -> None:
+    def _run(self, commands: tuple[tuple[str, ...], ...], advice: str) -> None:
         """Run commands of a championship on its file, as if each had been typed in a shell."""
         rounds = len(self._book.rounds)
         author = stamp(self.text, self.by, role=self.role)
         with self.terminal.aside(self.text("prompt.go_on")), suppress(KeyboardInterrupt):
             for name, *arguments in commands:
-                self.refusals += bool(run(self._arguments(name, arguments)))
+                status = run(self._arguments(name, arguments))
+                self.refusals += bool(status)
+                if advice and status == _NOT_ANSWERED:
+                    complain(advice)
         self._version = self.log.data_version()
         self._see(lambda entry: (entry.by, entry.role) == (author.by, author.role))
         self._evening = self._evening.after_pairing(self._book, rounds)
