@@ -68,7 +68,7 @@ def _found(error: TyperException) -> str:
 
     typer keeps it only in the cause of its error, a `ValidationError` of pydantic.
     """
-    faults = getattr(error.__cause__, "errors", list)()
+    faults: list[Any] = getattr(error.__cause__, "errors", list)()
     return str(faults[0]["input"]) if faults else ""
 
 
