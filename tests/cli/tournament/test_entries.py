@@ -98,6 +98,11 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
             "player1,club\nAnna,Valls\n",
             "-:1: the heading lacks the two players: expected player 1 and player 2, found 'player1, club'",
         ),
+        (
+            "foo,bar\nAnna,Bernat\n",
+            "-:1: 'foo, bar' looks like a heading, not like a pair: if it is one, write",
+        ),
+        ("foo;bar;baz\nAnna;Bernat;Valls\n", "-:1: 'foo, bar' looks like a heading"),
         ("Anna,Ber\x07nat\n", "-:1: there are characters that are not text"),
     ],
 )
@@ -105,6 +110,21 @@ def test_all_or_none_are_entered(tmp_path: Path, names: str, complaint: str) -> 
     director = begun(tmp_path)
     assert director.refused("entries", "-", stdin=names).startswith(complaint)
     assert listed(director) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "pairs"),
+    [
+        ("first,second\nAnna,Bernat\n", 1),
+        ("Primera;Segona\nAnna;Bernat\n", 1),
+        ("anna,bernat\ncarles,Dolors\n", 2),
+        ("anna,bernat\n", 1),
+    ],
+)
+def test_names_without_capital_letters_are_entered(tmp_path: Path, names: str, pairs: int) -> None:
+    director = begun(tmp_path)
+    director.do("entries", "-", stdin=names)
+    assert len(listed(director)) == pairs
 
 
 def test_a_player_who_plays_already_is_named_with_the_pair(tmp_path: Path) -> None:

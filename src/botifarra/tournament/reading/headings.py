@@ -10,11 +10,12 @@ PLAYERS = ("player1", "player2")
 _HEADINGS = {
     "player1": (
         "player1", "jugador1", "jugadora1", "jugadora", "playera", "nom1", "nombre1", "name1", "j1",
-        "primerjugador", "primerajugadora", "firstplayer",
+        "primerjugador", "primerajugadora", "firstplayer", "primer", "primera", "primero", "first",
     ),
     "player2": (
         "player2", "jugador2", "jugadora2", "jugadorb", "playerb", "nom2", "nombre2", "name2", "j2",
         "segonjugador", "segonajugadora", "segundojugador", "segundajugadora", "secondplayer",
+        "segon", "segona", "segundo", "segunda", "second",
     ),
     "club": ("club",),
     "team": ("team", "equip", "equipo"),

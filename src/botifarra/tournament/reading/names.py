@@ -73,10 +73,12 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
     found by their headings if the first line has some. Surnames may have columns of their own. Without
     headings, numbers before pairs are ignored. A line without columns is then a pair as in a message:
     `1. Anna - Bernat`, `Anna i Bernat`. Each of these lines may have its own signs. Blank lines are ignored.
+    A first line without capital letters before names with them may be an unknown heading, so it is refused.
     Raises `BadNames` if the file has no pair, `BadRow` or `BadWorkbook`.
     """
     columns: tuple[str, ...] = COLUMNS
     has_headings = False
+    opening: PairLine | None = None
     number = first
     rows = ((line, row) for line, row in _rows(content) if any(row))
     for place, (line, row) in enumerate(rows):
@@ -101,12 +103,24 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
             raise BadRow(line, "both", both)
         if number - first == MOST_PAIRS:
             raise BadRow(line, "too_many", str(MOST_PAIRS))
-        yield PairLine(
+        found = PairLine(
             line, Pair(number, players, *(fields.get(name, "") for name in ("section", "team", "club")))
         )
+        _refuse_heading(opening, players)
+        opening = found if place == 0 else None
+        yield found
         number += 1
     if number == first:
         raise BadNames("nobody")
+
+
+def _refuse_heading(opening: PairLine | None, second: Sequence[str]) -> None:
+    """Raise `BadRow` if an opening pair lacks capital letters, and the names after it begin with them."""
+    if opening is None or not all(player[0].isupper() for player in second):
+        return
+    players = opening.pair.players
+    if all(map(str.islower, players)):
+        raise BadRow(opening.line, "perhaps_heading", ", ".join(players)[:_SHOWN])
 
 
 def _no_pair(
