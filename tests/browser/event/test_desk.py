@@ -251,7 +251,7 @@ def test_a_wrong_slip_names_what_is_wrong_and_keeps_what_was_typed(screen: DeskS
     screen.type_slip("1", "5", "40")
     expect(alert).to_contain_text(screen.person.text("desk.slip.board", table=1, board=5, boards="1–2"))
     screen.type_slip("1", "73")
-    expect(alert).to_contain_text(screen.person.text("desk.slip.points", total=72))
+    expect(alert).to_contain_text(screen.person.text("desk.slip.points", points=73, total=72))
     screen.type_slip("50")
     expect(alert).to_contain_text(screen.person.text("desk.slip.there", table=1, board=1))
     screen.person.button("desk.show.place", round=1, table=1, board=1).click()

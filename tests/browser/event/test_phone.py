@@ -92,9 +92,10 @@ def test_the_scores_of_a_match_are_typed_each_for_itself(
 
 
 def test_points_that_are_not_possible_are_not_sent(north: TablePhone, desk: Desk) -> None:
-    for points in ("", "73"):
-        north.enter(points)
-        north.expect_text("phone.lacks.board", total=72)
+    north.enter("")
+    north.expect_text("phone.lacks.board", total=72)
+    north.enter("73")
+    north.expect_text("phone.lacks.board.found", found=73, total=72)
     assert not read_book(desk.path).claims
     north.field("EW").fill("30")
     expect(north.field("NS")).to_have_value("42")

@@ -46,6 +46,9 @@ def test_a_swiss_that_is_over_goes_on(tmp_path: Path, servers: ExitStack, come: 
     screen.press("desk.number.yes")
     same = f"{text('desk.number.now.all')} {text('desk.lacks.number.same')}"
     expect(screen.dialog.get_by_role("alert")).to_have_text(same)
+    screen.fill("desk.number.label", "abc")
+    screen.press("desk.number.yes")
+    expect(screen.dialog.get_by_role("alert")).to_have_text(text("desk.lacks.number.found", found="abc"))
     screen.fill("desk.number.label", "5")
     screen.fill("desk.reason", "una altra vetllada")
     doubt = web_sentences(look.language)("doubt.rematches", meant=2, again=2, total=3)

@@ -48,7 +48,7 @@ test.each([
   [typed("", "4", "30"), "table", "no_table", { table: "", tables: "1–2" }],
   [typed("1", "7", "30"), "board", "board", { table: 1, board: "7", boards: "4–5" }],
   [typed("1", "", "30"), "board", "no_board", { table: 1, board: "", boards: "4–5" }],
-  [typed("1", "4", "80"), "points", "points", { total: 72 }],
+  [typed("1", "4", "80"), "points", "points", { points: "80", total: 72 }],
 ])("%j names what is wrong", (given, field, why, values) => {
   expect(readTyped(round, given)).toEqual({ field, why, values });
 });

@@ -47,7 +47,7 @@ export type BoardFault = "points" | "sum" | "letters" | "own";
  */
 export interface SlipFault {
   field: SlipField;
-  why: BoardFault | "no_table" | "table" | "no_board" | "board" | "scores" | "there" | "disputed" | "closed";
+  why: BoardFault | "no_table" | "table" | "no_board" | "board" | "no_points" | "scores" | "there" | "disputed" | "closed";
   values: Record<string, string | number>;
   open?: { spot: Spot; slip: Slip };
 }
@@ -117,7 +117,9 @@ export function readTyped(round: DeskRound, typed: TypedSlip): { spot: Spot; sli
   }
   const slip = isMatch ? readScores(typed) : readBoard(typed.points);
   if (typeof slip === "string") {
-    return { field: slip === "scores" && whole(typed.points) !== null ? "east" : "points", why: slip, values: { total: TOTAL } };
+    const why = slip === "points" && !typed.points.trim() ? "no_points" : slip;
+    const values = { points: typed.points.trim(), total: TOTAL };
+    return { field: slip === "scores" && whole(typed.points) !== null ? "east" : "points", why, values };
   }
   return faultAt(spot, slip) ?? { spot, slip };
 }

@@ -60,6 +60,9 @@ export function ticked(draft: EntryDraft, what: "botifarra" | "contro", side: Li
 /** Whether a side can say contro. */
 export const mayContro = (draft: EntryDraft, side: Line): boolean => draft.botifarra !== side;
 
+/** Return the points that were typed but are not possible; empty if none were typed. */
+export const impossible = ({ texts }: EntryDraft): string => texts.find(Boolean) ?? "";
+
 /** Return the slip of a draft, or null while points lack or are not possible. */
 export function slipOf(draft: EntryDraft): Slip | null {
   if (draft.texts.includes("")) return null;
