@@ -210,7 +210,7 @@ def test_a_table_that_sits_out_cannot_do_so_twice(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["spoil 5 1 1", "reseat 1 1 --board 3"])
 def test_matches_have_no_boards_to_change(swiss: Director, command: str) -> None:
     refused = swiss.refused(*command.split(), "--reason", "x")
-    assert refused.endswith("A result of this kind does not fit this championship: matches.\n")
+    assert refused.endswith("A result or a ruling of this kind does not fit this championship: matches.\n")
 
 
 @pytest.mark.parametrize("pairing", ["berger", "swiss"])
