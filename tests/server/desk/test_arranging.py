@@ -23,6 +23,7 @@ from botifarra.server.desk.protocol.commands import (
     Restore,
     Reveal,
     SeatRound,
+    StartClock,
     Undo,
     Unpair,
 )
@@ -125,5 +126,24 @@ def test_the_state_is_true_of_the_log_when_a_command_about_rounds_ends(tmp_path:
             stored = read_state(state_path(path))
             assert stored is not None
             assert (evening.state.closed, stored.closed) == (1, 1)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("case", ["unpair", "undo"])
+def test_the_clock_of_a_round_that_is_taken_back_stops(tmp_path: Path, case: str) -> None:
+    """Before, it ran on at the desk and in the hall, without a round in play."""
+    _, take_back = CASES[case]
+
+    async def scenario() -> None:
+        async with asyncio.timeout(TIMEOUT_S), opened(swiss(tmp_path)) as evening:
+            await carried_out(evening, CLOSE, "r0")
+            last = evening.log.number
+            await carried_out(evening, StartClock(600), "r1")
+            await carried_out(evening, take_back(last), "r2")
+            assert evening.state.clock is None
+            await carried_out(evening, StartClock(300), "r3")
+            await carried_out(evening, PairRound(), "r4")
+            assert evening.state.clock is not None, "one that was started since"
 
     asyncio.run(scenario())

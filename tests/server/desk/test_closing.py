@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.eventfile import EventFile, stamp_now
+from botifarra.eventfile.pairing import take_back_rounds
 from botifarra.sentences.texts import web_sentences
 from botifarra.server.desk.acting.desk_changes import closed_desk
 from botifarra.server.desk.live.state_file import read_state, state_path
@@ -141,6 +143,23 @@ def test_a_round_before_one_that_was_taken_back_has_no_clock_when_it_is_opened_a
     run(desk, scenario)
     desk.do(DIRECTOR, "reopenround", round=1)
     assert clock(desk) is None
+
+
+def test_the_clock_of_a_round_that_a_command_takes_back_stops(desk: Desk) -> None:
+    desk.do(DIRECTOR, "startclock", seconds=600)
+
+    async def scenario(desk: Desk) -> None:
+        director = await desk.look(DIRECTOR)
+        assert director.shown["clock"] is not None
+        with EventFile(desk.path) as file:
+            take_back_rounds(file, stamp_now("Núria"), 2, "round 1 goes on")
+        await director.until(lambda shown: shown["head"]["rounds"] == 1)
+        assert director.shown["clock"] is not None
+        with EventFile(desk.path) as file:
+            take_back_rounds(file, stamp_now("Núria"), 1, "a pair comes late")
+        await director.until(lambda shown: shown["head"]["rounds"] == 0 and shown["clock"] is None)
+
+    run(desk, scenario)
 
 
 def test_no_clock_starts_after_the_last_round(desk: Desk) -> None:

@@ -24,6 +24,7 @@ from botifarra.server.desk.moved_links import Served, moved_links
 from botifarra.server.desk.protocol.moved import MovedLinks
 from botifarra.server.desk.protocol.replies import LinkRole
 from botifarra.server.desk.protocol.screens import AnyScreen
+from botifarra.server.desk.rounds import round_in_play
 from botifarra.server.desk.screens.closed_results import ClosedResults
 from botifarra.server.desk.state import DeskState, GivenLinks
 from botifarra.tournament.book import Book
@@ -70,6 +71,7 @@ class Evening:
         """Where printed cards lead if that was not this server at its start, until new ones are printed."""
         self.viewers: set[Viewer] = set()
         self._arranging = asyncio.Lock()
+        self._rounds = len(shared.latest.book.rounds)
         self._lost = lost
         self._log_path = path
         self._path = state_path(path)
@@ -169,7 +171,7 @@ class Evening:
         """
         async with self._arranging:
             yield
-            await self._keep_state_true(self.book)
+            await self._keep_state_true()
 
     async def change_state(self, request: str, change: Callable[[DeskState], DeskState]) -> None:
         """Store another state of the desk, once for each request, and show it.
@@ -260,11 +262,12 @@ class Evening:
         is_warned, path = False, self._log_path
         while True:
             try:
-                async for log in self.shared.changes():
+                async for _ in self.shared.changes():
                     is_warned = False
                     self.rescued = tuple(each for each in self.rescued if path.with_name(each.name).exists())
                     await self._forget_rescued()
-                    await self._keep_state_true(log.book)
+                    async with self.arranging():  # a command under way may be about to set the clock
+                        pass
                     self._show_later(*_ORDER)
                 return
             except Exception as error:  # whatever it is, the next change must be shown
@@ -307,17 +310,22 @@ class Evening:
                 for viewer in list(self.viewers):
                     viewer.end("file")
 
-    async def _keep_state_true(self, book: Book) -> None:
+    async def _keep_state_true(self) -> None:
         """Reopen closed rounds that were taken back, so that they are in play when they are paired again.
 
-        Remember the tables that are numbered by hand, whose links are on paper.
+        The clock of a round in play that was taken back stops. Remember the tables that are numbered by hand,
+        whose links are on paper.
         """
         async with self._changing:
+            book = self.book
             closed = min(self.state.closed, len(book.rounds))
             # the clock is that of the round that was closed last, not of one before it
             clock = self.state.clock_before if closed == self.state.closed else None
             tables = self.state.tables_by_hand | tables_by_hand(book)
             state = replace(self.state, closed=closed, clock_before=clock, tables_by_hand=tables)
+            if len(book.rounds) < self._rounds and round_in_play(book, state) is None:
+                state = replace(state, clock=None)
+            self._rounds = len(book.rounds)
             if state != self.state:
                 with suppress(OSError):
                     await self._store(state)
