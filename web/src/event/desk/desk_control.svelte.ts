@@ -55,6 +55,8 @@ export class DeskControl {
   isMended = $state(false);
   /** A place or a round that is to be shown. */
   goal = $state.raw<Goal | null>(null);
+  /** How many commands of this desk closed, paired or took back a round: after each, the round in play is shown. */
+  roundChanges = $state(0);
   /** The slips that were typed last: another view of the desk, or a reload, must not lose those that wait for an answer. */
   slips = $state<SentSlip[]>([]);
   readonly screen = $derived.by(() => (this.#shown = reuse(this.#shown, this.client.screen?.t === "desk" ? this.client.screen : null)));
@@ -132,7 +134,9 @@ export class DeskControl {
     const before = this.screen;
     const sent = this.client.order(command, { by: this.by.trim(), expected: expected ?? null });
     void sent.answer.then((answer) => {
-      if (answer.kind === "done" && before) this.#remember(command, before, answer.done);
+      if (answer.kind !== "done") return;
+      if (changesRounds(command, answer.done)) this.roundChanges += 1;
+      if (before) this.#remember(command, before, answer.done);
     });
     return sent;
   }
@@ -212,6 +216,11 @@ export class DeskControl {
     const closed = command.t === "closeround" ? { round: command.round, clock: before.clock?.total || this.#clock } : null;
     this.last = { request: done.request, words, undo, stays: why ? t(`desk.undo.${why}`) : "", closed };
   }
+}
+
+/** Return whether a command closed, paired or took back a round. */
+function changesRounds({ t: kind }: AnyCommand, { wrote }: Done): boolean {
+  return kind === "closeround" || wrote.some((event) => event === "paired" || event === "unpaired");
 }
 
 const KEY = Symbol("desk");
