@@ -47,13 +47,15 @@ export interface DeskScreen {
   shaky: number[];
   is_public: boolean;
   initials: boolean;
-  sealed: number[];
   missing: MissingResults[];
   appeals: OpenAppeal[];
   fine_appeals: OpenFineAppeal[];
   can_reopen: boolean;
   can_start_clock: boolean;
   is_pairing_held: boolean;
+  take_back_from: number | null;
+  can_reveal: boolean;
+  can_seat: boolean;
   has_bracket: boolean;
   rescued: SavedLog[];
   moved: MovedLinks | null;

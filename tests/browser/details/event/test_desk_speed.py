@@ -86,7 +86,7 @@ def _shown(seq: int, done: int) -> str:
         "pairs": [], "to_deal": None, "to_pair": None, "to_play": 0, "shaky": [],
         "is_per_session": True, "planned": 0,
         "is_public": True, "initials": False,
-        "next": {"step": "close", "round": 1}, "sealed": [], "missing": [], "can_reopen": False,
+        "next": {"step": "close", "round": 1}, "missing": [], "can_reopen": False,
         "can_start_clock": False, "is_pairing_held": False, "has_bracket": False,
         "rescued": [], "moved": None, "appeals": [], "fine_appeals": [],
     }  # fmt: skip

@@ -20,6 +20,6 @@ export const deskPair = (number: number, first: string, second: string, given: P
 
 export const deskScreen = (given: Partial<DeskScreen> = {}): DeskScreen => ({
   t: "desk", head: head(), number: 40, digest: "d", clock: null, shown: deskRound(), pairs: [], to_deal: null, to_pair: null, to_play: 0,
-  is_per_session: true, planned: 0, shaky: [], next: { step: "close", round: 2 }, is_public: false, initials: false, sealed: [], missing: [], appeals: [], fine_appeals: [], can_reopen: false,
-  can_start_clock: false, is_pairing_held: false, has_bracket: false, rescued: [], moved: null, ...given,
+  is_per_session: true, planned: 0, shaky: [], next: { step: "close", round: 2 }, is_public: false, initials: false, missing: [], appeals: [], fine_appeals: [], can_reopen: false,
+  can_start_clock: false, is_pairing_held: false, take_back_from: null, can_reveal: false, can_seat: true, has_bracket: false, rescued: [], moved: null, ...given,
 }); // prettier-ignore

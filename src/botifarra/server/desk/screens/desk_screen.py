@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from botifarra.eventfile import Snapshot
 from botifarra.eventfile.rescue import SavedLog
 from botifarra.server.desk.next_step import can_start_clock, is_pairing_held, next_step, pairing_step
+from botifarra.server.desk.offers import can_reveal, can_seat_by_hand, first_to_take_back
 from botifarra.server.desk.protocol.desk_screen import (
     DeskFine,
     DeskPair,
@@ -77,13 +78,15 @@ def desk_screen(
         tuple(rounds_on_changed_results(book)),
         state.is_public,
         state.initials,
-        tuple(session for session, dealt in book.dealt.items() if not dealt.seed),
         tuple(closed_missing(book, closed)),
         tuple(OpenAppeal(made.place, made.side, made.reason) for made in book.open_appeals),
         tuple(_fine_appeal(made) for made in book.open_fine_appeals),
         closed > 0 and can_reopen(book, closed),
         can_start_clock(book, state, pairing),
         is_pairing_held(book, state, pairing),
+        first_to_take_back(book, state),
+        can_reveal(book),
+        can_seat_by_hand(book, state, pairing),
         book.begun.format.pairing.movement.is_knockout,
         rescued,
         moved,
