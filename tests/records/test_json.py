@@ -292,3 +292,11 @@ def test_texts_that_are_read_as_json(text: str) -> None:
 @pytest.mark.parametrize("text", ["", '[BGN "1"]', "\ufeff\n[ bgn", "hello", "[", "null", "7"])
 def test_texts_that_are_read_as_bgn(text: str) -> None:
     assert not is_json(text.encode())
+
+
+def test_a_text_that_is_cut_in_its_hands_says_that_it_ends_in_the_middle() -> None:
+    begin, end = EXAMPLE.index("{", 1) + 1, EXAMPLE.rindex("}")
+    for cut in (EXAMPLE[:place] + blank for place in range(begin, end) for blank in ("", "\n")):
+        with pytest.raises(ParseError) as error:
+            parse_json(cut)
+        assert error.value.expected is Expected.WHOLE, cut

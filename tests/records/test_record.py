@@ -29,6 +29,7 @@ from botifarra.records.record import (
     is_tag_name,
     is_tag_text,
     tag_text,
+    unjudged,
 )
 from tests.records.goldens import goldens
 from tests.strategies import states
@@ -211,3 +212,10 @@ def test_a_single_record_or_the_name_of_a_file_is_no_sequence_of_records(
         write(REVOKED)
     with pytest.raises(TypeError, match=r"not the text 'match\.bgn'; read_records reads a file"):
         write("match.bgn")
+
+
+def test_a_record_without_its_results_is_the_same_record() -> None:
+    record = parse_bgn(format_bgn([REVOKED]))[0]
+    assert record.revoke is not None
+    assert unjudged(record) == record
+    assert unjudged(record).revoke == record.revoke

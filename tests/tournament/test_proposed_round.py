@@ -230,9 +230,24 @@ def test_a_round_whose_boards_are_public_is_proposed_with_others(opened: Opened)
         book = record(book, Scored(place, BoardSlip((40, 32))))
     book = record(book, Revealed(1, SEED))
     made = proposed_round(book, 1)
-    assert [seating.pairs for seating in made.seatings] == [seating.pairs for seating in second.seatings]
+    places = [[(seating.table, seating.pairs) for seating in each.seatings] for each in (made, second)]
+    assert places[0] == places[1]
     assert min(made.boards) > 10
     assert record(book, Paired(round_by_hand(book, 1, made.seatings))).rounds[-1] == made
+
+
+def test_a_proposal_with_other_boards_leaves_the_pairs_at_their_tables() -> None:
+    """Before, it numbered the tables anew, so that pairs that stay for a whole Mitchell moved."""
+    book = book_of([MITCHELL, *entered(8)])
+    first, *_ = next_rounds(book)
+    book = fold([Committed(1, 1, 10, COMMITMENT), Paired(first)], book)
+    for place in book.missing():
+        book = record(book, Scored(place, BoardSlip((40, 32))))
+    book = fold([Withdrawn(2, 2, "ill"), Revealed(1, SEED)], book)
+    expected = next_rounds(book)[0].seatings
+    assert max(seating.table for seating in expected) > len(expected)
+    made = proposed_round(book, 1).seatings
+    assert [(each.table, each.pairs) for each in made] == [(each.table, each.pairs) for each in expected]
 
 
 @pytest.mark.parametrize(("anywhere", "needless"), [(0, 0), (1, 2), (2, 4), (3, 4)])

@@ -108,9 +108,7 @@ class JsonStream:
         return Word("", Line(self._source, *self._place))
 
     def _is_cut(self, fault: JSONDecodeError) -> bool:
-        """Return whether the text ends where a value has its fault, or in what begins there."""
-        if not self._text[fault.pos :].strip():
-            return True
+        """Return whether the text ends in what begins where a value has its fault."""
         if fault.msg == "Expecting value":
             return _CUT_WORD.fullmatch(self._text, fault.pos) is not None
         if fault.msg.startswith("Invalid \\u"):

@@ -153,6 +153,7 @@ def seating_lines(text: Prose, book: Book, made: Round) -> Iterator[str]:
     form = book.begun.format
     if form.pairing is Pairing.SWISS and 0 < form.rounds < made.number:
         yield text("doubt.one_more", planned=form.rounds, round=made.number)
+    yield from unfinished_lines(text, book, made.session)
     yield from appealed_lines(text, book, made.number)
     try:
         still_in(book)

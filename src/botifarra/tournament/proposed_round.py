@@ -36,8 +36,7 @@ def proposed_round(book: Book, session: int) -> Round:
     except TournamentError:
         pass
     else:
-        tables = [seating.pairs for seating in made.seatings]
-        return replace(made, seatings=_with_boards(book, tables)) if book.public(made.boards) else made
+        return _with_other_boards(book, made) if book.public(made.boards) else made
     number = len(book.rounds) + 1
     try:
         pairs = sorted(sure_of_next_round(book))
@@ -49,6 +48,13 @@ def proposed_round(book: Book, session: int) -> Round:
     tables = list(_tables(book, pairs))
     seated = {pair for couple in tables for pair in couple}
     return Round(session, number, _with_boards(book, tables), tuple(sorted(set(pairs) - seated)))
+
+
+def _with_other_boards(book: Book, made: Round) -> Round:
+    """Return a round whose pairs stay at their tables and play other boards."""
+    others = _with_boards(book, [seating.pairs for seating in made.seatings])
+    seatings = (replace(each, table=at.table) for each, at in zip(others, made.seatings, strict=True))
+    return replace(made, seatings=tuple(seatings))
 
 
 def _tables(book: Book, pairs: Sequence[int]) -> Iterator[Couple]:

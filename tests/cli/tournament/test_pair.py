@@ -358,6 +358,8 @@ def test_a_session_that_begins_before_the_last_one_is_over_is_asked_about(tmp_pa
     director.do("score", "1", "1", "1", "40", "32")
     told = director.refused("pair", "--session", "2", status=2)
     assert told.startswith("Session 2 would begin although results are missing: 1 (Round 1)\n")
+    by_hand = ("pair", "--session", "2", "--seating", "-", "--rematch", "--reason", "all are here")
+    assert told.partition("\n")[0] in director.refused(*by_hand, stdin="1 1 2\n2 3 4\n", status=2)
     director.do("pair", "--session", "2", "--yes")
     director.do("score", "--from", "-", stdin="1 2 1 40 32\n2 1 2 40 32\n2 2 2 40 32\n")
     director.do("pair", "--session", "3")

@@ -40,6 +40,11 @@ def test_with_the_same_pairs_nothing_repeats() -> None:
     assert begun_again(enter(book, 9), 1) == BegunAgain()
 
 
+def test_a_new_round_robin_after_a_whole_one_repeats_meetings_anyway() -> None:
+    book = enter(pair_all(opened(Pairing.BERGER, 6)), 7)
+    assert begun_again(book, 2) == BegunAgain()
+
+
 def test_other_movements_begin_again_anyway() -> None:
     book = pair_all(opened(Pairing.HOWELL, 8, rounds=4))
     assert begun_again(enter(book, 9), 2) == BegunAgain()

@@ -240,3 +240,10 @@ def test_each_line_of_a_mixed_list_is_read_by_itself() -> None:
 def test_numbers_before_the_pairs_of_a_workbook_are_ignored() -> None:
     content = workbook([1, "Anna", "Bernat"], [2, "Carme", "Dani"])
     assert [row.pair.players for row in read_names(content, 1)] == [("Anna", "Bernat"), ("Carme", "Dani")]
+
+
+@pytest.mark.parametrize("first", ["1. anna puig - bernat coll", "anna i bernat", "1;anna;bernat"])
+def test_a_first_pair_in_small_letters_is_no_heading(first: str) -> None:
+    """Before, a list that was pasted from a chat was refused."""
+    found = list(read_names(f"{first}\n2. Carla - Dídac\n".encode(), 1))
+    assert [line.pair.number for line in found] == [1, 2]

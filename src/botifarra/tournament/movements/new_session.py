@@ -23,7 +23,8 @@ class BegunAgain(NamedTuple):
 def begun_again(book: Book, session: int) -> BegunAgain:
     """Return the meetings of a session that begins again; raises the errors of `rounds_to_come`.
 
-    They are empty if the session has begun, if it continues the earlier ones, or if no meeting is repeated.
+    They are empty if the session has begun, if it continues the earlier ones, if those are whole round
+    robins, or if no meeting is repeated.
     """
     field = book.playing(len(book.rounds) + 1)
     has_begun = not book.rounds or book.rounds[-1].session >= session
@@ -33,16 +34,18 @@ def begun_again(book: Book, session: int) -> BegunAgain:
     coming = _named(
         book, (seating.pairs for each in rounds_to_come(book, session) for seating in each.seatings)
     )
-    field_meetings = (
-        (one, other)
-        for one, other in combinations(sorted(field), 2)
-        if book.pair(one).section == book.pair(other).section
-    )
-    possible = _named(book, field_meetings)
+    possible = _possible(book, field)
     again = tuple(each for each in possible if each in before and each in coming)
-    if not again:
+    everybody = {pair for each in book.rounds for pair in each.pairs}
+    if not again or _possible(book, everybody).keys() <= before.keys():
         return BegunAgain()
     return BegunAgain(again, tuple(each for each in possible if each not in before and each not in coming))
+
+
+def _possible(book: Book, pairs: Iterable[int]) -> dict[Meeting, None]:
+    """Return all meetings of a round robin of some pairs."""
+    couples = combinations(sorted(pairs), 2)
+    return _named(book, (each for each in couples if len({book.pair(pair).section for pair in each}) == 1))
 
 
 def _named(book: Book, meetings: Iterable[tuple[int, ...]]) -> dict[Meeting, None]:

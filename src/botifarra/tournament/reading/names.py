@@ -73,8 +73,8 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
     found by their headings if the first line has some. Surnames may have columns of their own. Without
     headings, numbers before pairs are ignored. A line without columns is then a pair as in a message:
     `1. Anna - Bernat`, `Anna i Bernat`. Each of these lines may have its own signs. Blank lines are ignored.
-    A first line without capital letters before names with them may be an unknown heading, so it is refused.
-    Raises `BadNames` if the file has no pair, `BadRow` or `BadWorkbook`.
+    Columns without a number and without capital letters, before names with them, may be an unknown heading.
+    They are refused. Raises `BadNames` if the file has no pair, `BadRow` or `BadWorkbook`.
     """
     columns: tuple[str, ...] = COLUMNS
     has_headings = False
@@ -107,7 +107,8 @@ def read_names(content: bytes, first: int) -> Iterator[PairLine]:
             line, Pair(number, players, *(fields.get(name, "") for name in ("section", "team", "club")))
         )
         _refuse_heading(opening, players)
-        opening = found if place == 0 else None
+        has_words = len(row) > 1 and any(map(str.isalpha, row[0]))
+        opening = found if place == 0 and has_words else None
         yield found
         number += 1
     if number == first:
@@ -120,7 +121,7 @@ def _refuse_heading(opening: PairLine | None, second: Sequence[str]) -> None:
         return
     players = opening.pair.players
     if all(map(str.islower, players)):
-        raise BadRow(opening.line, "perhaps_heading", ", ".join(players)[:_SHOWN])
+        raise BadRow(opening.line, "perhaps_heading", tag_text(", ".join(players), _SHOWN))
 
 
 def _no_pair(
