@@ -6,6 +6,7 @@ import pytest
 
 from botifarra.sentences.texts import web_sentences
 from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.movements.new_session import begun_again
 from tests.server.desk.evenings import DIRECTOR, NORTH, Desk, new_evening, open_desk, place, read_book
 from tests.server.serving import Served
 
@@ -58,13 +59,16 @@ def test_a_pair_that_comes_too_late_for_the_bracket_or_the_groups_is_a_doubt(
 
 def test_a_late_pair_between_two_evenings_makes_meetings_repeat(served: Served, tmp_path: Path) -> None:
     """Before, the desk paired the second session without a word about them."""
-    desk = open_desk(served, new_evening(tmp_path, 4))
+    desk = open_desk(served, new_evening(tmp_path, 6))
+    desk.do(DIRECTOR, "unpair", round=4, reason="time is up")
+    desk.do(DIRECTOR, "setrounds", rounds=3, reason="time is up")
     for each in read_book(desk.path).missing():
         desk.do(DIRECTOR, "score", place=place(each.board, each.table, each.round), slip=NORTH)
-    again = web_sentences("en")(
-        "doubt.again", session=2, count=6, meetings="1 – 2, 1 – 3, 1 – 4, 2 – 3, 2 – 4, 3 – 4"
-    )
-    assert again in lines(desk, FIRST)
+    found = lines(desk, FIRST)
     desk.do(DIRECTOR, "enter", players=FIRST)
-    answer = desk.preview(DIRECTOR, "pairround", session=2)
-    assert answer.json()["doubts"] == [again]
+    meetings = begun_again(read_book(desk.path), 2)
+    assert meetings.again
+    told = ", ".join(f"{one} – {other}" for one, other in meetings.again)
+    again = web_sentences("en")("doubt.again", session=2, count=len(meetings.again), meetings=told)
+    assert again in found
+    assert again in desk.preview(DIRECTOR, "pairround", session=2).json()["doubts"]

@@ -110,17 +110,16 @@ class DeskScreen(msgspec.Struct, frozen=True, tag_field="t", tag="desk"):
     has set, 0 without one; None where it follows from the number of pairs. `is_per_session`: that is the
     number of each session. `planned` is the number of rounds up to the end of the last session, 0 if it is
     not known or the next round is of another session. `shaky` are the rounds that rest on results changed
-    later. `missing` are the results that closed rounds
-    lack. `appeals` and `fine_appeals` are open, in any round. `can_reopen`: the last closed round can be in
-    play again. `can_start_clock`: the clock of the next round can start when the one in play is closed. It
-    cannot if no round follows, or if that one lacks boards that the program deals. `is_pairing_held`: the
-    round in play is the last one that is paired, and the next one cannot be paired while results are missing.
-    `take_back_from` is the first round that can be taken back, None without one. `can_reveal`: a seed can
-    become public, because no result on its boards is missing. `can_seat`: a round that the director seats can
-    come next.
-    `has_bracket`: the event is a knock-out, or groups with a knock-out after them. `rescued` are logs with
-    entries that the file lacks: what the desk had when its file was deleted, replaced or damaged. `moved` is
-    there if printed cards lead elsewhere.
+    later. `missing` are the results that closed rounds lack. `appeals` and `fine_appeals` are open, in any
+    round. `can_reopen`: the last closed round can be in play again. `can_start_clock`: the clock of the next
+    round can start when the one in play is closed. It cannot if no round follows, or if that one lacks boards
+    that the program deals. `is_pairing_held`: the round in play is the last one that is paired, and the next
+    one cannot be paired while results are missing. `take_back_from` is the first round that can be taken
+    back, None without one. `can_reveal`: a seed can become public, because no result on its boards is
+    missing. `can_seat`: a round that the director seats can come next. `has_bracket`: the event is a
+    knock-out, or groups with a knock-out after them. `rescued` are logs with entries that the file lacks:
+    what the desk had when its file was deleted, replaced or damaged. `moved` is there if printed cards lead
+    elsewhere.
     """
 
     head: EventHead
