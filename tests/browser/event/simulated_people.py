@@ -274,4 +274,4 @@ _NAME_AND_FIGURE = """rows => rows.filter(row => row.querySelector("td"))
 
 
 def _pages(page: Page) -> int:
-    return int(page.get_by_role("contentinfo").inner_text().split("/")[1])
+    return int(page.get_by_role("contentinfo").inner_text().split("/")[1].split()[0])

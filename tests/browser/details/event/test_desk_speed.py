@@ -88,6 +88,7 @@ def _shown(seq: int, done: int) -> str:
         "is_public": True, "initials": False,
         "next": {"step": "close", "round": 1}, "missing": [], "can_reopen": False,
         "can_start_clock": False, "is_pairing_held": False, "has_bracket": False,
+        "take_back_from": None, "can_reveal": False, "can_seat": True,
         "rescued": [], "moved": None, "appeals": [], "fine_appeals": [],
     }  # fmt: skip
     message = msgspec.convert({"t": "shown", "seq": seq, "screen": screen}, Shown)
