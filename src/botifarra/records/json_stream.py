@@ -15,9 +15,9 @@ LONGEST_VALUE = 100_000
 _CUT_WORD = re.compile(r"(?:-|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)\s*")
 _CUT_NUMBER = re.compile(r"(?:\.|[eE][+-]?)\s*")
 _CUT_ESCAPE = re.compile("u[0-9a-fA-F]{0,4}")
-"""What is left of the text where its end cuts a value, from the place of the fault.
+"""The end of a text that stops within a value, from the place where the decoder finds the fault.
 
-That is the start of a word, but the place after the digits of a number, or after the backslash of an escape.
+In a word, that is its first letter. In a number it comes after the digits, in an escape after the backslash.
 """
 
 _BLOCK = LONGEST_VALUE + (1 << 16)
